@@ -1,1 +1,31 @@
 #!/usr/bin/env node
+/** `mostrador-codegen <what> <bundle.json> <out>`: writes what one package is generated from the description. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { clientFiles } from './client/index.ts';
+import type { Document } from './document.ts';
+import { readDocument, writeFiles } from './files.ts';
+import { flattenDocument } from './flatten.ts';
+import { serverStubFiles } from './server-stub/index.ts';
+import { typesFiles } from './types/index.ts';
+
+const USAGE = `Usage: mostrador-codegen flatten <bundle.json> <out.json>
+       mostrador-codegen types|client|server-stub <bundle.json> <directory>`;
+
+const commands: Record<string, (document: Document, out: string) => Promise<void>> = {
+  flatten: async (document, out) => {
+    await mkdir(path.dirname(out), { recursive: true });
+    await writeFile(out, `${JSON.stringify(flattenDocument(document))}\n`);
+  },
+  types: async (document, out) => writeFiles(out, await typesFiles(document)),
+  client: async (document, out) => writeFiles(out, clientFiles(document)),
+  'server-stub': async (document, out) => writeFiles(out, await serverStubFiles(document)),
+};
+
+const [name = '', input, out] = process.argv.slice(2);
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+if (!command || !input || !out) {
+  console.error(USAGE);
+  process.exit(2);
+}
+await command(await readDocument(input), out);

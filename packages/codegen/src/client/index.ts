@@ -1,0 +1,8 @@
+/** The files of `@mostrador/client`. */
+import type { Document } from '../document.ts';
+import type { Files } from '../files.ts';
+import { facade } from './facade.ts';
+
+export function clientFiles(document: Document): Files {
+  return { 'facade.gen.ts': facade(document) };
+}

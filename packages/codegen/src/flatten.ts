@@ -1,0 +1,102 @@
+/**
+ * Collapses `allOf` of plain object schemas into one flat object schema. The mock, the try-it page and the type
+ * generator treat flat objects right in every case; `allOf` with `required` beside it they do not.
+ */
+import type { Document, Schema } from './document.ts';
+import { resolveSchema } from './resolve.ts';
+
+/** Members that hold plain data, in which `allOf` would mean nothing. */
+const DATA = new Set(['example', 'examples', 'default', 'enum', 'const']);
+
+/** Members whose own members have names of the author's choice, `default` and `allOf` among them. */
+const NAMED = new Set([
+  'properties',
+  'patternProperties',
+  'schemas',
+  'parameters',
+  'responses',
+  'headers',
+  '$defs',
+]);
+
+/** Keywords that a schema may have and still be merged with others; extensions are merged too. */
+const MERGEABLE = new Set([
+  ...[
+    '$ref',
+    'type',
+    'allOf',
+    'properties',
+    'required',
+    'minProperties',
+    'maxProperties',
+    'additionalProperties',
+  ],
+  ...[
+    'unevaluatedProperties',
+    'title',
+    'description',
+    'example',
+    'examples',
+    'default',
+    'deprecated',
+    'readOnly',
+  ],
+]);
+
+/** A copy of the document with every collapsible `allOf` collapsed. */
+export function flattenDocument(document: Document): Document {
+  const copy = structuredClone(document);
+  flattenWithin(copy, copy, false);
+  return copy;
+}
+
+/** The schema with its `allOf` collapsed, references followed; unchanged where it does more than list members. */
+export function flattenSchema(document: Document, schema: Schema): Schema {
+  const { allOf, ...own } = resolveSchema(document, schema);
+  if (!allOf) return own;
+  const parts = [...allOf.map((part) => flattenSchema(document, part)), own];
+  return parts.every(isPlainObject) ? merge(parts, own) : { ...own, allOf };
+}
+
+function flattenWithin(document: Document, node: unknown, named: boolean): void {
+  if (!isRecord(node)) return;
+  for (const [key, value] of Object.entries(node)) {
+    if (!named && DATA.has(key)) continue;
+    if (isComposed(value)) node[key] = flattenSchema(document, value);
+    flattenWithin(document, node[key], !named && NAMED.has(key));
+  }
+}
+
+function isPlainObject(schema: Schema): boolean {
+  const plain = Object.keys(schema).every((keyword) => MERGEABLE.has(keyword) || keyword.startsWith('x-'));
+  const closed = typeof schema.additionalProperties === 'object' || schema.additionalProperties === false;
+  return plain && schema.type === 'object' && !schema.allOf && !closed;
+}
+
+/** What the parts say about members, together with everything else that the composing schema says of itself. */
+function merge(parts: Schema[], own: Schema): Schema {
+  const { unevaluatedProperties, ...rest } = own;
+  const required = [...new Set(parts.flatMap((part) => part.required ?? []))];
+  const open = parts.some((part) => part.additionalProperties === true);
+  const minProperties = Math.max(...parts.map((part) => numberOr(part.minProperties, 0)));
+  return {
+    ...rest,
+    ...(required.length > 0 && { required }),
+    ...(minProperties > 0 && { minProperties }),
+    ...(open && { additionalProperties: true }),
+    ...(unevaluatedProperties === false && { additionalProperties: false }),
+    properties: Object.assign({}, ...parts.map((part) => part.properties ?? {})),
+  };
+}
+
+function numberOr(value: unknown, otherwise: number): number {
+  return typeof value === 'number' ? value : otherwise;
+}
+
+function isComposed(value: unknown): value is Schema {
+  return isRecord(value) && Array.isArray(value.allOf);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

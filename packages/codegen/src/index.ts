@@ -1,0 +1,7 @@
+/** The generators, each a function from the description to the texts of its files. */
+export { clientFiles } from './client/index.ts';
+export type { Document, Schema } from './document.ts';
+export { type Files, readDocument, writeFiles } from './files.ts';
+export { flattenDocument } from './flatten.ts';
+export { serverStubFiles } from './server-stub/index.ts';
+export { typesFiles } from './types/index.ts';

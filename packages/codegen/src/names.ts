@@ -1,0 +1,45 @@
+/** Words of the description as TypeScript names. */
+
+/** `PricingProfile`, `pricing_profile`, `pricing-profile` and `Pricing profiles` alike become `pricingProfile(s)`. */
+export function camelCase(words: string): string {
+  const [first = '', ...rest] = wordsOf(words);
+  return first.toLowerCase() + rest.map(capitalise).join('');
+}
+
+/** The same with a capital first letter: the name of a type. */
+export function pascalCase(words: string): string {
+  return wordsOf(words).map(capitalise).join('');
+}
+
+/** The English plural: `status` → `statuses`, `currency` → `currencies`, `unit` → `units`. */
+export function plural(word: string): string {
+  if (/[^aeiou]y$/i.test(word)) return `${word.slice(0, -1)}ies`;
+  return /(s|x|z|ch|sh)$/i.test(word) ? `${word}es` : `${word}s`;
+}
+
+/** A member name as it stands in source: quoted only where it must be. */
+export function memberName(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quote(name);
+}
+
+/** A string literal in single quotes. */
+export function quote(text: string): string {
+  const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
+  return `'${inner}'`;
+}
+
+/** A union of string literal types; `never` when there is none. */
+export function union(values: readonly string[]): string {
+  return values.length === 0 ? 'never' : values.map(quote).join(' | ');
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .split(/[^A-Za-z\d]+/)
+    .filter(Boolean);
+}
+
+function capitalise(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+}

@@ -1,0 +1,122 @@
+/** Lists the operations of a description with what every generator wants to know about them. */
+import {
+  type Document,
+  type HttpMethod,
+  httpMethods,
+  type Operation,
+  type Parameter,
+  type PathItem,
+  type Schema,
+} from './document.ts';
+import { resolveBody, resolveParameter, resolveResponse, resolveSchema } from './resolve.ts';
+
+export interface OperationEntry {
+  id: string;
+  method: Uppercase<HttpMethod>;
+  path: string;
+  tag: string;
+  /** The tag group in lower case: `catalog`, `sales`, ... */
+  area: string;
+  /** The one scope that the operation needs; null when it takes no API token. */
+  scope: string | null;
+  summary: string;
+  description: string;
+  deprecated: boolean;
+  /** Parameters of the operation and of its path item, references followed, path parameters in the order of the path. */
+  parameters: Parameter[];
+  body: { required: boolean; mediaType: string; schema: Schema } | undefined;
+  /** The 2xx responses in ascending order; `data` is the schema inside the envelope. */
+  success: { status: number; mediaType: string; data: Schema | undefined }[];
+  /** Every numeric status that the operation documents, ascending. */
+  statuses: number[];
+}
+
+/** All operations, in the order of the document. */
+export function operationsOf(document: Document): OperationEntry[] {
+  const areas = areaByTag(document);
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    httpMethods.flatMap((method) => {
+      const operation = item[method];
+      return operation ? [entryOf(document, areas, path, item, method, operation)] : [];
+    }),
+  );
+}
+
+function entryOf(
+  document: Document,
+  areas: Map<string, string>,
+  path: string,
+  item: PathItem,
+  method: HttpMethod,
+  operation: Operation,
+): OperationEntry {
+  const id = operation.operationId;
+  const tag = operation.tags?.[0];
+  const area = tag === undefined ? undefined : areas.get(tag);
+  if (tag === undefined || area === undefined)
+    throw new Error(`The tag of ${id} is in no group of x-tagGroups.`);
+  return {
+    id,
+    method: upper(method),
+    path,
+    tag,
+    area,
+    scope: Object.values(operation.security?.[0] ?? {})[0]?.[0] ?? null,
+    summary: operation.summary ?? '',
+    description: operation.description ?? '',
+    deprecated: operation.deprecated ?? false,
+    parameters: parametersOf(document, path, item, operation),
+    body: bodyOf(document, operation),
+    success: successOf(document, operation),
+    statuses: Object.keys(operation.responses).map(Number).filter(Number.isInteger).sort(ascending),
+  };
+}
+
+function areaByTag(document: Document): Map<string, string> {
+  const groups = document['x-tagGroups'] ?? [];
+  return new Map(
+    groups.flatMap(({ name, tags }) => tags.map((tag) => [tag, name.toLowerCase().split(' ')[0] ?? ''])),
+  );
+}
+
+function parametersOf(document: Document, path: string, item: PathItem, operation: Operation): Parameter[] {
+  const own = (operation.parameters ?? []).map((parameter) => resolveParameter(document, parameter));
+  const shared = (item.parameters ?? [])
+    .map((parameter) => resolveParameter(document, parameter))
+    .filter(
+      (parameter) => !own.some(({ name, in: place }) => name === parameter.name && place === parameter.in),
+    );
+  const place = ({ name }: Parameter) => path.indexOf(`{${name}}`);
+  const all = [...shared, ...own];
+  const inPath = all.filter((parameter) => parameter.in === 'path').sort((a, b) => place(a) - place(b));
+  return [...inPath, ...all.filter((parameter) => parameter.in !== 'path')];
+}
+
+function bodyOf(document: Document, operation: Operation): OperationEntry['body'] {
+  if (!operation.requestBody) return undefined;
+  const body = resolveBody(document, operation.requestBody);
+  const [mediaType, media] = Object.entries(body.content)[0] ?? [];
+  if (mediaType === undefined) return undefined;
+  return { required: body.required ?? false, mediaType, schema: media?.schema ?? {} };
+}
+
+function successOf(document: Document, operation: Operation): OperationEntry['success'] {
+  return Object.keys(operation.responses)
+    .filter((status) => /^2\d\d$/.test(status))
+    .sort()
+    .map((status) => {
+      const { content } = resolveResponse(document, operation.responses[status] ?? {});
+      const [mediaType, media] = Object.entries(content ?? {})[0] ?? [];
+      const envelope = media?.schema && resolveSchema(document, media.schema);
+      return { status: Number(status), mediaType: mediaType ?? '', data: envelope?.properties?.data };
+    });
+}
+
+function upper<Text extends string>(text: Text): Uppercase<Text>;
+function upper(text: string): string {
+  return text.toUpperCase();
+}
+
+function ascending(a: number, b: number): number {
+  return a - b;
+}
