@@ -1,0 +1,69 @@
+/** The role and the database of the service inside an embedded server. The role is no superuser. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { sqlState } from '../errors.ts';
+import type { Target } from '../pool.ts';
+import { port } from './socket.ts';
+
+const name = 'mostrador';
+
+/** Where the service connects to, given the directory of the server's socket. */
+export function appTarget(socketDir: string): Target {
+  return { host: socketDir, port, user: name, database: name };
+}
+
+/** Makes the role and the database unless they are there. Throws at once when the server is not ready. */
+export async function ensureAppDatabase(socketDir: string): Promise<void> {
+  await withClient({ host: socketDir, port, user: 'postgres', database: 'postgres' }, async (client) => {
+    const { rows } = await client.query(
+      `select exists (select from pg_roles where rolname = $1) as role,
+              exists (select from pg_database where datname = $1) as database`,
+      [name],
+    );
+    if (!rows[0]?.role) await client.query(`create role ${name} login`);
+    if (!rows[0]?.database) await client.query(`create database ${name} owner ${name}`);
+  });
+}
+
+/** Whether the service's database answers. */
+export async function answers(socketDir: string): Promise<boolean> {
+  try {
+    await withClient(appTarget(socketDir), async () => {});
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Repeats `attempt` while the server is only starting, until it succeeds; `failed` may end the waiting. */
+export async function whenReady(
+  attempt: () => Promise<void>,
+  failed: () => Error | undefined,
+): Promise<void> {
+  for (;;) {
+    const reason = failed();
+    if (reason) throw reason;
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isNotReady(error)) throw error;
+    }
+    await sleep(10);
+  }
+}
+
+function isNotReady(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ENOENT' || code === 'ECONNREFUSED' || sqlState(error) === '57P03';
+}
+
+async function withClient(target: Target, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ ...target, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,35 @@
+/** Who PostgreSQL runs as: it refuses to run as root. */
+import { spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Identity {
+  uid: number;
+  gid: number;
+}
+
+/**
+ * The account that owns and runs the cluster when this process is root: the owner of what is there already,
+ * else `postgres`, else `nobody`. Undefined for everybody else: the server runs as the user does.
+ */
+export function serverIdentity(dataDir: string): Identity | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const identity =
+    ownerOf(join(dataDir, 'postgres')) ?? ownerOf(dataDir) ?? account('postgres') ?? account('nobody');
+  if (identity) return identity;
+  throw new Error(
+    'PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as. ' +
+      'Start the service as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+function ownerOf(path: string): Identity | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
+}
+
+function account(name: string): Identity | undefined {
+  const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));
+  if (uid?.status !== 0 || gid?.status !== 0) return undefined;
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+}

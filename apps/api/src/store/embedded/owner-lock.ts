@@ -1,0 +1,69 @@
+/**
+ * One owner per data directory. The lock is one the kernel releases however its holder dies, so that none is ever
+ * stale: Node has no `flock`, but the SQLite inside it locks its (empty) file for as long as a transaction is open.
+ */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { type Places, touchPlain } from './places.ts';
+
+/** `service`: runs until it is stopped, commands work beside it. `command`: holds the directory for a moment. */
+export type Use = 'service' | 'command';
+
+export interface Owner {
+  pid: number;
+  use: Use;
+}
+
+export interface OwnerLock {
+  release(): void;
+}
+
+/** The lock, or undefined when another process holds it. */
+export function tryLock(places: Places, use: Use): OwnerLock | undefined {
+  touchPlain(places.lock, places);
+  const file = new DatabaseSync(places.lock);
+  try {
+    file.exec('begin exclusive');
+  } catch (error) {
+    file.close();
+    if (isBusy(error)) return undefined;
+    throw error;
+  }
+  rmSync(places.owner, { force: true });
+  writeFileSync(places.owner, JSON.stringify({ pid: process.pid, use }), { mode: 0o600, flag: 'wx' });
+  return {
+    release() {
+      rmSync(places.owner, { force: true });
+      file.close();
+    },
+  };
+}
+
+/** Who holds the lock, as far as is known: undefined in the moments of taking and giving back. */
+export function currentOwner({ owner }: Places): Owner | undefined {
+  try {
+    const value: unknown = JSON.parse(readFileSync(owner, 'utf8'));
+    return isOwner(value) && isAlive(value.pid) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a process with this number exists (a zombie does). */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+function isOwner(value: unknown): value is Owner {
+  return typeof value === 'object' && value !== null && 'pid' in value && 'use' in value;
+}
+
+function isBusy(error: unknown): boolean {
+  const sqliteBusy = 5;
+  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
+}

@@ -1,0 +1,53 @@
+/** What lies where in a data directory. */
+import { closeSync, constants, lchownSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export interface Places {
+  dataDir: string;
+  /** PostgreSQL's own directory (PGDATA). */
+  cluster: string;
+  /** Where a new cluster grows until it is whole. */
+  unfinished: string;
+  log: string;
+  /** Locked by the process that owns the server, and who that is. */
+  lock: string;
+  owner: string;
+}
+
+export function placesOf(directory: string): Places {
+  const dataDir = resolve(directory);
+  return {
+    dataDir,
+    cluster: join(dataDir, 'postgres'),
+    unfinished: join(dataDir, 'postgres.unfinished'),
+    log: join(dataDir, 'postgres.log'),
+    lock: join(dataDir, 'owner.lock'),
+    owner: join(dataDir, 'owner.json'),
+  };
+}
+
+/** Makes the data directory, readable by nobody else, where there is none. */
+export function makeDataDir({ dataDir }: Places): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+}
+
+/**
+ * Opens a file of the data directory for appending. When root works on another user's data directory the file
+ * becomes that user's, and a symlink is never followed.
+ */
+export function openPlain(file: string, { dataDir }: Places): number {
+  const { O_APPEND, O_CREAT, O_RDWR, O_NOFOLLOW } = constants;
+  const handle = openSync(file, O_APPEND | O_CREAT | O_RDWR | O_NOFOLLOW, 0o600);
+  giveToOwner(file, dataDir);
+  return handle;
+}
+
+/** Makes an empty file unless it exists, as `openPlain` does. */
+export function touchPlain(file: string, places: Places): void {
+  closeSync(openPlain(file, places));
+}
+
+function giveToOwner(file: string, dataDir: string): void {
+  const { uid, gid } = statSync(dataDir);
+  if (process.getuid?.() === 0 && uid !== 0) lchownSync(file, uid, gid);
+}

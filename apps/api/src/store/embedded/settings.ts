@@ -1,0 +1,36 @@
+/** Settings of the embedded server: durable, private, small. */
+export interface ServerSettings {
+  socketDir: string;
+  port: number;
+  /** False only for the databases of tests, which nobody misses after a power cut. */
+  durable: boolean;
+}
+
+/** As arguments of `postgres`, so that they are this program's and not those of the day of `initdb`. */
+export function serverArguments({ socketDir, port, durable }: ServerSettings): string[] {
+  const settings = {
+    listen_addresses: '',
+    port,
+    unix_socket_directories: socketDir,
+    unix_socket_permissions: '0700',
+    max_connections: 60,
+    shared_buffers: '64MB',
+    work_mem: '8MB',
+    maintenance_work_mem: '64MB',
+    max_wal_size: '512MB',
+    autovacuum_worker_slots: 4,
+    max_wal_senders: 4,
+    max_replication_slots: 4,
+    io_method: 'sync',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Above the errors of statements: those are the program's business, and hold customers' data.
+    log_min_messages: 'log',
+    log_checkpoints: 'off',
+    ...(durable ? { fsync: 'on', synchronous_commit: 'on' } : forgetful),
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 };

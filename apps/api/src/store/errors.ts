@@ -1,0 +1,74 @@
+/** Errors of the database as callers may see them. Texts of PostgreSQL name tables and values: they go to the log only. */
+import pg from 'pg';
+
+/** The database did not do the work, though the work may be right: the caller may try again later (503). */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
+  /** `lost`: no connection. `busy`: connected, but no answer within the time allowed, or no connection free. */
+  readonly reason: 'lost' | 'busy';
+
+  constructor(reason: 'lost' | 'busy', cause: unknown) {
+    super(reason === 'lost' ? 'the database cannot be reached' : 'the database is too busy', { cause });
+    this.reason = reason;
+  }
+}
+
+export interface Violation {
+  constraint: string;
+  table: string;
+}
+
+/** The unique key or index that refused a row, or undefined when the error is something else. */
+export function uniqueViolation(error: unknown): Violation | undefined {
+  return violation(error, '23505');
+}
+
+/** The foreign key that refused a row, or undefined when the error is something else. */
+export function foreignKeyViolation(error: unknown): Violation | undefined {
+  return violation(error, '23503');
+}
+
+/** The five characters by which PostgreSQL names an error, or undefined when it is none of PostgreSQL's. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined;
+}
+
+/** A transaction that failed only because of another one: running it again may succeed. */
+export function isTransient(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === '40001' || state === '40P01';
+}
+
+function violation(error: unknown, state: string): Violation | undefined {
+  if (!(error instanceof pg.DatabaseError) || error.code !== state) return undefined;
+  return { constraint: error.constraint ?? '', table: error.table ?? '' };
+}
+
+/** Rethrows a failure to get a connection; whatever its reason, the work was not begun. */
+export function unavailableAtConnect(error: unknown): never {
+  const waiting =
+    error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect');
+  throw new DatabaseUnavailable(waiting || sqlState(error) === '53300' ? 'busy' : 'lost', error);
+}
+
+/** Rethrows the failure of a statement, as `DatabaseUnavailable` where the statement is not to blame. */
+export function unavailableAtQuery(error: unknown): never {
+  const state = sqlState(error);
+  if (state === undefined ? isConnectionError(error) : lostStates.test(state)) {
+    throw new DatabaseUnavailable('lost', error);
+  }
+  if (state !== undefined && busyStates.test(state)) throw new DatabaseUnavailable('busy', error);
+  throw error;
+}
+
+/** Connection exceptions, server shutting down or starting up, standby after a failover. */
+const lostStates = /^(08...|57P0[1-5]|25006)$/;
+/** Statement or lock timeout, resources (memory, disk, connections) used up. */
+const busyStates = /^(57014|55P03|53...)$/;
+
+function isConnectionError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    'syscall' in error || /^(Connection terminated|Client (has encountered|was closed))/.test(error.message)
+  );
+}

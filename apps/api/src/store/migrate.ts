@@ -1,0 +1,63 @@
+/** Brings a database to the program's schema: forward only, all or nothing, one process at a time. */
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Database } from './connect.ts';
+import { migrations as ours } from './migrations/index.ts';
+import type { Schema } from './schema.ts';
+
+type Migrations = Record<string, Migration>;
+
+/**
+ * Runs the migrations that the database lacks and returns their names; a second process waits for the first.
+ * Throws when the database has migrations this program does not know, and changes nothing then.
+ */
+export function migrate(database: Database, migrations: Migrations = ours): Promise<string[]> {
+  return database.kysely.connection().execute(async (connection) => {
+    // A migration over much data is no runaway statement.
+    await sql`set statement_timeout = 0`.execute(connection);
+    try {
+      await refuseNewer(connection, migrations);
+      return await run(connection, migrations);
+    } finally {
+      await sql`reset statement_timeout`.execute(connection);
+    }
+  });
+}
+
+/** Names of the migrations that the database lacks, without running them. Throws as `migrate` does. */
+export async function pendingMigrations(
+  { kysely }: Database,
+  migrations: Migrations = ours,
+): Promise<string[]> {
+  await refuseNewer(kysely, migrations);
+  const done = await executed(kysely);
+  return Object.keys(migrations).filter((name) => !done.includes(name));
+}
+
+async function run(kysely: Kysely<Schema>, migrations: Migrations): Promise<string[]> {
+  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error === undefined) return results.map((result) => result.migrationName);
+  const failed = results.find((result) => result.status === 'Error')?.migrationName;
+  throw new Error(`migration ${failed ?? 'of the database'} failed; nothing was changed`, { cause: error });
+}
+
+async function refuseNewer(kysely: Kysely<Schema>, migrations: Migrations): Promise<void> {
+  const unknown = (await executed(kysely)).filter((name) => !(name in migrations));
+  if (unknown.length === 0) return;
+  throw new Error(
+    `The database is newer than this program: it has the migration ${unknown.join(', ')}. ` +
+      'Start the release that wrote it, or a later one.',
+  );
+}
+
+async function executed(kysely: Kysely<Schema>): Promise<string[]> {
+  const exists = await sql<{
+    name: string | null;
+  }>`select to_regclass('kysely_migration')::text as name`.execute(kysely);
+  if (!exists.rows[0]?.name) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    kysely,
+  );
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,46 @@
+/**
+ * The shape of every record table, frozen: migrations that ran must not change their meaning.
+ * A different shape is a new helper beside this one.
+ */
+import { type Kysely, sql } from 'kysely';
+
+export interface RecordTableParts {
+  /** Generated stored columns by name: their type and the expression over `doc` they are computed from. */
+  columns?: Record<string, { type: string; from: string }>;
+  /**
+   * Indexes by the last part of their name (`sku` of table `products` is `products_sku`), each beginning with
+   * account_id; `on` lists what follows it.
+   */
+  indexes?: Record<string, { on: string; unique?: boolean; where?: string }>;
+}
+
+/** Creates the table `name` with the columns of `RecordTable`, and the given columns and indexes. */
+export async function createRecordTable(
+  db: Kysely<unknown>,
+  name: string,
+  { columns = {}, indexes = {} }: RecordTableParts = {},
+): Promise<void> {
+  await sql`
+    create table ${sql.ref(name)} (
+      account_id text collate "C" not null references accounts (id),
+      id         text collate "C" not null check (id ~ '^[0-9a-f]{24}$'),
+      version    integer not null default 1 check (version >= 1),
+      created_at timestamptz not null,
+      updated_at timestamptz not null,
+      deleted_at timestamptz,
+      doc        jsonb not null check (jsonb_typeof(doc) = 'object'),
+      search     text not null default '',
+      ${sql.raw(Object.entries(columns).map(generated).join(''))}
+      primary key (account_id, id)
+    )`.execute(db);
+  for (const [suffix, { on, unique, where }] of Object.entries(indexes)) {
+    await sql`
+      create ${sql.raw(unique ? 'unique index' : 'index')} ${sql.ref(`${name}_${suffix}`)}
+      on ${sql.ref(name)} (account_id, ${sql.raw(on)})
+      ${sql.raw(where === undefined ? '' : `where ${where}`)}`.execute(db);
+  }
+}
+
+function generated([name, { type, from }]: [string, { type: string; from: string }]): string {
+  return `${name} ${type} generated always as (${from}) stored,\n`;
+}

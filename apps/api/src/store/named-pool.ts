@@ -1,0 +1,44 @@
+/**
+ * A pool for Kysely that names every statement with parameters, so that each connection parses and plans it
+ * once, and whose failures of connection are `DatabaseUnavailable`.
+ */
+import { createHash } from 'node:crypto';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+import { unavailableAtConnect, unavailableAtQuery } from './errors.ts';
+
+/** A connection keeps each prepared statement until it ends, so texts beyond these bounds stay unnamed. */
+const mostNames = 1_000;
+const longestNamed = 4_000;
+
+const names = new Map<string, string>();
+
+/** What `PostgresDialect` takes as its pool. One wrapper per client: Kysely recognises connections by it. */
+export function namedPool(pool: pg.Pool): PostgresPool {
+  const wrappers = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    options: {},
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect().catch(unavailableAtConnect);
+      const wrapper = wrappers.get(client) ?? namedClient(client);
+      wrappers.set(client, wrapper);
+      return wrapper;
+    },
+  };
+}
+
+function namedClient(client: pg.PoolClient): PostgresPoolClient {
+  const query = (text: string, values: unknown[]) =>
+    client.query({ text, values, name: nameOf(text, values) }).catch(unavailableAtQuery);
+  return Object.create(client, { query: { value: query } });
+}
+
+function nameOf(text: string, values: readonly unknown[] | undefined): string | undefined {
+  if (!values?.length || text.length > longestNamed) return undefined;
+  const known = names.get(text);
+  if (known !== undefined || names.size >= mostNames) return known;
+  const name = createHash('sha1').update(text).digest('base64url');
+  names.set(text, name);
+  return name;
+}

@@ -1,0 +1,50 @@
+/** A `pg` pool with the settings every connection of ours has. */
+import pg from 'pg';
+import { typeParsers } from './type-parsers.ts';
+
+/** Where a database is: an URL, or a host (a directory with the unix socket) with names. */
+export type Target =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; database: string };
+
+export interface PoolOptions {
+  /** Connections at most. Default 10. */
+  poolSize?: number | undefined;
+  /** A statement that runs longer is cancelled; 0 is never. Default 30 000. */
+  statementTimeoutMs?: number | undefined;
+  /** A statement that waits longer for another's lock is cancelled; 0 is never. Default 10 000. */
+  lockTimeoutMs?: number | undefined;
+  /** Waiting for a free or new connection. Default 5 000. */
+  connectTimeoutMs?: number | undefined;
+  /** Told about idle connections that broke; they are replaced by themselves. */
+  notice?: ((message: string) => void) | undefined;
+}
+
+/** Opens no connection yet: the first query does. */
+export function openPool(target: Target, options: PoolOptions = {}): pg.Pool {
+  const pool = new pg.Pool({
+    ...target,
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
+    keepAlive: true,
+    application_name: 'mostrador',
+    types: typeParsers,
+    options: sessionSettings(options),
+  });
+  pool.on('error', (error) => options.notice?.(`an idle database connection broke: ${error.message}`));
+  // While a client is lent the pool does not listen; without a listener a broken connection ends the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+function sessionSettings(options: PoolOptions): string {
+  const settings = {
+    timezone: 'UTC',
+    statement_timeout: options.statementTimeoutMs ?? 30_000,
+    lock_timeout: options.lockTimeoutMs ?? 10_000,
+    idle_in_transaction_session_timeout: 60_000,
+  };
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+}

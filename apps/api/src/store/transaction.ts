@@ -1,0 +1,41 @@
+/** All or nothing: the one way in which several statements are written. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { IsolationLevel, Kysely, Transaction } from 'kysely';
+import { isTransient } from './errors.ts';
+import type { Schema } from './schema.ts';
+
+/** A transaction in progress; queries on it are part of it. */
+export type Tx = Transaction<Schema>;
+
+export interface TransactionOptions {
+  /** Default: the server's `read committed`. */
+  isolation?: IsolationLevel;
+}
+
+/** How often a work is begun at most when others make it fail (deadlock, serialization failure). */
+export const attempts = 4;
+
+/**
+ * Runs `work` between BEGIN and COMMIT; any error rolls everything back and is thrown on.
+ * A deadlock or serialization failure runs the whole `work` again, up to four times in all,
+ * so `work` must have no effect outside the transaction.
+ */
+export async function inTransaction<Result>(
+  kysely: Kysely<Schema>,
+  work: (tx: Tx) => Promise<Result>,
+  options: TransactionOptions = {},
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await begin(kysely, options).execute(work);
+    } catch (error) {
+      if (attempt === attempts || !isTransient(error)) throw error;
+      await sleep(attempt * 10 + Math.random() * 20);
+    }
+  }
+}
+
+function begin(kysely: Kysely<Schema>, { isolation }: TransactionOptions) {
+  const builder = kysely.transaction();
+  return isolation === undefined ? builder : builder.setIsolationLevel(isolation);
+}

@@ -1,0 +1,35 @@
+/** A database of one test file's own. */
+import { afterAll, inject } from 'vitest';
+import { connect, type Database } from '../store/connect.ts';
+import type { PoolOptions, Target } from '../store/pool.ts';
+import { onDatabase } from './on-database.ts';
+
+export interface TestDatabase extends Database {
+  /** For further connections to the same database. */
+  target: Target;
+}
+
+let made = 0;
+
+/**
+ * An empty database with every migration, gone after the file's tests. At the top of a test file:
+ *
+ *     const database = await testDatabase();
+ */
+export async function testDatabase(options: PoolOptions = {}): Promise<TestDatabase> {
+  const { target: server, template } = inject('postgres');
+  const name = `${template}_${process.pid}_${process.env.VITEST_WORKER_ID ?? ''}_${++made}`;
+  await asAdmin(server, `create database ${name} template ${template} strategy file_copy`);
+  const target = onDatabase(server, name);
+  const database = await connect(target, options);
+  afterAll(async () => {
+    await database.close();
+    await asAdmin(server, `drop database ${name} with (force)`);
+  });
+  return { ...database, target };
+}
+
+async function asAdmin(target: Target, statement: string): Promise<void> {
+  const { pool, close } = await connect(target, { poolSize: 1 });
+  await pool.query(statement).finally(close);
+}
