@@ -1,5 +1,4 @@
 /** The role and the database of the service inside an embedded server. The role is no superuser. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { sqlState } from '../errors.ts';
 import type { Target } from '../pool.ts';
@@ -12,7 +11,7 @@ export function appTarget(socketDir: string): Target {
   return { host: socketDir, port, user: name, database: name };
 }
 
-/** Makes the role and the database unless they are there. Throws at once when the server is not ready. */
+/** Makes the role and the database unless they are there. Throws at once when the server is not ready, see `isNotReady`. */
 export async function ensureAppDatabase(socketDir: string): Promise<void> {
   await withClient({ host: socketDir, port, user: 'postgres', database: 'postgres' }, async (client) => {
     const { rows } = await client.query(
@@ -35,24 +34,8 @@ export async function answers(socketDir: string): Promise<boolean> {
   }
 }
 
-/** Repeats `attempt` while the server is only starting, until it succeeds; `failed` may end the waiting. */
-export async function whenReady(
-  attempt: () => Promise<void>,
-  failed: () => Error | undefined,
-): Promise<void> {
-  for (;;) {
-    const reason = failed();
-    if (reason) throw reason;
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!isNotReady(error)) throw error;
-    }
-    await sleep(10);
-  }
-}
-
-function isNotReady(error: unknown): boolean {
+/** Whether the error says that the server is not there yet, or no longer. */
+export function isNotReady(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'ENOENT' || code === 'ECONNREFUSED' || sqlState(error) === '57P03';
 }

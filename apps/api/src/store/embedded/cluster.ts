@@ -1,11 +1,12 @@
 /** The directory PostgreSQL keeps its data in: made whole or not at all, and checked before it is used. */
-import { execFile } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import {
   closeSync,
   existsSync,
   fsyncSync,
   lchownSync,
-  mkdirSync,
+  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -14,55 +15,78 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { text } from 'node:stream/consumers';
 import type { Identity } from './identity.ts';
 import type { Places } from './places.ts';
 import { runAs } from './run-as.ts';
+import { spawnTied } from './tied-process.ts';
+
+export interface Tools {
+  /** The directory of the binaries. */
+  native: string;
+  /** Who runs them, where not this user. */
+  identity: Identity | undefined;
+  /** False: nothing waits for the disk. */
+  durable: boolean;
+}
 
 /** The major version of the binaries, which decides the format of the directory. */
 const major = '18';
 
 /** Makes the cluster unless it is there. To be called by the owner of the data directory only. */
-export async function ensureCluster(
-  places: Places,
-  native: string,
-  identity: Identity | undefined,
-  durable: boolean,
-): Promise<void> {
-  rmSync(places.unfinished, { recursive: true, force: true });
-  if (existsSync(join(places.cluster, 'PG_VERSION'))) return checkCluster(places.cluster, identity);
+export async function ensureCluster(places: Places, tools: Tools): Promise<void> {
+  removeUnfinished(places);
+  if (existsSync(join(places.cluster, 'PG_VERSION'))) return checkCluster(places.cluster, tools.identity);
   refuseForeign(places.cluster);
-  await initialise(places.unfinished, native, identity, durable);
-  renameSync(places.unfinished, places.cluster);
-  if (durable) syncDirectory(places.dataDir);
+  const unfinished = mkdtempSync(places.unfinished);
+  if (tools.identity) lchownSync(unfinished, tools.identity.uid, tools.identity.gid);
+  await initdb(unfinished, tools);
+  renameSync(unfinished, places.cluster);
+  if (tools.durable) syncDirectory(places.dataDir);
 }
 
-async function initialise(
-  directory: string,
-  native: string,
-  identity: Identity | undefined,
-  durable: boolean,
-): Promise<void> {
-  mkdirSync(directory, { mode: 0o700 });
-  if (identity) lchownSync(directory, identity.uid, identity.gid);
+function removeUnfinished({ dataDir, unfinished }: Places): void {
+  for (const name of readdirSync(dataDir)) {
+    const path = join(dataDir, name);
+    if (path.startsWith(unfinished)) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function initdb(directory: string, { native, identity, durable }: Tools): Promise<void> {
   const { options, path } = runAs(identity, directory);
   // The locale comes with PostgreSQL: order and case of texts stay the same on every system.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const rights = ['--username=postgres', '--auth=trust'];
   const sync = durable ? [] : ['--no-sync'];
-  await promisify(execFile)(
+  const command = [
     join(native, 'bin/initdb'),
-    ['--pgdata', path, ...locale, ...rights, ...sync, '--no-instructions'],
-    options,
-  ).catch(explainInitdb);
+    '-D',
+    path,
+    ...locale,
+    ...rights,
+    ...sync,
+    '--no-instructions',
+  ];
+  const child = spawnTied(command, options, 'pipe');
+  const [output, code] = await Promise.all([allText(child), exitCode(child)]);
+  if (code !== 0) throw initdbFailed(output);
 }
 
-function explainInitdb(error: unknown): never {
-  const text = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
-  const hint = text.includes('could not look up effective user ID')
+async function allText({ stdout, stderr }: ChildProcess): Promise<string> {
+  const [, errors] = await Promise.all([stdout, stderr].map((stream) => (stream ? text(stream) : '')));
+  return errors?.trim() ?? '';
+}
+
+async function exitCode(child: ChildProcess): Promise<unknown> {
+  const [code] = await once(child, 'exit');
+  return code;
+}
+
+function initdbFailed(output: string): Error {
+  const hint = output.includes('could not look up effective user ID')
     ? '\nRun as a user that has an entry in /etc/passwd, or set DATABASE_URL.'
     : '';
-  throw new Error(`The database could not be created: ${text || String(error)}${hint}`, { cause: error });
+  return new Error(`The database could not be created:\n${output}${hint}`);
 }
 
 function checkCluster(cluster: string, identity: Identity | undefined): void {

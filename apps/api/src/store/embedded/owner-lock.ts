@@ -2,9 +2,9 @@
  * One owner per data directory. The lock is one the kernel releases however its holder dies, so that none is ever
  * stale: Node has no `flock`, but the SQLite inside it locks its (empty) file for as long as a transaction is open.
  */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { type Places, touchPlain } from './places.ts';
+import { openPlain, type Places } from './places.ts';
 
 /** `service`: runs until it is stopped, commands work beside it. `command`: holds the directory for a moment. */
 export type Use = 'service' | 'command';
@@ -18,9 +18,10 @@ export interface OwnerLock {
   release(): void;
 }
 
-/** The lock, or undefined when another process holds it. */
+/** The lock, or undefined when another holds it. */
 export function tryLock(places: Places, use: Use): OwnerLock | undefined {
-  touchPlain(places.lock, places);
+  // Not when it exists: closing any handle of a locked file gives the lock of the whole process away.
+  if (!existsSync(places.lock)) closeSync(openPlain(places.lock, places));
   const file = new DatabaseSync(places.lock);
   try {
     file.exec('begin exclusive');
@@ -29,14 +30,20 @@ export function tryLock(places: Places, use: Use): OwnerLock | undefined {
     if (isBusy(error)) return undefined;
     throw error;
   }
-  rmSync(places.owner, { force: true });
-  writeFileSync(places.owner, JSON.stringify({ pid: process.pid, use }), { mode: 0o600, flag: 'wx' });
+  writeOwner(places, { pid: process.pid, use });
   return {
     release() {
       rmSync(places.owner, { force: true });
       file.close();
     },
   };
+}
+
+function writeOwner(places: Places, owner: Owner): void {
+  rmSync(places.owner, { force: true });
+  const handle = openPlain(places.owner, places);
+  writeFileSync(handle, JSON.stringify(owner));
+  closeSync(handle);
 }
 
 /** Who holds the lock, as far as is known: undefined in the moments of taking and giving back. */

@@ -1,12 +1,12 @@
 /** What lies where in a data directory. */
-import { closeSync, constants, lchownSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { constants, fchownSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export interface Places {
   dataDir: string;
   /** PostgreSQL's own directory (PGDATA). */
   cluster: string;
-  /** Where a new cluster grows until it is whole. */
+  /** Beginning of the names under which a new cluster grows until it is whole. */
   unfinished: string;
   log: string;
   /** Locked by the process that owns the server, and who that is. */
@@ -19,7 +19,7 @@ export function placesOf(directory: string): Places {
   return {
     dataDir,
     cluster: join(dataDir, 'postgres'),
-    unfinished: join(dataDir, 'postgres.unfinished'),
+    unfinished: join(dataDir, 'postgres.unfinished-'),
     log: join(dataDir, 'postgres.log'),
     lock: join(dataDir, 'owner.lock'),
     owner: join(dataDir, 'owner.json'),
@@ -38,16 +38,7 @@ export function makeDataDir({ dataDir }: Places): void {
 export function openPlain(file: string, { dataDir }: Places): number {
   const { O_APPEND, O_CREAT, O_RDWR, O_NOFOLLOW } = constants;
   const handle = openSync(file, O_APPEND | O_CREAT | O_RDWR | O_NOFOLLOW, 0o600);
-  giveToOwner(file, dataDir);
-  return handle;
-}
-
-/** Makes an empty file unless it exists, as `openPlain` does. */
-export function touchPlain(file: string, places: Places): void {
-  closeSync(openPlain(file, places));
-}
-
-function giveToOwner(file: string, dataDir: string): void {
   const { uid, gid } = statSync(dataDir);
-  if (process.getuid?.() === 0 && uid !== 0) lchownSync(file, uid, gid);
+  if (process.getuid?.() === 0 && uid !== 0) fchownSync(handle, uid, gid);
+  return handle;
 }

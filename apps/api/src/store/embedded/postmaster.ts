@@ -1,50 +1,38 @@
-/** One running PostgreSQL: started so that it cannot outlive us, waited for, stopped. */
-import { type ChildProcess, spawn } from 'node:child_process';
+/** One running PostgreSQL: started and waited for, stopped and waited for. */
+import type { ChildProcess } from 'node:child_process';
+import { closeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ensureAppDatabase, isNotReady } from './app-database.ts';
+import type { Tools } from './cluster.ts';
+import { logTail, openLog } from './log-file.ts';
+import type { Places } from './places.ts';
 import { isPostmaster, postmasterFile } from './postmaster-pid.ts';
-import type { RunAs } from './run-as.ts';
+import { runAs } from './run-as.ts';
+import { serverArguments } from './settings.ts';
+import { spawnTied } from './tied-process.ts';
 
-/**
- * Runs a command until the pipe on descriptor 3 ends, which it does however the process at its other end dies;
- * then asks the command to shut down. Signals of a terminal or a service manager are for the service, not for this.
- */
-const untilParentDies = `
-trap '' HUP INT TERM
-"$@" 3<&- & server=$!
-{ read _ <&3; kill -INT $server; } & watch=$!
-exec 3<&-
-wait $server; code=$?
-kill -KILL $watch
-exit $code`;
-
-export interface Launch {
-  native: string;
-  as: RunAs;
-  arguments: string[];
-  log: number;
-  /** Number of a process that PostgreSQL's lock file names, but which is another program by now. */
-  notPostmaster?: number | undefined;
+export interface Launch extends Tools {
+  places: Places;
+  socketDir: string;
+  /** Settings of PostgreSQL beside ours. */
+  settings: Record<string, string>;
+  notice: (message: string) => void;
 }
 
-/** Starts PostgreSQL; it is not ready yet when this returns. The child exits when the server does. */
-export function launch({ native, as, arguments: settings, log, notPostmaster }: Launch): ChildProcess {
-  const command = [join(native, 'bin/postgres'), '-D', as.path, ...settings];
-  // PostgreSQL takes its own parents in its lock file for leftovers of itself, and every other living process
-  // for a server: this variable is how pg_ctl names a grandparent.
-  const env = notPostmaster
-    ? { ...as.options.env, PG_GRANDPARENT_PID: String(notPostmaster) }
-    : as.options.env;
-  const child = spawn('/bin/sh', ['-c', untilParentDies, 'sh', ...command], {
-    ...as.options,
-    env,
-    stdio: ['ignore', log, log, 'pipe'],
-    detached: true,
-  });
-  child.unref();
-  const pipe = child.stdio[3];
-  if (pipe && 'unref' in pipe && typeof pipe.unref === 'function') pipe.unref();
-  return child;
+/** Starts the server and returns when it answers. The child exits when the server does. */
+export async function startPostmaster(launch: Launch): Promise<ChildProcess> {
+  await stopOrphan(launch);
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const child = spawnPostmaster(launch);
+    const failure = await ready(child, launch.socketDir);
+    if (failure === undefined) return child;
+    const log = logTail(launch.places);
+    if (!isStillDying(log) || Date.now() > deadline)
+      throw new Error(`PostgreSQL did not start: ${failure}\n${log}`);
+    await sleep(200);
+  }
 }
 
 /**
@@ -60,4 +48,51 @@ export async function stopPostmaster(cluster: string, patienceMs = 20_000): Prom
     if (Date.now() > impatient) process.kill(pid, 'SIGQUIT');
     await sleep(10);
   }
+}
+
+async function stopOrphan({ places: { cluster }, notice }: Launch): Promise<void> {
+  const pid = postmasterFile(cluster)?.pid;
+  if (pid === undefined || !isPostmaster(pid, cluster)) return;
+  notice(`taking over from a PostgreSQL that was left running (process ${pid})`);
+  await stopPostmaster(cluster);
+}
+
+function spawnPostmaster({ places, native, identity, durable, socketDir, settings }: Launch): ChildProcess {
+  const { options, path } = runAs(identity, places.cluster);
+  // A number in PostgreSQL's lock file that is another program's by now would keep it from starting, unless it is
+  // one of its parents': pg_ctl names a grandparent by this variable.
+  const env = { ...options.env, PG_GRANDPARENT_PID: String(postmasterFile(places.cluster)?.pid ?? '') };
+  const command = [
+    join(native, 'bin/postgres'),
+    '-D',
+    path,
+    ...serverArguments({ socketDir, durable, settings }),
+  ];
+  const log = openLog(places);
+  const child = spawnTied(command, { ...options, env }, log);
+  closeSync(log);
+  child.unref();
+  return child;
+}
+
+/** Waits until the server answers; the reason when it ends instead. */
+async function ready(child: ChildProcess, socketDir: string): Promise<string | undefined> {
+  let ended: string | undefined;
+  child.once('error', (error) => (ended = error.message));
+  child.once('exit', (code) => (ended ??= `it ended with code ${code}`));
+  while (ended === undefined) {
+    try {
+      await ensureAppDatabase(socketDir);
+      return undefined;
+    } catch (error) {
+      if (!isNotReady(error)) throw error;
+    }
+    await sleep(10);
+  }
+  return ended;
+}
+
+/** After the postmaster was killed its other processes need a moment to notice. */
+function isStillDying(log: string): boolean {
+  return /pre-existing shared memory block .* is still in use/.test(log);
 }

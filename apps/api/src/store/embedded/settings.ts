@@ -1,14 +1,17 @@
 /** Settings of the embedded server: durable, private, small. */
+import { port } from './socket.ts';
+
 export interface ServerSettings {
   socketDir: string;
-  port: number;
   /** False only for the databases of tests, which nobody misses after a power cut. */
   durable: boolean;
+  /** In place of ours, or beside them. */
+  settings: Record<string, string>;
 }
 
 /** As arguments of `postgres`, so that they are this program's and not those of the day of `initdb`. */
-export function serverArguments({ socketDir, port, durable }: ServerSettings): string[] {
-  const settings = {
+export function serverArguments({ socketDir, durable, settings }: ServerSettings): string[] {
+  const all = {
     listen_addresses: '',
     port,
     unix_socket_directories: socketDir,
@@ -29,8 +32,9 @@ export function serverArguments({ socketDir, port, durable }: ServerSettings): s
     log_min_messages: 'log',
     log_checkpoints: 'off',
     ...(durable ? { fsync: 'on', synchronous_commit: 'on' } : forgetful),
+    ...settings,
   };
-  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
 const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 };

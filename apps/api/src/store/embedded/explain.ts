@@ -1,0 +1,20 @@
+/** What the operating system refuses, in words that say what to do. */
+const reasons: Record<string, string> = {
+  EACCES: 'this user has no permission. Start the service as the owner of the directory, or choose another',
+  EPERM: 'this user has no permission. Start the service as the owner of the directory, or choose another',
+  EROFS: 'it is on a read-only file system. Choose another',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota of this user is used up',
+  ENOTDIR: 'it, or a part of its path, is a file',
+  EEXIST: 'it is a file',
+};
+
+/** Rethrows an error met in a data directory, explained where it is one of the system's. */
+export function explain(dataDir: string, error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const reason = reasons[code];
+  if (reason === undefined || !(error instanceof Error)) throw error;
+  throw new Error(`The data directory ${dataDir} cannot be used: ${reason}. (${error.message})`, {
+    cause: error,
+  });
+}
