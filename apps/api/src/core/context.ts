@@ -1,0 +1,43 @@
+/** What a handler knows besides its request: who asks, when, and where to read and write. */
+import type { Kysely } from 'kysely';
+import type { Plan, Schema } from '../store/schema.ts';
+
+export interface Account {
+  id: string;
+  name: string;
+  plan: Plan;
+  /** IANA name of the zone in which the account's days begin and end. */
+  timezone: string;
+}
+
+/** Who did something, as the audit log keeps it. */
+export interface Actor {
+  type: 'api_token' | 'system';
+  id: string;
+  name: string;
+}
+
+/** Something that was accepted and is worth a look (Decision R2). */
+export interface Warning {
+  code: string;
+  field: string;
+  message: string;
+}
+
+/** The transaction of a write, or the pool where a request only reads. */
+export type Executor = Kysely<Schema>;
+
+export interface Context {
+  account: Account;
+  actor: Actor;
+  requestId: string;
+  /** The moment of the request, one for all it does. */
+  now: Date;
+  tx: Executor;
+  /** The value of `If-Match`, where the caller sent one. */
+  ifMatch: string | undefined;
+  /** How many items a bulk operation may have. */
+  bulkLimit: number;
+  /** Tells the caller something in `warnings` of the answer. */
+  warn(warning: Warning): void;
+}

@@ -1,0 +1,46 @@
+/** The audit log: who changed what, written in the transaction of the change (Decision cross-cutting). */
+import { isDeepStrictEqual } from 'node:util';
+import type { Context } from '../core/context.ts';
+import { newId } from '../core/ids.ts';
+
+type Members = Record<string, unknown>;
+
+export interface AuditEntry {
+  action: 'created' | 'updated' | 'deleted' | (string & {});
+  entityType: string;
+  entityId: string;
+  before?: Members;
+  after?: Members;
+}
+
+/** What differs between two states, `{member: [before, after]}`; the time of the change itself is left out. */
+export function changes(before: Members = {}, after: Members = {}): Record<string, [unknown, unknown]> {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  names.delete('updated_at');
+  return Object.fromEntries(
+    [...names]
+      .map((name): [string, [unknown, unknown]] => [name, [before[name] ?? null, after[name] ?? null]])
+      .filter(([, [old, now]]) => !isDeepStrictEqual(old, now)),
+  );
+}
+
+/** Writes an entry as part of `context.tx`. */
+export async function audit(
+  { tx, account, actor, requestId, now }: Context,
+  entry: AuditEntry,
+): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      account_id: account.id,
+      id: newId(now),
+      at: now,
+      actor: JSON.stringify(actor),
+      action: entry.action,
+      entity_type: entry.entityType,
+      entity_id: entry.entityId,
+      request_id: requestId,
+      changes: JSON.stringify(changes(entry.before, entry.after)),
+    })
+    .execute();
+}

@@ -1,0 +1,47 @@
+/** Records as documents: how a request becomes one, and how one is answered. Pure. */
+
+/** A record as it is kept and answered: its members by name. */
+export type Document = Record<string, unknown>;
+
+/** What the description says of a resource's records, see `resources.gen.ts`. */
+export interface Shape {
+  readonly members: readonly string[];
+  readonly readOnly: readonly string[];
+  readonly defaults: Readonly<Document>;
+}
+
+/** The document of a new record: what was sent, and the stated defaults where nothing was. */
+export function newDocument(shape: Shape, input: Document): Document {
+  return { ...structuredClone(shape.defaults), ...defined(pick(input, shape.members)) };
+}
+
+/** The document after a change: absent members stay, null clears (Decision nulls). */
+export function changedDocument(shape: Shape, before: Document, patch: Document): Document {
+  return { ...before, ...defined(pick(patch, shape.members)) };
+}
+
+/** The record as it is answered: every member, null where it was never set. */
+export function answered(shape: Shape, document: Document): Document {
+  return { ...emptyRecord(shape), ...document };
+}
+
+/** Every member of the resource's records, all null: what a stored document is laid over. */
+export function emptyRecord({ members, readOnly }: Shape): Document {
+  const { warnings: _, ...record } = Object.fromEntries(
+    [...readOnly, ...members].map((name) => [name, null]),
+  );
+  return record;
+}
+
+/** The document as it is stored: without the members that are null, which `emptyRecord` gives back. */
+export function stored(document: Document): Document {
+  return Object.fromEntries(Object.entries(document).filter(([, value]) => value !== null));
+}
+
+function pick(from: Document, names: readonly string[]): Document {
+  return Object.fromEntries(names.filter((name) => name in from).map((name) => [name, from[name]]));
+}
+
+function defined(from: Document): Document {
+  return Object.fromEntries(Object.entries(from).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,33 @@
+/** A page of a list, put together from stored texts without parsing them. */
+import type { PageRequest } from './list-query.ts';
+
+/** The `data` of a list answer as JSON text; `items` are JSON texts. */
+export function pageText(items: readonly string[], total: number, { page, perPage }: PageRequest): string {
+  const pages = Math.ceil(total / perPage);
+  const counts = {
+    total,
+    page,
+    per_page: perPage,
+    total_pages: pages,
+    has_next: page < pages,
+    has_prev: page > 1 && total > 0,
+  };
+  return `{"items":[${items.join(',')}],${JSON.stringify(counts).slice(1)}`;
+}
+
+/** The `Link` header of a page (RFC 8288): first, prev, next and last, each where it exists; undefined for an empty list. */
+export function pageLinks(url: string, total: number, { page, perPage }: PageRequest): string | undefined {
+  const last = Math.ceil(total / perPage);
+  const targets = { first: 1, prev: Math.min(page - 1, last), next: page + 1, last };
+  const links = Object.entries(targets)
+    .filter(([rel, target]) => target >= 1 && target <= last && !(rel === 'prev' && page <= 1))
+    .map(([rel, target]) => `<${withPage(url, target)}>; rel="${rel}"`);
+  return links.length > 0 ? links.join(', ') : undefined;
+}
+
+function withPage(url: string, page: number): string {
+  const [path, query] = url.split('?', 2);
+  const parameters = new URLSearchParams(query);
+  parameters.set('page', String(page));
+  return `${path}?${parameters}`;
+}

@@ -1,0 +1,36 @@
+/** What a resource adds to the records kit: only what is its own. */
+
+import type { resources } from '@mostrador/server-stub';
+import type { Body, Data } from '@mostrador/types';
+import type { Context } from '../../core/context.ts';
+
+type Resources = typeof resources;
+/** The resources that follow the standard pattern (Reference 4.1), by the name of their table. */
+export type ResourceName = keyof Resources;
+export type One<R extends ResourceName> = Resources[R]['one'];
+export type Many<R extends ResourceName> = Resources[R]['many'];
+
+/** A record of the resource, as it is answered. */
+export type RecordOf<R extends ResourceName> = Data<`get${One<R>}`>;
+/** What creating one takes. */
+export type InputOf<R extends ResourceName> = Body<`create${One<R>}`>;
+
+/** The write under way: the record before it (undefined for a new one) and who does it. */
+export interface Change<R extends ResourceName> {
+  before: RecordOf<R> | undefined;
+  context: Context;
+}
+
+export interface Rules<R extends ResourceName> {
+  /** The members that `search` looks into. */
+  search: readonly (keyof RecordOf<R> & string)[];
+  /**
+   * Completes a record before it is written: computed members, checks against other records, warnings.
+   * Throws the `Problem` that refuses it.
+   */
+  prepare?(record: RecordOf<R>, change: Change<R>): RecordOf<R> | Promise<RecordOf<R>>;
+  /** What else changes in the same transaction once a record is written. */
+  written?(record: RecordOf<R>, change: Change<R>): Promise<void>;
+  /** What else changes in the same transaction once a record is deleted. */
+  deleted?(record: RecordOf<R>, context: Context): Promise<void>;
+}
