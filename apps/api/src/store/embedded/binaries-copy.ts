@@ -34,9 +34,14 @@ export function copiedBinaries(native: string, identity: Identity | undefined): 
   );
 }
 
+/** systemd names its cache directory for a service; other users have their own, and everybody has /tmp. */
 function cachePlaces(identity: Identity | undefined): string[] {
-  const own = identity ? '/var/cache' : (process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'));
-  return [join(own, 'mostrador'), join(tmpdir(), `mostrador-cache-${process.getuid?.() ?? ''}`)];
+  const { CACHE_DIRECTORY, XDG_CACHE_HOME } = process.env;
+  const usual = identity ? '/var/cache' : (XDG_CACHE_HOME ?? join(homedir(), '.cache'));
+  return [
+    CACHE_DIRECTORY ?? join(usual, 'mostrador'),
+    join(tmpdir(), `mostrador-cache-${process.getuid?.() ?? ''}`),
+  ];
 }
 
 /** Makes the place; false where that is impossible or somebody else could put other programs into it. */

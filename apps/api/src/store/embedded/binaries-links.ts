@@ -1,6 +1,6 @@
 /** The symlinks of PostgreSQL's libraries. A package cannot contain them and its install script does not run. */
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 /**
  * Makes the symlinks that are missing; false where they cannot be written. Any number of processes may do it at
@@ -9,7 +9,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 export function hydrate(native: string): boolean {
   try {
     for (const { source, target } of listedLinks(native)) {
-      makeLink(resolve(native, '..', source), resolve(native, '..', target));
+      makeLink(join(native, source), join(native, target));
     }
     return true;
   } catch {
@@ -27,9 +27,12 @@ function makeLink(file: string, link: string): void {
   }
 }
 
+/** The package's own list, whose paths begin with the name of the directory. */
 function listedLinks(native: string): { source: string; target: string }[] {
   const list: unknown = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'));
-  return Array.isArray(list) ? list.filter(isLink) : [];
+  const links = Array.isArray(list) ? list.filter(isLink) : [];
+  const within = (path: string) => path.replace(/^native\//, '');
+  return links.map(({ source, target }) => ({ source: within(source), target: within(target) }));
 }
 
 function isLink(value: unknown): value is { source: string; target: string } {

@@ -1,0 +1,106 @@
+/** Whatever is killed, the data stay and the next start succeeds. */
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type HeldServer, heldServer } from '../../testing/held-server.ts';
+import { query } from '../../testing/query.ts';
+import { scratch } from '../../testing/scratch.ts';
+import { serverIdentity } from './identity.ts';
+import { isPostmaster, postmasterFile } from './postmaster-pid.ts';
+
+test('the server goes with its killed parent', async () => {
+  const { dataDir, server, postmaster } = await withRow();
+  await server.kill('SIGKILL');
+  await gone(postmaster, dataDir);
+  await rowIsThere(dataDir);
+});
+
+test('a start right after the kill waits for the server that is going down', async () => {
+  const { dataDir, server } = await withRow();
+  await server.kill('SIGKILL');
+  await rowIsThere(dataDir);
+});
+
+test.runIf(process.platform === 'linux')('a server that lost its watchdog too is taken over', async () => {
+  const { dataDir, server, postmaster } = await withRow();
+  killWatchdog(postmaster);
+  await server.kill('SIGKILL');
+  await sleep(200);
+  expect(isPostmaster(postmaster, cluster(dataDir))).toBe(true);
+  await rowIsThere(dataDir);
+});
+
+test('a killed server is started again below the running service', async () => {
+  const { dataDir, server, postmaster } = await withRow();
+  process.kill(postmaster, 'SIGKILL');
+  await vi.waitFor(async () => expect(await rows(server)).toEqual([{ id: 7 }]), { timeout: 10_000 });
+  expect(postmasterFile(cluster(dataDir))?.pid).not.toBe(postmaster);
+  await server.stop();
+});
+
+test('parent and server killed together', async () => {
+  const { dataDir, server, postmaster } = await withRow();
+  await Promise.all([server.kill('SIGKILL'), process.kill(postmaster, 'SIGKILL')]);
+  await rowIsThere(dataDir);
+});
+
+test('a lock file that names a stranger does not prevent the start', async () => {
+  const { dataDir, server, postmaster } = await withRow();
+  await Promise.all([server.kill('SIGKILL'), process.kill(postmaster, 'SIGKILL')]);
+  await gone(postmaster, dataDir);
+  const stranger = spawn('sleep', ['60'], serverIdentity(dataDir));
+  onTestFinished(() => void stranger.kill());
+  const file = join(cluster(dataDir), 'postmaster.pid');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(String(postmaster), String(stranger.pid)));
+  await rowIsThere(dataDir);
+  expect(stranger.exitCode).toBe(null);
+});
+
+async function withRow(): Promise<{ dataDir: string; server: HeldServer; postmaster: number }> {
+  const dataDir = scratch();
+  const server = await heldServer({ dataDir, durable: true });
+  await query(server.target, 'create table kept as select 7 as id');
+  return { dataDir, server, postmaster: postmasterFile(cluster(dataDir))?.pid ?? 0 };
+}
+
+async function rowIsThere(dataDir: string): Promise<void> {
+  const server = await heldServer({ dataDir, durable: true });
+  expect(await rows(server)).toEqual([{ id: 7 }]);
+  await server.stop();
+}
+
+/** Kills the shells between a server and the process that started it. */
+function killWatchdog(postmaster: number): void {
+  const [, group] = parents(postmaster);
+  for (const pid of readdirSync('/proc').map(Number).filter(Boolean)) {
+    if (pid !== postmaster && parents(pid)[1] === group) process.kill(pid, 'SIGKILL');
+  }
+}
+
+/** Parent and process group. */
+function parents(pid: number): (number | undefined)[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat
+      .slice(stat.lastIndexOf(')') + 4)
+      .split(' ')
+      .slice(0, 2)
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
+
+function rows({ target }: HeldServer) {
+  return query(target, 'select id from kept');
+}
+
+function gone(pid: number, dataDir: string): Promise<unknown> {
+  return vi.waitUntil(() => !isPostmaster(pid, cluster(dataDir)), { timeout: 10_000 });
+}
+
+function cluster(dataDir: string): string {
+  return join(dataDir, 'postgres');
+}

@@ -1,0 +1,46 @@
+/** An embedded server held by a process of its own, which a test may kill. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { EmbeddedOptions } from '../store/embedded/server.ts';
+import type { Target } from '../store/pool.ts';
+
+export interface HeldServer {
+  pid: number;
+  target: Target;
+  /** Ends the process in good order. */
+  stop(): Promise<void>;
+  kill(signal: NodeJS.Signals): Promise<void>;
+}
+
+const program = fileURLToPath(new URL('programs/hold-server.ts', import.meta.url));
+
+/** Starts the process, as another user and with other variables if given; its refusal is thrown. */
+export async function heldServer(
+  options: EmbeddedOptions,
+  { uid, env = {} }: { uid?: number; env?: Record<string, string> } = {},
+): Promise<HeldServer> {
+  const child = spawn(process.execPath, [program, JSON.stringify(options)], {
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+    env: { ...process.env, ...env },
+    cwd: '/',
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const gone = once(child, 'exit');
+  const said = await Promise.race([once(createInterface(child.stdout), 'line'), gone]);
+  const { target, error } = JSON.parse(typeof said[0] === 'string' ? said[0] : '{"error":"it said nothing"}');
+  if (error !== undefined) throw new Error(error);
+  return {
+    pid: child.pid ?? 0,
+    target,
+    async stop() {
+      child.stdin.end();
+      await gone;
+    },
+    async kill(signal) {
+      child.kill(signal);
+      await gone;
+    },
+  };
+}
