@@ -51,14 +51,12 @@ export function unavailableAtConnect(error: unknown): never {
   throw new DatabaseUnavailable(waiting || sqlState(error) === '53300' ? 'busy' : 'lost', error);
 }
 
-/** Rethrows the failure of a statement, as `DatabaseUnavailable` where the statement is not to blame. */
-export function unavailableAtQuery(error: unknown): never {
+/** The failure of a statement as `DatabaseUnavailable`, or undefined where the statement itself is to blame. */
+export function asUnavailable(error: unknown): DatabaseUnavailable | undefined {
   const state = sqlState(error);
-  if (state === undefined ? isConnectionError(error) : lostStates.test(state)) {
-    throw new DatabaseUnavailable('lost', error);
-  }
-  if (state !== undefined && busyStates.test(state)) throw new DatabaseUnavailable('busy', error);
-  throw error;
+  const lost = state === undefined ? isConnectionError(error) : lostStates.test(state);
+  if (lost) return new DatabaseUnavailable('lost', error);
+  return state !== undefined && busyStates.test(state) ? new DatabaseUnavailable('busy', error) : undefined;
 }
 
 /** Connection exceptions, server shutting down or starting up, standby after a failover. */

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { unavailableAtConnect, unavailableAtQuery } from './errors.ts';
+import { asUnavailable, unavailableAtConnect } from './errors.ts';
 
 /** A connection keeps each prepared statement until it ends, so texts beyond these bounds stay unnamed. */
 const mostNames = 1_000;
@@ -29,9 +29,16 @@ export function namedPool(pool: pg.Pool): PostgresPool {
 }
 
 function namedClient(client: pg.PoolClient): PostgresPoolClient {
+  let broken = false;
   const query = (text: string, values: unknown[]) =>
-    client.query({ text, values, name: nameOf(text, values) }).catch(unavailableAtQuery);
-  return Object.create(client, { query: { value: query } });
+    client.query({ text, values, name: nameOf(text, values) }).catch((error: unknown) => {
+      const known = asUnavailable(error);
+      broken ||= known?.reason === 'lost';
+      throw known ?? error;
+    });
+  // The pool learns of a broken connection only when its socket closes, and would lend it once more before.
+  const release = (destroy?: boolean) => client.release(destroy || broken);
+  return Object.create(client, { query: { value: query }, release: { value: release } });
 }
 
 function nameOf(text: string, values: readonly unknown[] | undefined): string | undefined {

@@ -5,6 +5,8 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 type Instant = ColumnType<Date, Date | string, Date | string>;
 type OptionalInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>;
+/** Null when an insert does not name it. */
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
 /** JSON: read parsed, written as text (`JSON.stringify`). */
 type Json<T extends object> = JSONColumnType<T>;
 
@@ -34,9 +36,9 @@ export interface ApiTokenTable {
   expires_at: OptionalInstant;
   revoked_at: OptionalInstant;
   last_used_at: OptionalInstant;
-  last_used_ip: ColumnType<string | null, string | null | undefined, string | null>;
+  last_used_ip: Optional<string>;
   /** Id of the token that a regeneration put in this one's place. */
-  replaced_by: ColumnType<string | null, string | null | undefined, string | null>;
+  replaced_by: Optional<string>;
 }
 
 export interface AuditLogTable {
@@ -59,9 +61,9 @@ export interface IdempotencyKeyTable {
   method: string;
   path: string;
   fingerprint: string;
-  status: number | null;
-  headers: JSONColumnType<Record<string, string> | null>;
-  body: string | null;
+  status: Optional<number>;
+  headers: ColumnType<Record<string, string> | null, string | null | undefined, string | null>;
+  body: Optional<string>;
   created_at: DefaultInstant;
 }
 

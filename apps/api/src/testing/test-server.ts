@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { embeddedServer } from '../store/embedded/server.ts';
 import type { Target } from '../store/pool.ts';
+import { query } from './query.ts';
 
 export interface TestServer {
   target: Target;
@@ -19,7 +19,8 @@ export async function testServer(): Promise<TestServer> {
 async function throwAwayServer(): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mostrador-test-'));
   const server = await embeddedServer({ dataDir, durable: false });
-  await allowCreatingDatabases(server.target);
+  const admin = { ...server.target, user: 'postgres', database: 'postgres' };
+  await query(admin, 'alter role mostrador createdb');
   return {
     target: server.target,
     async stop() {
@@ -27,11 +28,4 @@ async function throwAwayServer(): Promise<TestServer> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function allowCreatingDatabases(target: Target): Promise<void> {
-  const client = new pg.Client({ ...target, user: 'postgres', database: 'postgres' });
-  await client.connect();
-  await client.query('alter role mostrador createdb');
-  await client.end();
 }

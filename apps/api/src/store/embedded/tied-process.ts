@@ -15,7 +15,11 @@ kill -KILL $watch
 exit $code`;
 
 /** Spawns `command`, its output going to `output`. The child exits with the code of the command, when that ends. */
-export function spawnTied(command: string[], options: SpawnOptions, output: number | 'pipe'): ChildProcess {
+export function spawnTied(
+  command: string[],
+  options: SpawnOptions,
+  output: number | 'pipe' | 'ignore',
+): ChildProcess {
   const child = spawn('/bin/sh', ['-c', untilParentDies, 'sh', ...command], {
     ...options,
     stdio: ['ignore', output, output, 'pipe'],

@@ -2,7 +2,7 @@
  * The shape of every record table, frozen: migrations that ran must not change their meaning.
  * A different shape is a new helper beside this one.
  */
-import { type Kysely, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 export interface RecordTableParts {
   /** Generated stored columns by name: their type and the expression over `doc` they are computed from. */
@@ -16,7 +16,7 @@ export interface RecordTableParts {
 
 /** Creates the table `name` with the columns of `RecordTable`, and the given columns and indexes. */
 export async function createRecordTable(
-  db: Kysely<unknown>,
+  db: QueryExecutorProvider,
   name: string,
   { columns = {}, indexes = {} }: RecordTableParts = {},
 ): Promise<void> {

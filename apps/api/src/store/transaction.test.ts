@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { afterEach, expect, test } from 'vitest';
+import { testDatabase } from '../testing/test-database.ts';
+import { foreignKeyViolation, sqlState, uniqueViolation } from './errors.ts';
+import { attempts, type Tx } from './transaction.ts';
+
+const database = await testDatabase({ poolSize: 4 });
+const id = (n: number) => n.toString(16).padStart(24, '0');
+const account = (n: number) => ({ id: id(n), name: `Kiosco ${n}`, email: `kiosco${n}@example.com` });
+
+afterEach(async () => {
+  const { totalCount, idleCount, waitingCount } = database.pool;
+  expect({ lent: totalCount - idleCount, waitingCount }).toEqual({ lent: 0, waitingCount: 0 });
+  await database.kysely.deleteFrom('accounts').execute();
+});
+
+test('what is committed is there, and the result of the work returned', async () => {
+  const result = await database.transaction(async (tx) => {
+    await tx.insertInto('accounts').values(account(1)).execute();
+    return 'done';
+  });
+  expect(result).toBe('done');
+  expect(await names()).toEqual(['Kiosco 1']);
+});
+
+test('an error rolls everything back and is thrown on', async () => {
+  const problem = new Error('sold out');
+  const work = database.transaction(async (tx) => {
+    await tx.insertInto('accounts').values(account(1)).execute();
+    throw problem;
+  });
+  await expect(work).rejects.toBe(problem);
+  expect(await names()).toEqual([]);
+});
+
+test('a failed statement spoils the transaction even when its error is swallowed', async () => {
+  const work = database.transaction(async (tx) => {
+    await tx.insertInto('accounts').values(account(1)).execute();
+    await sql`select 1 / 0`.execute(tx).catch(() => {});
+  });
+  await expect(work).rejects.toThrow();
+  expect(await names()).toEqual([]);
+});
+
+test('a connection lost half-way is unavailable, and nothing is left', async () => {
+  const work = database.transaction(async (tx) => {
+    await tx.insertInto('accounts').values(account(1)).execute();
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);
+  });
+  await expect(work).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'lost' });
+  expect(await names()).toEqual([]);
+});
+
+test('a connection lost between two statements is unavailable', async () => {
+  const work = database.transaction(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    await database.pool.query('select pg_terminate_backend($1, 1000)', [rows[0]?.pid]);
+    await tx.insertInto('accounts').values(account(1)).execute();
+  });
+  await expect(work).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'lost' });
+});
+
+test('a deadlock lets one through and runs the other again', async () => {
+  await database.kysely
+    .insertInto('accounts')
+    .values([account(1), account(2)])
+    .execute();
+  let runs = 0;
+  const met = meeting(2);
+  const rename = (first: number, second: number) =>
+    database.transaction(async (tx) => {
+      runs++;
+      await touch(tx, first);
+      await met();
+      await touch(tx, second);
+    });
+  await Promise.all([rename(1, 2), rename(2, 1)]);
+  expect(runs).toBe(3);
+  expect(await names()).toEqual(['Kiosco 1++', 'Kiosco 2++']);
+});
+
+test('of serializable transactions that contradict each other, one runs again', async () => {
+  let runs = 0;
+  const met = meeting(2);
+  const addIfNone = (n: number) =>
+    database.transaction(
+      async (tx) => {
+        runs++;
+        const there = await tx.selectFrom('accounts').select('id').execute();
+        await met();
+        if (there.length === 0) await tx.insertInto('accounts').values(account(n)).execute();
+      },
+      { isolation: 'serializable' },
+    );
+  await Promise.all([addIfNone(1), addIfNone(2)]);
+  expect(runs).toBe(3);
+  expect(await names()).toHaveLength(1);
+});
+
+test('work that never succeeds is given up', async () => {
+  let runs = 0;
+  const work = database.transaction(async (tx) => {
+    runs++;
+    await sql`do $$ begin raise sqlstate '40001'; end $$`.execute(tx);
+  });
+  await expect(work).rejects.toSatisfy((error) => sqlState(error) === '40001');
+  expect(runs).toBe(attempts);
+});
+
+test('violations name constraint and table', async () => {
+  await database.kysely.insertInto('accounts').values(account(1)).execute();
+  const twice = { ...account(2), email: account(1).email };
+  const error = await failure(database.kysely.insertInto('accounts').values(twice).execute());
+  expect(uniqueViolation(error)).toEqual({ constraint: 'accounts_email_key', table: 'accounts' });
+  expect(foreignKeyViolation(error)).toBe(undefined);
+  const orphan = { account_id: id(9), key: 'k', method: 'POST', path: '/', fingerprint: 'f' };
+  const missing = await failure(database.kysely.insertInto('idempotency_keys').values(orphan).execute());
+  expect(foreignKeyViolation(missing)?.table).toBe('idempotency_keys');
+  expect(uniqueViolation(new Error('no'))).toBe(undefined);
+});
+
+async function names(): Promise<string[]> {
+  const rows = await database.kysely.selectFrom('accounts').select('name').orderBy('name').execute();
+  return rows.map((row) => row.name);
+}
+
+function touch(tx: Tx, n: number) {
+  return tx.updateTable('accounts').set({ name: sql`name || '+'` }).where('id', '=', id(n)).execute();
+}
+
+/** Lets nobody pass before `count` have come; who comes later passes. */
+function meeting(count: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let come = 0;
+  return () => {
+    if (++come >= count) resolve();
+    return promise;
+  };
+}
+
+function failure(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error) => error,
+  );
+}
