@@ -27,8 +27,8 @@ export interface OperationEntry {
   body: { required: boolean; mediaType: string; schema: Schema } | undefined;
   /** The 2xx responses in ascending order; `data` is the schema inside the envelope. */
   success: { status: number; mediaType: string; data: Schema | undefined }[];
-  /** Every numeric status that the operation documents, ascending. */
-  statuses: number[];
+  /** Every response with a numeric status, references followed, ascending. */
+  responses: { status: number; mediaType: string | undefined; schema: Schema | undefined }[];
 }
 
 /** All operations, in the order of the document. */
@@ -67,8 +67,8 @@ function entryOf(
     deprecated: operation.deprecated ?? false,
     parameters: parametersOf(document, path, item, operation),
     body: bodyOf(document, operation),
-    success: successOf(document, operation),
-    statuses: Object.keys(operation.responses).map(Number).filter(Number.isInteger).sort(ascending),
+    success: successOf(document, responsesOf(document, operation)),
+    responses: responsesOf(document, operation),
   };
 }
 
@@ -100,23 +100,27 @@ function bodyOf(document: Document, operation: Operation): OperationEntry['body'
   return { required: body.required ?? false, mediaType, schema: media?.schema ?? {} };
 }
 
-function successOf(document: Document, operation: Operation): OperationEntry['success'] {
-  return Object.keys(operation.responses)
-    .filter((status) => /^2\d\d$/.test(status))
-    .sort()
-    .map((status) => {
-      const { content } = resolveResponse(document, operation.responses[status] ?? {});
+function responsesOf(document: Document, operation: Operation): OperationEntry['responses'] {
+  return Object.entries(operation.responses)
+    .filter(([status]) => /^\d{3}$/.test(status))
+    .map(([status, response]) => {
+      const { content } = resolveResponse(document, response);
       const [mediaType, media] = Object.entries(content ?? {})[0] ?? [];
-      const envelope = media?.schema && resolveSchema(document, media.schema);
-      return { status: Number(status), mediaType: mediaType ?? '', data: envelope?.properties?.data };
+      return { status: Number(status), mediaType, schema: media?.schema };
+    })
+    .sort((a, b) => a.status - b.status);
+}
+
+function successOf(document: Document, responses: OperationEntry['responses']): OperationEntry['success'] {
+  return responses
+    .filter(({ status }) => status >= 200 && status < 300)
+    .map(({ status, mediaType = '', schema }) => {
+      const data = schema && resolveSchema(document, schema).properties?.data;
+      return { status, mediaType, data };
     });
 }
 
 function upper<Text extends string>(text: Text): Uppercase<Text>;
 function upper(text: string): string {
   return text.toUpperCase();
-}
-
-function ascending(a: number, b: number): number {
-  return a - b;
 }

@@ -1,0 +1,101 @@
+/** `resources.gen.ts`: what the service needs to know of every resource that has the eight standard operations. */
+import type { Document, Schema } from '../document.ts';
+import { flattenSchema } from '../flatten.ts';
+import { camelCase, memberName } from '../names.ts';
+import { type OperationEntry, operationsOf } from '../operations.ts';
+import { resolveSchema } from '../resolve.ts';
+import { sourceFile } from '../source.ts';
+import { parameterRule, parametersIn } from './parameters.ts';
+
+/** Query parameters of every list, which say nothing of the resource. */
+const SHARED = new Set([
+  ...['page', 'per_page', 'limit', 'sort', 'sort_dir', 'search', 'q', 'ids', 'created_from', 'created_to'],
+  ...['updated_since', 'date_from', 'date_to', 'from', 'to'],
+]);
+
+export function resourceTable(document: Document): string {
+  const entries = new Map(operationsOf(document).map((entry) => [entry.id, entry]));
+  const resources = [...entries.keys()].flatMap((id) => {
+    const many = id.match(/^list(.+)$/)?.[1];
+    const resource = many === undefined ? undefined : resourceOf(document, entries, many);
+    return resource && many !== undefined
+      ? [`  ${memberName(camelCase(many))}: ${JSON.stringify(resource)},`]
+      : [];
+  });
+  return sourceFile(
+    `/** The standard resources by name, in the order of the description. */
+export const resources = {\n${resources.join('\n')}\n} as const;`,
+  );
+}
+
+function resourceOf(
+  document: Document,
+  entries: Map<string, OperationEntry>,
+  many: string,
+): object | undefined {
+  const list = entries.get(`list${many}`);
+  const create = [...entries.values()].find(
+    ({ method, path }) => method === 'POST' && path === basePath(list),
+  );
+  const one = create?.id.match(/^create(.+)$/)?.[1];
+  if (!list || !create || one === undefined) return undefined;
+  const operations = {
+    list: list.id,
+    get: `get${one}`,
+    create: create.id,
+    update: `update${one}`,
+    delete: `delete${one}`,
+    bulkCreate: `bulkCreate${many}`,
+    bulkUpdate: `bulkUpdate${many}`,
+    bulkDelete: `bulkDelete${many}`,
+  };
+  if (!Object.values(operations).every((id) => entries.has(id))) return undefined;
+  return {
+    ...{ one, many, path: create.path.replace(/\/$/, ''), scope: create.scope?.split(':')[0] ?? null },
+    ...{ area: create.area, operations },
+    ...fieldsOf(document, one),
+    ...listing(document, list),
+  };
+}
+
+/** `/api/v1/products/` for the list at `/api/v1/products/list/`. */
+function basePath(list: OperationEntry | undefined): string | undefined {
+  return list?.path.replace(/list\/?$/, '');
+}
+
+function fieldsOf(document: Document, one: string): object {
+  const schemas = document.components?.schemas ?? {};
+  const fields = flattenSchema(document, schemas[`${one}Fields`] ?? {}).properties ?? {};
+  const record = flattenSchema(document, schemas[one] ?? {}).properties ?? {};
+  return {
+    members: Object.keys(fields),
+    required: flattenSchema(document, schemas[`${one}Create`] ?? {}).required ?? [],
+    defaults: defaultsOf(document, fields),
+    readOnly: Object.keys(record).filter((name) => !Object.hasOwn(fields, name)),
+  };
+}
+
+function defaultsOf(document: Document, fields: Record<string, Schema>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, schema]) => {
+      const value = resolveSchema(document, schema).default;
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+function listing(document: Document, list: OperationEntry): object {
+  const query = parametersIn(list, 'query');
+  const sort = query.find(({ name }) => name === 'sort');
+  const filters = query.filter(({ name }) => !SHARED.has(name));
+  return {
+    filters: Object.fromEntries(filters.map(({ name, schema }) => [name, filterKind(document, schema)])),
+    sort: sort ? (resolveSchema(document, sort.schema).enum ?? []) : [],
+  };
+}
+
+/** `list` for any of several values, else the type of the one value. */
+function filterKind(document: Document, schema: Schema): string {
+  const { kind, list } = parameterRule(document, schema);
+  return list ? 'list' : kind;
+}

@@ -1,0 +1,90 @@
+/** Reads the shape of a schema: its members, items and moments, named schemas by name. */
+import type { Document, Schema } from '../document.ts';
+import { flattenSchema } from '../flatten.ts';
+import { schemaName } from '../resolve.ts';
+
+/** A value that is kept as it is (null), a shape of its own, or the name of one. */
+export type ShapeRef = Shape | string | null;
+
+export interface Shape {
+  /** The members of an object. */
+  members?: Record<string, ShapeRef>;
+  /** Members that the record has and a request may carry, but does not set. */
+  readOnly?: string[];
+  /** Members beyond the listed ones: their shape, or `true` where they are free. */
+  rest?: ShapeRef | true;
+  /** The items of an array. */
+  items?: ShapeRef;
+  /** A string that is a date-time. */
+  moment?: true;
+}
+
+export interface ShapeReader {
+  table: Record<string, Shape>;
+  /** Adds the shape of the schema to the table, under its own name if it has one, and returns its name there. */
+  read(name: string, schema: Schema): string;
+}
+
+/** @param readOnly names the read-only members of a schema; those that the schema has itself are left out. */
+export function shapeReader(
+  document: Document,
+  readOnly: (schema: Schema) => string[] = () => [],
+): ShapeReader {
+  const table: Record<string, Shape> = {};
+
+  const read = (suggestion: string, schema: Schema): string => {
+    const name = schemaName(schema) ?? suggestion;
+    if (table[name]) return name;
+    table[name] = {}; // stands for itself while it is read, so that a schema may refer to itself
+    table[name] = asShape(shapeOf(schema), table);
+    return name;
+  };
+
+  const refer = (schema: Schema): ShapeRef => {
+    const name = schemaName(schema);
+    const isObject = name !== undefined && flattenSchema(document, schema).properties !== undefined;
+    return isObject ? read(name, schema) : shapeOf(schema);
+  };
+
+  const shapeOf = (schema: Schema): ShapeRef => {
+    const flat = flattenSchema(document, schema);
+    const variants = [...(flat.allOf ?? []), ...(flat.anyOf ?? []), ...(flat.oneOf ?? [])];
+    return merge([ownShape(flat, readOnly(schema), refer), ...variants.map(refer)], table);
+  };
+
+  return { table, read };
+}
+
+function ownShape(schema: Schema, readOnly: string[], refer: (schema: Schema) => ShapeRef): ShapeRef {
+  if (schema.format === 'date-time') return { moment: true };
+  const items = schema.items ? refer(schema.items) : null;
+  if (items !== null) return { items };
+  const members = schema.properties && mapValues(schema.properties, refer);
+  const rest = restOf(schema, refer);
+  if (!members) return rest === null || rest === true ? null : { rest };
+  const answered = readOnly.filter((name) => !Object.hasOwn(members, name));
+  return { members, ...(answered.length > 0 && { readOnly: answered }), ...(rest !== null && { rest }) };
+}
+
+/** Whether other members are unknown (null), free (true), or of a shape. */
+function restOf({ additionalProperties }: Schema, refer: (schema: Schema) => ShapeRef): ShapeRef | true {
+  if (additionalProperties === true) return true;
+  return typeof additionalProperties === 'object' ? (refer(additionalProperties) ?? true) : null;
+}
+
+/** One shape for all variants of a value: an object may have the members of any of them. */
+function merge(parts: ShapeRef[], table: Record<string, Shape>): ShapeRef {
+  const notable = parts.filter((part) => part !== null);
+  if (notable.length < 2) return notable[0] ?? null;
+  const shapes = notable.map((part) => asShape(part, table));
+  const members = Object.assign({}, ...shapes.map((shape) => shape.members));
+  return { ...Object.assign({}, ...shapes), ...(Object.keys(members).length > 0 && { members }) };
+}
+
+function asShape(ref: ShapeRef, table: Record<string, Shape>): Shape {
+  return (typeof ref === 'string' ? table[ref] : ref) ?? {};
+}
+
+function mapValues<In, Out>(record: Record<string, In>, change: (value: In) => Out): Record<string, Out> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+}

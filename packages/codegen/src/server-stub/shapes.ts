@@ -1,0 +1,58 @@
+/**
+ * `shapes.gen.ts`: which members the description knows, so that the plugin can leave out the others, drop the
+ * read-only ones and normalise moments, without looking at schemas at run time.
+ */
+import type { Document, Schema } from '../document.ts';
+import { flattenSchema } from '../flatten.ts';
+import { operationsOf } from '../operations.ts';
+import { resolveSchema, schemaName } from '../resolve.ts';
+import { sourceFile } from '../source.ts';
+import { type Shape, shapeReader } from './shape-reader.ts';
+
+export function shapeTable(document: Document): string {
+  return sourceFile(
+    "import type { Shape } from '../tables.ts';",
+    shapeConstant(
+      'shapes',
+      'The shape of every request body, and of what it refers to.',
+      bodyShapes(document),
+    ),
+  );
+}
+
+export function shapeConstant(name: string, doc: string, shapes: Record<string, Shape>): string {
+  const rows = Object.keys(shapes)
+    .sort()
+    .map((key) => `  ${JSON.stringify(key)}: ${JSON.stringify(shapes[key])},`);
+  return `/** ${doc} */\nexport const ${name}: Readonly<Record<string, Shape>> = {\n${rows.join('\n')}\n};`;
+}
+
+/** The shapes of all request bodies: named schemas under their names, inline ones under the operation's id. */
+export function bodyShapes(document: Document): Record<string, Shape> {
+  const shapes = shapeReader(document, (schema) => recordMembers(document, schema));
+  for (const { id, body, success } of operationsOf(document)) {
+    if (!body) continue;
+    const shape = shapes.table[shapes.read(id, body.schema)];
+    const answered = success.flatMap(({ data }) => (data ? membersOf(document, data) : []));
+    if (shape?.members) shape.readOnly = readOnly(shape, [...(shape.readOnly ?? []), ...answered]);
+  }
+  return shapes.table;
+}
+
+/** What is answered and not asked for; a client that sends back a whole record means no harm by it. */
+function readOnly({ members = {} }: Shape, answered: string[]): string[] {
+  return [...new Set(answered)].filter((name) => !Object.hasOwn(members, name));
+}
+
+/** The members of the records `X` whose `XFields` the schema is composed of. */
+function recordMembers(document: Document, schema: Schema): string[] {
+  return (resolveSchema(document, schema).allOf ?? []).flatMap((part) => {
+    const name = schemaName(part)?.match(/^(.+)Fields$/)?.[1] ?? '';
+    const record = document.components?.schemas?.[name];
+    return record ? membersOf(document, record) : [];
+  });
+}
+
+function membersOf(document: Document, schema: Schema): string[] {
+  return Object.keys(flattenSchema(document, schema).properties ?? {});
+}

@@ -1,0 +1,41 @@
+/** Reads a multipart form: files as `File`, the other members by their kinds. */
+import { readText } from './parameter-text.ts';
+import type { BodyRule } from './tables.ts';
+import { validationFailed } from './validation.ts';
+
+export const MULTIPART = 'multipart/form-data';
+
+/**
+ * The form as an object; a member that comes more than once becomes a list.
+ * @throws Problem `validation_failed` for bytes that are no such form, and for text where a file belongs.
+ */
+export async function parseFormBody(bytes: Buffer, contentType: string, rule: BodyRule): Promise<unknown> {
+  const form = await readForm(bytes, contentType);
+  const members = Map.groupBy(form, ([name]) => name);
+  const entries = [...members].map(([name, parts]) => {
+    const values = parts.map(([, value]) => readMember(name, value, rule));
+    return [name, rule.fields?.[name]?.list || values.length > 1 ? values : values[0]];
+  });
+  return Object.fromEntries(entries);
+}
+
+async function readForm(bytes: Buffer, contentType: string): Promise<FormData> {
+  try {
+    return await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } }).formData();
+  } catch {
+    const message = 'must be a multipart form, complete and with the boundary of its `Content-Type`';
+    throw validationFailed([{ pointer: '', field: '', code: 'invalid_format', message }]);
+  }
+}
+
+function readMember(name: string, value: string | File, { files = [], fields = {} }: BodyRule): unknown {
+  const place = { pointer: `/${name}`, field: name };
+  if (files.includes(name) && typeof value === 'string') {
+    throw validationFailed([{ ...place, code: 'invalid_type', message: 'must be a file' }]);
+  }
+  const rule = fields[name];
+  if (!rule) return value;
+  if (typeof value !== 'string')
+    throw validationFailed([{ ...place, code: 'invalid_type', message: 'must be text' }]);
+  return readText(value, rule);
+}

@@ -1,0 +1,65 @@
+/** Finds the place at which a text stops being JSON, for the detail of `malformed_json`. */
+
+export interface Place {
+  /** Counted from 1. */
+  line: number;
+  /** Counted from 1. */
+  column: number;
+  /** Whether the text ends too early. */
+  atEnd: boolean;
+}
+
+/** @param message what `JSON.parse` said; the engine names the position of some mistakes, not of all. */
+export function malformedAt(text: string, message: string): Place {
+  const named = /at position (\d+)/.exec(message)?.[1];
+  const position = named === undefined ? firstUnexpected(text) : Number(named);
+  const lines = text.slice(0, position).split('\n');
+  return { line: lines.length, column: (lines.at(-1) ?? '').length + 1, atEnd: position >= text.length };
+}
+
+const TOKEN = /[ \t\n\r]*(?:"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null|[[\]{}:,])/sy;
+
+/** The kinds of token that may follow, by what was read before: `s`tring, other `v`alue, or the character itself. */
+const ALLOWED = {
+  value: 'sv{[',
+  valueOrEnd: 'sv{[]',
+  name: 's',
+  nameOrEnd: 's}',
+  colon: ':',
+  separator: ',}]',
+};
+
+type State = keyof typeof ALLOWED;
+
+/** Reads tokens with a stack of what is open instead of by recursion, so that depth does not matter. */
+function firstUnexpected(text: string): number {
+  const open: string[] = [];
+  let state: State = 'value';
+  let position = 0;
+  for (;;) {
+    TOKEN.lastIndex = position;
+    const token = TOKEN.exec(text)?.[0] ?? '';
+    const start =
+      position + (/^\s*/.exec(text.slice(position, position + token.length || undefined))?.[0].length ?? 0);
+    const kind = kindOf(token.trimStart());
+    const closes = kind === '}' || kind === ']';
+    const misplaced = closes ? open.pop() !== kind : kind === ',' && open.length === 0;
+    if (kind === '' || misplaced || !ALLOWED[state].includes(kind)) return start;
+    if (kind === '{' || kind === '[') open.push(kind === '{' ? '}' : ']');
+    state = nextState(state, kind, open.at(-1));
+    position += token.length;
+  }
+}
+
+function kindOf(token: string): string {
+  if (token.startsWith('"')) return 's';
+  return /^[[\]{}:,]?$/.test(token) ? token : 'v';
+}
+
+function nextState(state: State, kind: string, closing: string | undefined): State {
+  if (kind === '{') return 'nameOrEnd';
+  if (kind === '[') return 'valueOrEnd';
+  if (kind === ',') return closing === '}' ? 'name' : 'value';
+  if (kind === ':') return 'value';
+  return state === 'name' || state === 'nameOrEnd' ? (kind === 's' ? 'colon' : 'separator') : 'separator';
+}

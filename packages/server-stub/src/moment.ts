@@ -1,0 +1,34 @@
+/** Date-times as the service keeps and answers them: UTC, milliseconds, `Z` (decision on dates). */
+
+const DATE_TIME =
+  /^(\d{4})-(\d\d)-(\d\d)[Tt\s](\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:[Zz]|([+-])(\d\d)(?::?(\d\d))?)$/;
+
+/** The same moment in UTC. A text that is not a date-time, such as a plain date, stays as it is. */
+export function normaliseMoment(text: string): string {
+  const match = DATE_TIME.exec(text);
+  if (!match) return text;
+  const [
+    ,
+    year,
+    month,
+    day,
+    hour,
+    minute,
+    second,
+    fraction = '',
+    sign,
+    offsetHours = '0',
+    offsetMinutes = '0',
+  ] = match;
+  const offset = (sign === '-' ? -1 : 1) * (Number(offsetHours) * 60 + Number(offsetMinutes));
+  const moment = new Date(0);
+  moment.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
+  // Minutes and seconds may run over here: an offset moves the hour, a leap second becomes the next minute's first.
+  moment.setUTCHours(
+    Number(hour),
+    Number(minute) - offset,
+    Number(second),
+    Number(fraction.slice(0, 3).padEnd(3, '0')),
+  );
+  return moment.toISOString();
+}

@@ -1,0 +1,75 @@
+/** Reads parameters from their texts, refusing what the operation does not know (Decision N60, N61). */
+import type { FieldError } from '@mostrador/types';
+import { normaliseMoment } from './moment.ts';
+import { Problem } from './problems.ts';
+import type { ParameterRule, ParameterRules } from './tables.ts';
+import { isStorable, UNSTORABLE } from './text.ts';
+
+export interface ReadParameters {
+  values: Record<string, unknown>;
+  errors: FieldError[];
+}
+
+/** Typed values of the parameters, defaults filled in. What is not of its kind stays text, for the validator to refuse. */
+export function readParameters(raw: object, rules: ParameterRules): ReadParameters {
+  const given = new Map<string, unknown>(Object.entries(raw));
+  const errors: FieldError[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, rule] of Object.entries(rules)) {
+    const texts = [given.get(name) ?? []].flat().map(String);
+    const wrong = mistake(texts, rule);
+    if (wrong !== undefined) errors.push({ field: name, code: 'invalid_format', message: wrong });
+    else if (texts.length > 0)
+      values[name] = rule.list ? readList(texts, rule) : readText(texts[0] ?? '', rule);
+    else if (rule.default !== undefined) values[name] = rule.default;
+  }
+  return { values, errors };
+}
+
+/** One text as its kind. */
+export function readText(text: string, { kind }: ParameterRule): unknown {
+  if (kind === 'integer') return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+  if (kind === 'number') return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text;
+  if (kind === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
+  return text;
+}
+
+/** Moments in UTC. Only once they are known to be valid: a day that does not exist would become another one. */
+export function normaliseMoments(
+  values: Record<string, unknown>,
+  rules: ParameterRules,
+): Record<string, unknown> {
+  const entries = Object.entries(values).map(([name, value]) => {
+    const isMoment = typeof value === 'string' && rules[name]?.kind === 'moment';
+    return [name, isMoment ? normaliseMoment(value) : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+function readList(texts: string[], rule: ParameterRule): unknown[] {
+  return texts.flatMap((text) => text.split(',')).map((text) => readText(text.trim(), rule));
+}
+
+function mistake(texts: string[], rule: ParameterRule): string | undefined {
+  if (texts.length > 1 && !rule.list) return 'must be given only once';
+  return texts.every(isStorable) ? undefined : UNSTORABLE;
+}
+
+/** @throws Problem `unknown_parameter`, which names the parameters that the operation takes. */
+export function refuseUnknown(raw: object, rules: ParameterRules): void {
+  const unknown = Object.keys(raw).filter((name) => !Object.hasOwn(rules, name));
+  if (unknown.length === 0) return;
+  const [first] = unknown;
+  const detail =
+    unknown.length === 1
+      ? `\`${first}\` is not a parameter of this operation.`
+      : `${unknown.length} parameters are not parameters of this operation.`;
+  const errors = unknown.map(
+    (field): FieldError => ({
+      field,
+      code: 'invalid_reference',
+      message: 'is not a parameter of this operation',
+    }),
+  );
+  throw new Problem('unknown_parameter', detail, { errors, extra: { allowed: Object.keys(rules) } });
+}

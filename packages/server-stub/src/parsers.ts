@@ -1,0 +1,25 @@
+/** How the plugin reads bodies: JSON and multipart forms, and nothing at all where nothing was sent. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { MULTIPART, parseFormBody } from './form-body.ts';
+import { parseJsonBody } from './json-body.ts';
+import type { Route } from './tables.ts';
+
+/** The parsers see only bodies that their route takes; others were refused before. */
+export function addBodyParsers(app: FastifyInstance, routes: readonly Route[]): void {
+  const forms = new Map(routes.flatMap(({ url, body }) => (body?.files ? [[url, body] as const] : [])));
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async () => undefined);
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: unknown, bytes: Buffer) => parseJsonBody(bytes),
+  );
+  app.addContentTypeParser(
+    MULTIPART,
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      const rule = forms.get(request.routeOptions.url ?? '');
+      return rule && parseFormBody(bytes, request.headers['content-type'] ?? '', rule);
+    },
+  );
+}

@@ -1,0 +1,147 @@
+/**
+ * The Fastify plugin over any set of generated tables. It checks in the order of Decision N60: route, method,
+ * credentials (with plan, scope and rate limit, which `authenticate` sees to), size and type of the body, parameters,
+ * then the body, and hands over a call that agrees with the description.
+ */
+import type { Operation } from '@mostrador/types';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { AnyCall, AnyReply } from './call.ts';
+import { refuseForeignBody } from './media-type.ts';
+import { addBodyParsers } from './parsers.ts';
+import { Problem } from './problems.ts';
+import { readBody } from './read-body.ts';
+import { parametersOf } from './read-parameters.ts';
+import { sendReply } from './reply.ts';
+import type { Route, StubTables } from './tables.ts';
+import { validationFailed } from './validation.ts';
+
+/** A request that passed authentication, about to be handled. */
+export interface Visit<Principal> {
+  request: FastifyRequest;
+  operation: Operation;
+  principal: Principal;
+  /** The body as it was sent, undefined for none. */
+  body: unknown;
+}
+
+export interface StubOptions<Context, Principal> {
+  /**
+   * Says who sends the request, before its body is read. Without an operation (an unknown path, a wrong method) only
+   * the credentials count. Throws a Problem for anybody who may not go on.
+   */
+  authenticate(request: FastifyRequest, operation: Operation | undefined): Promise<Principal>;
+  /** Runs the handler within whatever the service needs around it: a transaction, idempotency, audit. */
+  run(visit: Visit<Principal>, handle: (context: Context) => Promise<AnyReply>): Promise<AnyReply>;
+  /**
+   * Called only for a body that is not valid: throws the Problem that comes before that in the order of checks, if
+   * there is one (404 for a record that does not exist, 412 for a version that has passed).
+   */
+  outranks?(visit: Visit<Principal>, params: object): Promise<void>;
+  limits?: {
+    /** The greatest JSON body in bytes; 1 MiB unless told. */
+    body?: number;
+    /** The greatest multipart body in bytes; 5 MiB unless told. */
+    upload?: number;
+  };
+}
+
+/** Implements any operation; a method, so that handlers of particular operations are handlers of any. */
+export interface AnyHandler<Context> {
+  handle(call: AnyCall & Context): Promise<AnyReply>;
+}
+
+/** Everything under it belongs to the API; what is not a route there answers 404, to those with credentials. */
+const API = '/api/v1';
+const ANY_METHOD = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT'];
+const PRINCIPAL = Symbol('principal');
+
+export function stubPlugin<Id extends string, Context extends object, Principal>(
+  tables: StubTables<Id>,
+  handlerOf: (id: Id) => AnyHandler<Context>,
+  options: StubOptions<Context, Principal>,
+): FastifyPluginAsync {
+  return async (app) => {
+    app.decorateRequest(PRINCIPAL, null);
+    addBodyParsers(app, tables.routes);
+    for (const route of tables.routes) addRoute(app, route, tables, handlerOf(route.id), options);
+    for (const [url, methods] of Object.entries(tables.methods)) addOtherMethods(app, url, methods, options);
+    addUnknownPaths(app, options);
+  };
+}
+
+function addRoute<Id extends string, Context extends object, Principal>(
+  app: FastifyInstance,
+  route: Route<Id>,
+  tables: StubTables<Id>,
+  handler: AnyHandler<Context>,
+  { authenticate, run, outranks, limits = {} }: StubOptions<Context, Principal>,
+): void {
+  const operation = tables.operations[route.id];
+  app.route<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>({
+    method: route.method,
+    url: route.url,
+    exposeHeadRoute: route.method === 'GET',
+    bodyLimit: route.body?.files ? (limits.upload ?? 5 * 1024 ** 2) : (limits.body ?? 1024 ** 2),
+    onRequest: async (request) => {
+      request.setDecorator(PRINCIPAL, await authenticate(request, operation));
+      refuseForeignBody(request, route.body);
+    },
+    handler: async (request, reply) => {
+      const { params, query } = parametersOf(route, request, tables);
+      const principal = request.getDecorator<Principal>(PRINCIPAL);
+      const visit = { request, operation, principal, body: request.body };
+      const { value: body, unknown, errors } = readBody(route, request.body, tables);
+      if (errors) {
+        await outranks?.(visit, params);
+        throw validationFailed(errors);
+      }
+      const answer = await run(visit, (context) =>
+        handler.handle({ ...context, operation, params, query, body, unknown }),
+      );
+      return sendReply(reply, answer);
+    },
+  });
+}
+
+/** Without these, a wrong method on `/products/list/` would fall to `/products/{id}/` and be answered as if it was one. */
+function addOtherMethods(
+  app: FastifyInstance,
+  url: string,
+  methods: readonly string[],
+  { authenticate }: Pick<StubOptions<object, unknown>, 'authenticate'>,
+): void {
+  const allowed = methods.includes('GET')
+    ? ['GET', 'HEAD', ...methods.filter((name) => name !== 'GET')]
+    : methods;
+  const allow = [...allowed, 'OPTIONS'].join(', ');
+  app.route({
+    method: ANY_METHOD.filter((name) => !allowed.includes(name)),
+    url,
+    exposeHeadRoute: false,
+    onRequest: async (request) => {
+      await authenticate(request, undefined);
+      const detail = `${request.method} is not a method of this path; it takes ${allowed.join(', ')}.`;
+      throw new Problem('method_not_allowed', detail, { headers: { allow }, extra: { allowed } });
+    },
+    handler: async () => undefined,
+  });
+  app.options(url, async (_request, reply) => reply.code(204).header('allow', allow).send());
+}
+
+function addUnknownPaths(
+  app: FastifyInstance,
+  { authenticate }: Pick<StubOptions<object, unknown>, 'authenticate'>,
+): void {
+  for (const url of [API, `${API}/*`]) {
+    app.route({
+      method: [...ANY_METHOD, 'OPTIONS'],
+      url,
+      exposeHeadRoute: false,
+      onRequest: async (request) => {
+        await authenticate(request, undefined);
+        throw new Problem('route_not_found', 'There is no such path in this API.');
+      },
+      handler: async () => undefined,
+    });
+  }
+}

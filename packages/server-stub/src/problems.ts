@@ -1,0 +1,95 @@
+/** Every way a request can fail, and the one form in which failures leave (Decision N59, N60; RFC 9457). */
+import type { ErrorCode, FieldError } from '@mostrador/types';
+
+/** The status and title of every error code; a code of the description that is missing here does not compile. */
+export const problems = {
+  malformed_json: { status: 400, title: 'Malformed JSON' },
+  invalid_parameter: { status: 400, title: 'Invalid parameter' },
+  unknown_parameter: { status: 400, title: 'Unknown parameter' },
+  credentials_in_url: { status: 400, title: 'Credentials in the URL' },
+  conflicting_credentials: { status: 400, title: 'Conflicting credentials' },
+  missing_token: { status: 401, title: 'Missing token' },
+  invalid_token: { status: 401, title: 'Invalid token' },
+  expired_token: { status: 401, title: 'Expired token' },
+  revoked_token: { status: 401, title: 'Revoked token' },
+  insufficient_scope: { status: 403, title: 'Insufficient scope' },
+  plan_required: { status: 403, title: 'Plan required' },
+  token_not_allowed: { status: 403, title: 'Token not allowed' },
+  not_found: { status: 404, title: 'Not found' },
+  route_not_found: { status: 404, title: 'Route not found' },
+  method_not_allowed: { status: 405, title: 'Method not allowed' },
+  not_acceptable: { status: 406, title: 'Not acceptable' },
+  request_in_progress: { status: 409, title: 'Request in progress' },
+  not_unique: { status: 409, title: 'Not unique' },
+  precondition_failed: { status: 412, title: 'Precondition failed' },
+  payload_too_large: { status: 413, title: 'Payload too large' },
+  unsupported_media_type: { status: 415, title: 'Unsupported media type' },
+  validation_failed: { status: 422, title: 'Validation failed' },
+  idempotency_key_reused: { status: 422, title: 'Idempotency key reused' },
+  bulk_limit_exceeded: { status: 422, title: 'Bulk limit exceeded' },
+  rate_limited: { status: 429, title: 'Too many requests' },
+  internal_error: { status: 500, title: 'Internal error' },
+  not_implemented: { status: 501, title: 'Not implemented' },
+  unavailable: { status: 503, title: 'Unavailable' },
+} as const satisfies Record<ErrorCode, { status: number; title: string }>;
+
+export interface ProblemOptions {
+  errors?: FieldError[];
+  headers?: Record<string, string>;
+  /** Further members of the body, such as `required_scope`. */
+  extra?: Record<string, unknown>;
+  cause?: unknown;
+}
+
+/** A failure that the caller is told about. `detail` says what happened this time and what to do about it. */
+export class Problem extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string;
+  readonly errors: FieldError[] | undefined;
+  readonly headers: Record<string, string>;
+  readonly extra: Record<string, unknown>;
+
+  constructor(
+    code: ErrorCode,
+    detail: string,
+    { errors, headers = {}, extra = {}, cause }: ProblemOptions = {},
+  ) {
+    super(detail, { cause });
+    this.name = 'Problem';
+    this.code = code;
+    this.status = problems[code].status;
+    this.title = problems[code].title;
+    this.detail = detail;
+    this.errors = errors;
+    this.headers = headers;
+    this.extra = extra;
+  }
+}
+
+export interface RenderedProblem {
+  status: number;
+  headers: Record<string, string>;
+  body: Record<string, unknown>;
+}
+
+/** The answer that a problem becomes. `instance` leaves the query out: a token sent there by mistake is not repeated. */
+export function renderProblem(problem: Problem, request: { id: string; url: string }): RenderedProblem {
+  return {
+    status: problem.status,
+    headers: { ...problem.headers, 'content-type': 'application/problem+json' },
+    body: {
+      success: false,
+      type: `/docs/errors#${problem.code}`,
+      title: problem.title,
+      status: problem.status,
+      detail: problem.detail,
+      instance: request.url.split('?', 1)[0],
+      code: problem.code,
+      ...(problem.errors && { errors: problem.errors }),
+      ...problem.extra,
+      request_id: request.id,
+    },
+  };
+}

@@ -1,0 +1,26 @@
+/** The body of a request as the operation may use it, or the errors in it. */
+import { fieldErrors, type PointedError } from './field-errors.ts';
+import { readByShape, type Shaped } from './shape.ts';
+import type { Route, StubTables } from './tables.ts';
+
+export interface ReadBody extends Shaped {
+  /** What is wrong with the body; the value is not to be used then. */
+  errors?: PointedError[];
+}
+
+const NONE: ReadBody = { value: undefined, unknown: [] };
+
+/** Validates a body and reads it by its shape. An operation without a body ignores what is sent. */
+export function readBody(
+  { id, body }: Route,
+  sent: unknown,
+  { bodyValidators, shapes }: StubTables,
+): ReadBody {
+  if (!body) return NONE;
+  if (sent === undefined) return body.required ? { ...NONE, errors: [MISSING] } : NONE;
+  const validate = bodyValidators[id];
+  if (validate && !validate(sent)) return { ...NONE, errors: fieldErrors(validate.errors ?? []) };
+  return readByShape(sent, body.shape, shapes);
+}
+
+const MISSING: PointedError = { pointer: '', field: '', code: 'required', message: 'is required' };

@@ -1,0 +1,56 @@
+/** The path and query parameters of a request as typed values, or the problem with them. */
+import type { FieldError } from '@mostrador/types';
+import { fieldErrors } from './field-errors.ts';
+import { normaliseMoments, type ReadParameters, readParameters, refuseUnknown } from './parameter-text.ts';
+import { Problem } from './problems.ts';
+import type { Route, StubTables, Validators } from './tables.ts';
+import { isStorable } from './text.ts';
+import { invalidParameter } from './validation.ts';
+
+export interface RawParameters {
+  params: Readonly<Record<string, string>>;
+  query: object;
+  headers: object;
+}
+
+/**
+ * @throws Problem `unknown_parameter` or `invalid_parameter`; `not_found` for a path that names nothing: an id is
+ * never malformed, it only does not exist (Decision R7).
+ */
+export function parametersOf(route: Route, raw: RawParameters, { parameterValidators }: StubTables) {
+  const path = readParameters(raw.params, route.path);
+  const params = { ...raw.params, ...path.values };
+  const wrongPath = errorsOf(path, params, parameterValidators, route.validators.path);
+  if (!Object.values(raw.params).every(isStorable) || wrongPath.some((error) => namesNothing(error, route))) {
+    throw new Problem('not_found', 'There is nothing at this path.');
+  }
+  refuseUnknown(raw.query, route.query);
+  const query = readParameters(raw.query, route.query);
+  const errors = [
+    ...wrongPath,
+    ...errorsOf(query, query.values, parameterValidators, route.validators.query),
+    ...validatorErrors(parameterValidators, route.validators.header, raw.headers),
+  ];
+  if (errors.length > 0) throw invalidParameter(errors);
+  return { params, query: normaliseMoments(query.values, route.query) };
+}
+
+function errorsOf(read: ReadParameters, values: object, validators: Validators, name?: string): FieldError[] {
+  const unreadable = new Set(read.errors.map(({ field }) => field));
+  const found = validatorErrors(validators, name, values).filter(({ field }) => !unreadable.has(field));
+  return [...read.errors, ...found];
+}
+
+function validatorErrors(validators: Validators, name: string | undefined, values: object): FieldError[] {
+  const validate = name === undefined ? undefined : validators[name];
+  if (!validate || validate(values)) return [];
+  return fieldErrors(validate.errors ?? []).map(({ pointer, ...error }) => ({
+    ...error,
+    field: error.field.split('.', 1)[0] ?? '',
+  }));
+}
+
+/** Ids name nothing when they are wrong; so does any other parameter of an operation that documents no 400. */
+function namesNothing({ field }: FieldError, { documents400 }: Route): boolean {
+  return !documents400 || field === 'id' || field.endsWith('_id');
+}

@@ -1,0 +1,17 @@
+/** Sends what a handler returned in the envelope of every success (Reference 2.1.1). */
+import type { FastifyReply } from 'fastify';
+import { type AnyReply, RawJson } from './call.ts';
+
+const JSON_UTF8 = 'application/json; charset=utf-8';
+
+export function sendReply(reply: FastifyReply, { status, data, headers = {} }: AnyReply): FastifyReply {
+  reply.code(status).headers(headers);
+  return status === 304 ? reply.send() : reply.type(JSON_UTF8).send(envelope(data));
+}
+
+/** Stored JSON goes out as it is: parsing it only to write it again would cost more than the whole request. */
+function envelope(data: unknown): string {
+  return data instanceof RawJson
+    ? `{"success":true,"data":${data.text}}`
+    : JSON.stringify({ success: true, data });
+}

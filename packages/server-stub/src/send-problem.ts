@@ -1,0 +1,10 @@
+/** The error handler for Fastify: whatever was thrown leaves as a problem. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { renderProblem } from './problems.ts';
+import { toProblem } from './to-problem.ts';
+
+/** Sends the error as a problem and returns the reply. Logging it is the caller's business. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, headers, body } = renderProblem(toProblem(error), request);
+  return reply.code(status).headers(headers).send(JSON.stringify(body));
+}

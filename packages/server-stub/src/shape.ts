@@ -1,0 +1,59 @@
+/** Reads a body by its shape: unknown members left out and named, read-only ones dropped, moments normalised. */
+import { normaliseMoment } from './moment.ts';
+import type { Shape, ShapeRef, Shapes } from './tables.ts';
+import { escapePointer } from './text.ts';
+
+/** How many unknown members are named; a body can carry tens of thousands. */
+const NAMED_AT_MOST = 100;
+
+export interface Shaped {
+  value: unknown;
+  /** JSON pointers of the members that the shape does not know, the first hundred of them. */
+  unknown: string[];
+}
+
+/** @param name the name of the body's shape in the table. */
+export function readByShape(value: unknown, name: string, shapes: Shapes): Shaped {
+  const unknown: string[] = [];
+  return { value: read(value, name, '', { shapes, unknown }), unknown };
+}
+
+interface Reading {
+  shapes: Shapes;
+  unknown: string[];
+}
+
+function read(value: unknown, ref: ShapeRef, pointer: string, reading: Reading): unknown {
+  const shape = typeof ref === 'string' ? reading.shapes[ref] : ref;
+  if (!shape) return value;
+  if (typeof value === 'string') return shape.moment ? normaliseMoment(value) : value;
+  if (Array.isArray(value)) return readItems(value, shape.items ?? null, pointer, reading);
+  return isObject(value) && (shape.members || shape.rest)
+    ? readMembers(value, shape, pointer, reading)
+    : value;
+}
+
+function readItems(items: unknown[], shape: ShapeRef, pointer: string, reading: Reading): unknown[] {
+  return shape === null
+    ? items
+    : items.map((item, index) => read(item, shape, `${pointer}/${index}`, reading));
+}
+
+function readMembers(value: object, shape: Shape, pointer: string, reading: Reading): object {
+  const known = shape.members ?? {};
+  const entries: [string, unknown][] = [];
+  for (const [name, member] of Object.entries(value)) {
+    const place = `${pointer}/${escapePointer(name)}`;
+    const ref = Object.hasOwn(known, name) ? known[name] : shape.rest;
+    if (ref === true) entries.push([name, member]);
+    else if (ref !== undefined && !(ref === null && !Object.hasOwn(known, name))) {
+      entries.push([name, read(member, ref, place, reading)]);
+    } else if (!shape.readOnly?.includes(name) && reading.unknown.length < NAMED_AT_MOST)
+      reading.unknown.push(place);
+  }
+  return Object.fromEntries(entries);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !(value instanceof Blob);
+}
