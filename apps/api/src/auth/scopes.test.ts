@@ -1,0 +1,53 @@
+import { operationTable } from '@mostrador/types';
+import { expect, test } from 'vitest';
+import { parseScopes, scopes } from './scopes.ts';
+
+const names = scopes.map(({ scope }) => scope);
+
+test('there are 57 scopes of 29 resources, each once', () => {
+  expect(new Set(names).size).toBe(57);
+  expect(new Set(scopes.map(({ resource }) => resource)).size).toBe(29);
+});
+
+test('statistics can only be read', () => {
+  expect(names.filter((name) => name.startsWith('stats:'))).toEqual(['stats:read']);
+});
+
+test('every scope that the description asks for exists', () => {
+  const asked = Object.values(operationTable).map(({ scope }) => scope);
+  expect(asked.filter((scope) => scope !== null && !names.includes(scope))).toEqual([]);
+});
+
+test('a scope says what it allows', () => {
+  expect(scopes.find(({ scope }) => scope === 'pricing_profiles:write')).toEqual({
+    scope: 'pricing_profiles:write',
+    resource: 'pricing_profiles',
+    action: 'write',
+    area: 'catalog',
+    description: 'Create, update and delete pricing profiles.',
+  });
+});
+
+test.each([
+  ['all', names],
+  ['products:read', ['products:read']],
+  ['sales:write,products:read', ['products:read', 'sales:write']],
+  [' products:read ,  products:read ', ['products:read']],
+  ['products:read,all', names],
+])('%j means %j', (given, want) => {
+  expect(parseScopes(given)).toEqual(want);
+});
+
+test.each([
+  ['', 'A token needs at least one scope.'],
+  ['product:read', 'product:read is not a scope. Did you mean products:read?'],
+  ['stats:write', 'stats:write is not a scope. Did you mean stats:read?'],
+  ['products:delete', 'products:delete is not a scope. Did you mean products:read or products:write?'],
+  ['qwertyuiop', 'qwertyuiop is not a scope. A scope is a resource and an action, like products:read.'],
+  [
+    'sale:read,products:read,custmers:write',
+    'sale:read is not a scope. Did you mean sales:read? custmers:write is not a scope. Did you mean customers:write?',
+  ],
+])('%j is refused', (given, want) => {
+  expect(() => parseScopes(given)).toThrow(want);
+});

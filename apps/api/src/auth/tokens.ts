@@ -1,0 +1,163 @@
+/** API tokens from their making to their end (Reference 5, Decision N65). */
+import type { Selectable } from 'kysely';
+import type { Executor } from '../core/context.ts';
+import { newId } from '../core/ids.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { Database, Tx } from '../store/database.ts';
+import type { ApiTokenTable } from '../store/schema.ts';
+import { type Expiry, expiresAt, renewedExpiry } from './token-expiry.ts';
+import { isToken, newToken, shownAs, type TokenKind, tokenHash } from './token-format.ts';
+
+export type TokenRow = Omit<Selectable<ApiTokenTable>, 'hash'>;
+
+/** A token at the only moment its value is known. */
+export interface IssuedToken {
+  value: string;
+  row: TokenRow;
+}
+
+export interface NewToken {
+  name: string;
+  scopes: readonly string[];
+  expiry: Expiry;
+  kind?: TokenKind;
+}
+
+/** How many active tokens an account may have (Reference 5.4). */
+export const mostActive = 10;
+
+/** Throws a `Refusal` `token_limit_reached` when the account has its ten. */
+export async function createToken(
+  database: Database,
+  accountId: string,
+  { name, scopes, expiry, kind = 'live' }: NewToken,
+  now: Date,
+): Promise<IssuedToken> {
+  if (name.trim() === '') throw new Refusal('invalid_name', 'A token needs a name.');
+  return await database.transaction(async (tx) => {
+    await refuseBeyondLimit(tx, accountId, now);
+    const facts = { account_id: accountId, name: name.trim(), scopes: [...scopes] };
+    return await issue(tx, kind, { ...facts, expires_at: expiresAt(expiry, now), created_at: now });
+  });
+}
+
+/** All tokens of the account, the newest first. */
+export async function listTokens({ kysely }: Database, accountId: string): Promise<TokenRow[]> {
+  return await kysely
+    .selectFrom('api_tokens')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Ends the token with this id or value, from the next request on. One that was revoked before stays as it is. */
+export async function revokeToken(database: Database, idOrValue: string, now: Date): Promise<TokenRow> {
+  const found = await findToken(database.kysely, idOrValue);
+  await database.kysely
+    .updateTable('api_tokens')
+    .set({ revoked_at: now })
+    .where('account_id', '=', found.account_id)
+    .where('id', '=', found.id)
+    .where('revoked_at', 'is', null)
+    .execute();
+  return await findToken(database.kysely, found.id);
+}
+
+/** Puts a new token with the same name, scopes and lifetime in the place of the one with this id or value. */
+export async function regenerateToken(
+  database: Database,
+  idOrValue: string,
+  now: Date,
+): Promise<IssuedToken> {
+  return await database.transaction(async (tx) => {
+    const { account_id } = await findToken(tx, idOrValue);
+    await lockAccount(tx, account_id);
+    const old = await findToken(tx, idOrValue);
+    if (old.revoked_at) throw new Refusal('token_revoked', 'This token was revoked. Create another one.');
+    if (tokenStatus(old, now) === 'expired') await refuseBeyondLimit(tx, account_id, now);
+    const kind = old.prefix_and_last4.startsWith('mst_test_') ? 'test' : 'live';
+    const { name, scopes } = old;
+    const expires_at = renewedExpiry(old, now);
+    const issued = await issue(tx, kind, { account_id, name, scopes, expires_at, created_at: now });
+    await tx
+      .updateTable('api_tokens')
+      .set({ revoked_at: now, replaced_by: issued.row.id })
+      .where('account_id', '=', account_id)
+      .where('id', '=', old.id)
+      .execute();
+    return issued;
+  });
+}
+
+export type TokenStatus = 'active' | 'expired' | 'revoked';
+
+export function tokenStatus(
+  { revoked_at, expires_at }: Pick<TokenRow, 'revoked_at' | 'expires_at'>,
+  now: Date,
+): TokenStatus {
+  if (revoked_at) return 'revoked';
+  return expires_at && expires_at <= now ? 'expired' : 'active';
+}
+
+const columns = [
+  'account_id',
+  'id',
+  'name',
+  'prefix_and_last4',
+  'scopes',
+  'created_at',
+  'expires_at',
+  'revoked_at',
+  'last_used_at',
+  'last_used_ip',
+  'replaced_by',
+] as const satisfies readonly (keyof TokenRow)[];
+
+async function findToken(db: Executor, idOrValue: string): Promise<TokenRow> {
+  const query = db.selectFrom('api_tokens').select(columns);
+  const found = await (isToken(idOrValue)
+    ? query.where('hash', '=', tokenHash(idOrValue))
+    : query.where('id', '=', idOrValue)
+  ).executeTakeFirst();
+  if (found) return found;
+  throw new Refusal('unknown_token', 'There is no token with this id or value.');
+}
+
+/** Makes writers of one account's tokens wait for each other, so that none slips past the limit. */
+async function lockAccount(tx: Tx, accountId: string): Promise<void> {
+  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
+}
+
+async function refuseBeyondLimit(tx: Tx, accountId: string, now: Date): Promise<void> {
+  await lockAccount(tx, accountId);
+  const rows = await tx
+    .selectFrom('api_tokens')
+    .select(['revoked_at', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .execute();
+  if (rows.filter((row) => tokenStatus(row, now) === 'active').length < mostActive) return;
+  throw new Refusal(
+    'token_limit_reached',
+    `This account has ${mostActive} active tokens, and may not have more. Revoke one that is not needed first.`,
+  );
+}
+
+type Facts = Pick<TokenRow, 'account_id' | 'name' | 'scopes' | 'created_at' | 'expires_at'>;
+
+async function issue(tx: Tx, kind: TokenKind, facts: Facts): Promise<IssuedToken> {
+  const value = newToken(kind);
+  const row = await tx
+    .insertInto('api_tokens')
+    .values({
+      ...facts,
+      id: newId(facts.created_at),
+      prefix_and_last4: shownAs(value),
+      hash: tokenHash(value),
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return { value, row };
+}
