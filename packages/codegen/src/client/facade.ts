@@ -1,48 +1,57 @@
 /** `facade.gen.ts`: one documented function per operation, whose signature names plain generated types. */
-import type { Document } from '../document.ts';
+import type { Document, Parameter } from '../document.ts';
 import { camelCase, memberName, quote } from '../names.ts';
 import { type OperationEntry, operationsOf } from '../operations.ts';
-import { schemaName } from '../resolve.ts';
+import { resolveSchema, schemaName } from '../resolve.ts';
 import { comment, sourceFile } from '../source.ts';
 import { modelName } from '../types/models.ts';
 
 export function facade(document: Document): string {
-  const entries = operationsOf(document);
-  return sourceFile(
-    importsOf(entries),
-    `/** Every operation as a function over \`send\`. */
+  const functions = operationsOf(document).map((entry) => operationSource(document, entry));
+  const source = `/** Every operation as a function over \`send\`. */
 export function operationsOver(send: Send) {
-  return {\n${entries.map(operationSource).join('\n')}\n  };\n}`,
-  );
+  return {\n${functions.join('\n')}  };\n}`;
+  return sourceFile(importsFor(document, source), source);
 }
 
-function importsOf(entries: OperationEntry[]): string {
-  const models = new Set(entries.flatMap((entry) => [bodyModel(entry), dataModel(entry)]).filter(isName));
-  const helpers = ['Body', 'Data', 'Params', 'Query'];
-  const names = [...new Set([...helpers, ...models])].sort();
+/** The types that the source names; an unused import would not compile. */
+function importsFor(document: Document, source: string): string {
+  const words = new Set(source.replace(/\/\*\*[\s\S]*?\*\//g, '').match(/\w+/g));
+  const models = Object.keys(document.components?.schemas ?? {}).map(modelName);
+  const names = [...models, 'Body', 'Data', 'Params', 'Query'].filter((name) => words.has(name)).sort();
   return `import type { ${names.join(', ')} } from '@mostrador/types';
 import type { RequestOptions, Send } from '../send.ts';`;
 }
 
-function operationSource(entry: OperationEntry): string {
+function operationSource(document: Document, entry: OperationEntry): string {
   const { id, method, path } = entry;
   const result = dataModel(entry) ?? `Data<${quote(id)}>`;
   const call = `send<${result}>('${method}', ${quote(path)}, { ${inputs(entry)} }, options)`;
-  return `${documentation(entry)}    ${memberName(id)}: (${signature(entry)}): Promise<${result}> =>\n      ${call},\n`;
+  return `${documentation(entry)}    ${memberName(id)}: (${signature(document, entry)}): Promise<${result}> =>\n      ${call},\n`;
 }
 
 /** Path parameters in their order, then the body, then the query, then the options. */
-function signature(entry: OperationEntry): string {
+function signature(document: Document, entry: OperationEntry): string {
   const { id, body } = entry;
   const bodyType = bodyModel(entry) ?? `Body<${quote(id)}>`;
   return [
-    ...inPlace(entry, 'path').map(({ name }) => `${camelCase(name)}: Params<${quote(id)}>[${quote(name)}]`),
+    ...inPlace(entry, 'path').map(
+      (parameter) => `${camelCase(parameter.name)}: ${pathType(document, id, parameter)}`,
+    ),
     ...(body ? [`body${body.required || demandsQuery(entry) ? '' : '?'}: ${bodyType}`] : []),
     ...(inPlace(entry, 'query').length > 0
       ? [`query${demandsQuery(entry) ? '' : '?'}: Query<${quote(id)}>`]
       : []),
     'options?: RequestOptions',
   ].join(', ');
+}
+
+/** Most path parameters are ids, and read best as what they are. */
+function pathType(document: Document, id: string, { name, schema }: Parameter): string {
+  const model = schemaName(schema);
+  if (model !== undefined) return modelName(model);
+  const { type, enum: values } = resolveSchema(document, schema);
+  return type === 'string' && !values ? 'string' : `Params<${quote(id)}>[${quote(name)}]`;
 }
 
 function inputs(entry: OperationEntry): string {
@@ -85,8 +94,4 @@ function inPlace({ parameters }: OperationEntry, place: string): OperationEntry[
 
 function demandsQuery(entry: OperationEntry): boolean {
   return inPlace(entry, 'query').some(({ required }) => required);
-}
-
-function isName(name: string | undefined): name is string {
-  return name !== undefined;
 }
