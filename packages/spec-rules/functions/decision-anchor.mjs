@@ -1,0 +1,34 @@
+/** @import { Rule } from '../types.d.ts' */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** @type {Map<string, Set<string | undefined>>} */
+const read = new Map();
+
+/**
+ * The anchors of a record of decisions, read once; none when there is no such file.
+ * @param {string} file
+ */
+function anchorsOf(file) {
+  const text = !read.has(file) && existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const anchors =
+    read.get(file) ?? new Set(Array.from(text.matchAll(/<a id="([^"]+)"><\/a>/g), ([, id]) => id));
+  read.set(file, anchors);
+  return anchors;
+}
+
+/**
+ * `x-decision` names an anchor of the record of decisions, which stands beside the root of the description.
+ *
+ * Bad:  `x-decision: N99`
+ * Good: `x-decision: N59`
+ *
+ * @type {Rule<unknown, { record: string }>}
+ */
+export default function decisionAnchor(decision, { record }, { path, document }) {
+  const file = join(dirname(document.source ?? '.'), record);
+  if (anchorsOf(file).has(String(decision))) return [];
+  return [
+    { message: `${decision} is no anchor of ${record}; add the decision there, or correct the name`, path },
+  ];
+}

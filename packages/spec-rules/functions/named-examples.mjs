@@ -1,0 +1,36 @@
+/** @import { Body, Operation, Rule } from '../types.d.ts' */
+
+const isJson = (/** @type {string} */ mediaType) => /^application\/(.+\+)?json$/.test(mediaType);
+
+/**
+ * One finding for each JSON body without a named example; `name` is what the reader calls the body.
+ * @param {string} name
+ * @param {Body | undefined} body
+ * @param {(string | number)[]} path
+ */
+const bare = (name, body, path) =>
+  Object.entries(body?.content ?? {})
+    .filter(([type, { examples }]) => isJson(type) && Object.keys(examples ?? {}).length === 0)
+    .map(([type]) => ({
+      message: `${name} needs a named example under examples`,
+      path: [...path, 'content', type],
+    }));
+
+/**
+ * Every JSON body, of the request, of a success and of a failure, has a named example: the mock answers with it and the docs show it
+ * (Decision spec-hygiene).
+ *
+ * Bad:  `application/json: {schema: {…}}`
+ * Good: `application/json: {schema: {…}, examples: {minimal: {value: {name: Yerba}}}}`
+ *
+ * @type {Rule<Operation>}
+ */
+export default function namedExamples({ requestBody, responses = {} }, _options, { path }) {
+  const answers = Object.entries(responses);
+  return [
+    ...bare('the request body', requestBody, [...path, 'requestBody']),
+    ...answers.flatMap(([status, answer]) =>
+      bare(`answer ${status}`, answer, [...path, 'responses', status]),
+    ),
+  ];
+}

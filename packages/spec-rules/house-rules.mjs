@@ -1,0 +1,58 @@
+/** The house rules: what Spectral's own rules for OpenAPI do not ask. Each has a small function with a bad and a good example. */
+/** @import { RuleDefinition } from '@stoplight/spectral-core' */
+/** @typedef {Extract<RuleDefinition['then'], { function: unknown }>} Then */
+import { ambiguousPaths } from './ambiguous-paths.mjs';
+import decisionAnchor from './functions/decision-anchor.mjs';
+import expectedAnswers from './functions/expected-answers.mjs';
+import forbidden from './functions/forbidden.mjs';
+import minimumBeside from './functions/minimum-beside.mjs';
+import namedExamples from './functions/named-examples.mjs';
+import oneScope from './functions/one-scope.mjs';
+import operationIdGrammar from './functions/operation-id-grammar.mjs';
+import operationSource from './functions/operation-source.mjs';
+import pathOverlap from './functions/path-overlap.mjs';
+import problemBody from './functions/problem-body.mjs';
+import successEnvelope from './functions/success-envelope.mjs';
+import { bases, exceptions } from './scopes.mjs';
+import { verbs } from './verbs.mjs';
+
+const operations = '$.paths[*][get,put,post,patch,delete]';
+
+/**
+ * A rule of ours: an error with the message of its function.
+ * @param {string | string[]} given
+ * @param {Then['function']} check
+ * @param {object} [functionOptions]
+ * @returns {RuleDefinition}
+ */
+function rule(given, check, functionOptions) {
+  const then = { function: check, functionOptions };
+  return { message: '{{error}}', severity: 'error', given, then };
+}
+
+export const houseRules = {
+  'success-envelope': rule(`${operations}.responses`, successEnvelope),
+  'problem-body': rule(`${operations}.responses`, problemBody),
+  'expected-answers': rule(operations, expectedAnswers),
+  'named-examples': rule(operations, namedExamples),
+  'one-scope': rule(operations, oneScope, { bases, exceptions }),
+  'operation-id-grammar': rule(operations, operationIdGrammar, { verbs }),
+  'operation-source': rule(operations, operationSource),
+  'decision-anchor': rule('$..x-decision', decisionAnchor, { record: 'DECISIONS.md' }),
+  'path-overlap': rule('$.paths', pathOverlap, { allowed: ambiguousPaths }),
+  'minimum-beside': rule('$..exclusiveMinimum^', minimumBeside),
+  'no-multiple-of': rule('$..multipleOf', forbidden, {
+    instead:
+      'no multipleOf: validators that compute in binary refuse 0.07; state the decimals in the description',
+  }),
+  'no-path-pattern': rule(
+    [
+      '$.paths[*].parameters[?(@.in === "path")].schema.pattern',
+      '$.paths[*][*].parameters[?(@.in === "path")].schema.pattern',
+    ],
+    forbidden,
+    {
+      instead: 'no pattern on a path parameter: an id of another form is 404, not 400',
+    },
+  ),
+};

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import core from '@stoplight/spectral-core';
+import { afterAll, expect, test } from 'vitest';
+import ruleset from './ruleset.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'ruleset-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Lints a description whose one path item stands in a file of its own; gives `[code, file]` of each finding about that path. */
+async function lint(pathItem: object) {
+  writeFileSync(join(folder, 'paths.json'), JSON.stringify({ list: pathItem }));
+  const data = {
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: { '/api/v1/products/list/': { $ref: './paths.json#/list' } },
+  };
+  const spectral = new core.Spectral();
+  spectral.setRuleset(new core.Ruleset(ruleset));
+  const parsed = { data, diagnostics: [], ast: undefined };
+  const source = join(folder, 'openapi.json');
+  const findings = await spectral.run({ parsed, source, getLocationForJsonPath: () => undefined });
+  return findings
+    .filter(({ path }) => path.includes('list'))
+    .map(({ code, source: file }) => [code, basename(String(file))]);
+}
+
+const operation = { operationId: 'listProducts', responses: { 200: { description: 'A page.' } } };
+
+test('a path item in a file of its own is no fault of the schema', async () => {
+  expect(await lint({ get: operation })).not.toContainEqual(['oas3-schema', expect.anything()]);
+});
+
+test('a misspelt keyword there is, and so is what the house asks, each with its file', async () => {
+  const found = await lint({ get: { ...operation, respones: {} } });
+  expect(found).toContainEqual(['oas3-schema', 'paths.json']);
+  expect(found).toContainEqual(['one-scope', 'paths.json']);
+});
+
+test('rules are off only where a reason stands beside them', () => {
+  const off = Object.entries(ruleset.rules).filter(([, rule]) => rule === 'off');
+  expect(off.map(([name]) => name)).toEqual([
+    'path-keys-no-trailing-slash',
+    'oas3-operation-security-defined',
+  ]);
+});
