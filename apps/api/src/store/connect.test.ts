@@ -24,6 +24,18 @@ test('runs on the server of DATABASE_URL, by TCP, with a password, as a role tha
   await remote.close();
 });
 
+test('a wrong URL is explained without its password', async () => {
+  const url = 'postgres://shop:s%3Acret@127.0.0.1:1/shop';
+  const message = 'The database at DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1';
+  await expect(openDatabase({ url, dataDir: '/nowhere' })).rejects.toThrow(message);
+});
+
+test('closing ends every connection, whoever used it', async () => {
+  const other = await connect(database.target);
+  await other.close();
+  expect(other.pool).toMatchObject({ ended: true, totalCount: 0 });
+});
+
 const values = [
   { text: '9007199254740991::int8', want: 9007199254740991 },
   { text: 'count(*)', want: 1 },

@@ -14,7 +14,7 @@ export interface Database {
   pool: pg.Pool;
   /** Runs `work` as one transaction, see `inTransaction`. */
   transaction<Result>(work: (tx: Tx) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
-  /** Ends the connections, and the embedded server where this process started it. */
+  /** Waits for the work in progress and ends the connections, and the embedded server where this process started it. */
   close(): Promise<void>;
 }
 
@@ -25,17 +25,21 @@ const oldest = 16;
 export async function connect(target: Target, options: PoolOptions = {}): Promise<Database> {
   const pool = openPool(target, options);
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namedPool(pool) }) });
+  const close = async () => {
+    await kysely.destroy();
+    await pool.end();
+  };
   try {
     await checkVersion(pool);
   } catch (error) {
-    await kysely.destroy();
+    await close();
     throw error;
   }
   return {
     kysely,
     pool,
     transaction: (work, transactionOptions) => inTransaction(kysely, work, transactionOptions),
-    close: () => kysely.destroy(),
+    close,
   };
 }
 

@@ -2,6 +2,7 @@
 import { connect, type Database } from './connect.ts';
 import type { Use } from './embedded/owner-lock.ts';
 import { embeddedServer } from './embedded/server.ts';
+import { DatabaseUnavailable } from './errors.ts';
 import type { PoolOptions } from './pool.ts';
 
 export type { Database } from './connect.ts';
@@ -21,7 +22,7 @@ export interface DatabaseOptions extends PoolOptions {
  * The schema is not touched: see `migrate`.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  if (options.url) return connect({ connectionString: options.url }, options);
+  if (options.url) return connect({ connectionString: options.url }, options).catch(explain);
   const server = await embeddedServer(options);
   try {
     const database = await connect(server.target, options);
@@ -30,4 +31,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await server.stop();
     throw error;
   }
+}
+
+/** At the start the operator is told why; the URL, which has the password, stays out of it. */
+function explain(error: unknown): never {
+  if (!(error instanceof DatabaseUnavailable) || !(error.cause instanceof Error)) throw error;
+  throw new Error(`The database at DATABASE_URL cannot be used: ${error.cause.message}`, {
+    cause: error.cause,
+  });
 }

@@ -18,7 +18,8 @@ export function namedPool(pool: pg.Pool): PostgresPool {
   const wrappers = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: {},
-    end: () => pool.end(),
+    // Kysely ends only a pool it has used: whoever opened the pool ends it.
+    end: async () => {},
     connect: async () => {
       const client = await pool.connect().catch(unavailableAtConnect);
       const wrapper = wrappers.get(client) ?? namedClient(client);

@@ -6,9 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type HeldServer, heldServer } from '../../testing/held-server.ts';
 import { query } from '../../testing/query.ts';
-import { scratch } from '../../testing/scratch.ts';
+import { seeded } from '../../testing/seeded.ts';
 import { serverIdentity } from './identity.ts';
 import { isPostmaster, postmasterFile } from './postmaster-pid.ts';
+
+const dataDirWithCluster = await seeded();
 
 test('the server goes with its killed parent', async () => {
   const { dataDir, server, postmaster } = await withRow();
@@ -59,7 +61,7 @@ test('a lock file that names a stranger does not prevent the start', async () =>
 });
 
 async function withRow(): Promise<{ dataDir: string; server: HeldServer; postmaster: number }> {
-  const dataDir = scratch();
+  const dataDir = dataDirWithCluster();
   const server = await heldServer({ dataDir, durable: true });
   await query(server.target, 'create table kept as select 7 as id');
   return { dataDir, server, postmaster: postmasterFile(cluster(dataDir))?.pid ?? 0 };

@@ -2,7 +2,7 @@
  * One owner per data directory. The lock is one the kernel releases however its holder dies, so that none is ever
  * stale: Node has no `flock`, but the SQLite inside it locks its (empty) file for as long as a transaction is open.
  */
-import { closeSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { openPlain, type Places } from './places.ts';
 
@@ -22,6 +22,7 @@ export interface OwnerLock {
 export function tryLock(places: Places, use: Use): OwnerLock | undefined {
   // Not when it exists: closing any handle of a locked file gives the lock of the whole process away.
   if (!existsSync(places.lock)) closeSync(openPlain(places.lock, places));
+  accessSync(places.lock, constants.R_OK | constants.W_OK);
   const file = new DatabaseSync(places.lock);
   try {
     file.exec('begin exclusive');

@@ -4,7 +4,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { heldServer } from '../../testing/held-server.ts';
 import { query } from '../../testing/query.ts';
 import { scratch } from '../../testing/scratch.ts';
+import { seeded } from '../../testing/seeded.ts';
 import { type EmbeddedOptions, type EmbeddedServer, embeddedServer } from './server.ts';
+
+const dataDirWithCluster = await seeded();
 
 test('a new directory becomes a durable server on a private socket', async () => {
   const dataDir = join(scratch(), 'shop', 'data');
@@ -34,7 +37,7 @@ test('a new directory becomes a durable server on a private socket', async () =>
 });
 
 test('what was written is there after a stop', async () => {
-  const dataDir = scratch();
+  const dataDir = dataDirWithCluster();
   const first = await started({ dataDir });
   await query(first.target, 'create table kept (id integer)');
   await first.stop();
@@ -43,14 +46,14 @@ test('what was written is there after a stop', async () => {
 });
 
 test('a second service is refused and told whom to stop', async () => {
-  const dataDir = scratch();
+  const dataDir = dataDirWithCluster();
   await started({ dataDir });
   const message = `${dataDir} is in use by process ${process.pid}. Stop that process first, or choose another data directory.`;
   await expect(heldServer({ dataDir })).rejects.toThrow(message);
   await expect(embeddedServer({ dataDir })).rejects.toThrow(message);
 });
 
-test('of services that start at once, one runs', async () => {
+test('of services that start at once on a new directory, one runs', async () => {
   const dataDir = scratch();
   const all = await Promise.allSettled([1, 2, 3].map(() => heldServer({ dataDir })));
   const running = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -59,7 +62,7 @@ test('of services that start at once, one runs', async () => {
 });
 
 test('a command works beside a service, even one that is only starting, and leaves it running', async () => {
-  const dataDir = scratch();
+  const dataDir = dataDirWithCluster();
   const starting = heldServer({ dataDir });
   await vi.waitUntil(() => existsSync(join(dataDir, 'owner.json')), { timeout: 10_000 });
   const command = await started({ dataDir, use: 'command' });
@@ -74,7 +77,7 @@ test.for([
   { name: 'commands without a service take turns', uses: ['command', 'command'] as const },
   { name: 'a service waits for a command', uses: ['service'] as const },
 ])('$name', async ({ uses }) => {
-  const dataDir = scratch();
+  const dataDir = dataDirWithCluster();
   const first = await heldServer({ dataDir, use: 'command' });
   const turns = uses.map(async (use) => {
     const server = await heldServer({ dataDir, use });
@@ -96,7 +99,7 @@ test('an initialisation that was cut short is begun again', async () => {
 });
 
 test('the log holds no errors of statements', async () => {
-  const dataDir = scratch();
+  const dataDir = dataDirWithCluster();
   const server = await started({ dataDir });
   await expect(query(server.target, `select 'secret'::integer`)).rejects.toThrow('secret');
   const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8');
