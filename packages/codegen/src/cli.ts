@@ -2,24 +2,31 @@
 /** `mostrador-codegen <what> <bundle.json> <out>`: writes what one package is generated from the description. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { clientFiles } from './client/index.ts';
 import type { Document } from './document.ts';
 import { readDocument, writeFiles } from './files.ts';
 import { flattenDocument } from './flatten.ts';
-import { serverStubFiles } from './server-stub/index.ts';
-import { typesFiles } from './types/index.ts';
 
 const USAGE = `Usage: mostrador-codegen flatten <bundle.json> <out.json>
        mostrador-codegen types|client|server-stub <bundle.json> <directory>`;
 
+/** Each loads only the generators it needs: a compiler takes longer to load than most of them take to run. */
 const commands: Record<string, (document: Document, out: string) => Promise<void>> = {
   flatten: async (document, out) => {
     await mkdir(path.dirname(out), { recursive: true });
     await writeFile(out, `${JSON.stringify(flattenDocument(document))}\n`);
   },
-  types: async (document, out) => writeFiles(out, await typesFiles(document)),
-  client: async (document, out) => writeFiles(out, clientFiles(document)),
-  'server-stub': async (document, out) => writeFiles(out, await serverStubFiles(document)),
+  types: async (document, out) => {
+    const { typesFiles } = await import('./types/index.ts');
+    await writeFiles(out, await typesFiles(document));
+  },
+  client: async (document, out) => {
+    const { clientFiles } = await import('./client/index.ts');
+    await writeFiles(out, clientFiles(document));
+  },
+  'server-stub': async (document, out) => {
+    const { serverStubFiles } = await import('./server-stub/index.ts');
+    await writeFiles(out, await serverStubFiles(document));
+  },
 };
 
 const [name = '', input, out] = process.argv.slice(2);

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { shop } from '../testing/index.ts';
+import { facade } from './facade.ts';
+
+const source = facade(shop());
+
+test('documents each function with its words, its path and its scope', () => {
+  expect(source).toContain(`    /**
+     * List products.
+     *
+     * Returns a page of products.
+     * Filters narrow it.
+     *
+     * \`GET /api/v1/products/list/\`. Scope \`products:read\`.
+     */
+    listProducts: (query?: Query<'listProducts'>, options?: RequestOptions): Promise<ProductPage> =>
+      send<ProductPage>('GET', '/api/v1/products/list/', { query }, options),
+`);
+});
+
+test.each([
+  ['a body', 'createProduct: (body: ProductCreate, options?: RequestOptions): Promise<Product> =>'],
+  [
+    'an id and a body',
+    'updateProduct: (id: string, body: ProductUpdate, options?: RequestOptions): Promise<Product> =>',
+  ],
+  ['an id', 'deleteProduct: (id: string, options?: RequestOptions): Promise<DeleteResult> =>'],
+  [
+    'several path parameters, in the order of the path',
+    "getBook: (period: string, bookType: Params<'getBook'>['book_type'], options?: RequestOptions): Promise<Book> =>",
+  ],
+  [
+    'a body that may be left out',
+    "closeBook: (bookId: string, body?: Body<'closeBook'>, options?: RequestOptions): Promise<Book> =>",
+  ],
+])('takes %s', (_what, signature) => {
+  expect(source).toContain(`    ${signature}\n`);
+});
+
+test('sends path parameters by their names and says what is no JSON', () => {
+  expect(source).toContain('{ path: { period: period, book_type: bookType } }, options)');
+  expect(source).toContain("{ body, mediaType: 'multipart/form-data' }, options)");
+});
+
+test('demands a query that has something required in it', () => {
+  const document = shop();
+  const get = document.paths['/api/v1/books/{period}/{book_type}/']?.get;
+  get?.parameters?.push({ name: 'rate', in: 'query', required: true, schema: { type: 'number' } });
+  expect(facade(document)).toContain("query: Query<'getBook'>, options?: RequestOptions)");
+});
+
+test('imports only what it names', () => {
+  const [, names] = source.match(/import type \{ (.*) \} from '@mostrador\/types';/) ?? [];
+  expect(names?.split(', ')).toEqual([
+    ...[
+      'Body',
+      'Book',
+      'BulkDelete',
+      'BulkResult',
+      'DeleteResult',
+      'Option',
+      'OptionCreate',
+      'Params',
+      'Product',
+    ],
+    ...['ProductBulkCreate', 'ProductBulkUpdate', 'ProductCreate', 'ProductPage', 'ProductUpdate', 'Query'],
+  ]);
+});
+
+test('marks what is deprecated', () => {
+  expect(source).toMatch(/\* @deprecated\n {5}\*\/\n {4}closeBook:/);
+});

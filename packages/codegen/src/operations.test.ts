@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { operationsOf } from './operations.ts';
+import { shop } from './testing/index.ts';
+
+const entries = operationsOf(shop());
+
+function entry(id: string) {
+  const found = entries.find((candidate) => candidate.id === id);
+  if (!found) throw new Error(`no ${id}`);
+  return found;
+}
+
+test('lists operations in the order of the paths', () => {
+  expect(entries.map(({ id }) => id).slice(0, 5)).toEqual([
+    ...['listProducts', 'createProduct', 'getProduct', 'updateProduct', 'deleteProduct'],
+  ]);
+});
+
+test('knows the scope, the area and the tag', () => {
+  expect(entry('getBook')).toMatchObject({
+    method: 'GET',
+    scope: 'accounting:read',
+    area: 'accounting',
+    tag: 'Books',
+  });
+});
+
+test('has no scope for an operation that takes no API token', () => {
+  const document = shop();
+  const list = document.paths['/api/v1/products/list/']?.get;
+  if (list) list.security = [{ SessionCookie: [] }];
+  expect(operationsOf(document)[0]?.scope).toBeNull();
+});
+
+test('puts path parameters in the order of the path and takes those of the path item', () => {
+  expect(entry('getBook').parameters.map(({ name }) => name)).toEqual(['period', 'book_type']);
+  expect(entry('closeBook').parameters.map(({ name }) => name)).toEqual(['book_id']);
+});
+
+test('finds the body and the data inside the envelope', () => {
+  expect(entry('closeBook').body).toMatchObject({ required: false, mediaType: 'application/json' });
+  expect(entry('createProduct').success).toEqual([
+    { status: 201, mediaType: 'application/json', data: { $ref: '#/components/schemas/Product' } },
+  ]);
+  expect(entry('deleteProduct').body).toBeUndefined();
+});
+
+test('lists every documented status', () => {
+  expect(entry('createProduct').responses.map(({ status }) => status)).toEqual([201, 400, 422]);
+});
+
+test('refuses a tag outside the tag groups', () => {
+  const document = shop();
+  document['x-tagGroups'] = [];
+  expect(() => operationsOf(document)).toThrow('The tag of listProducts is in no group of x-tagGroups.');
+});

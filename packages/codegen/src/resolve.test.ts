@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { resolveParameter, resolveSchema, schemaName } from './resolve.ts';
+import { shop } from './testing/index.ts';
+
+test('follows a reference to its end, keeping what stands beside it', () => {
+  const document = shop();
+  Object.assign(document.components?.schemas ?? {}, { Alias: { $ref: '#/components/schemas/Timestamp' } });
+  expect(resolveSchema(document, { $ref: '#/components/schemas/Alias', description: 'When.' })).toEqual({
+    type: 'string',
+    format: 'date-time',
+    description: 'When.',
+  });
+});
+
+test('leaves an inline schema and an inline parameter alone', () => {
+  expect(resolveSchema(shop(), { type: 'string' })).toEqual({ type: 'string' });
+  const parameter = { name: 'page', in: 'query', schema: {} } as const;
+  expect(resolveParameter(shop(), parameter)).toBe(parameter);
+});
+
+test.each(['#/components/schemas/Nobody', '#/paths/~1products/get', 'other.yaml#/Product'])(
+  'refuses %s',
+  ($ref) => {
+    expect(() => resolveSchema(shop(), { $ref })).toThrow(`${$ref} does not exist in the description.`);
+  },
+);
+
+test('knows the name of a referenced schema only', () => {
+  expect(schemaName({ $ref: '#/components/schemas/Product' })).toBe('Product');
+  expect(schemaName({ type: 'object' })).toBeUndefined();
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { Schema } from '../document.ts';
+import { shop } from '../testing/index.ts';
+import { type Shape, shapeReader } from './shape-reader.ts';
+import { bodyShapes, shapeTable } from './shapes.ts';
+
+const seo: Schema = { $ref: '#/components/schemas/ProductSeo' };
+const variant: Schema = { $ref: '#/components/schemas/ProductVariant' };
+const text: Schema = { type: 'string' };
+
+test.each<[what: string, schema: Schema, want: Shape]>([
+  ['text', text, {}],
+  ['a moment', { type: ['string', 'null'], format: 'date-time' }, { moment: true }],
+  ['a day or a moment', { $ref: '#/components/schemas/DateOrDateTime' }, { moment: true }],
+  ['a list of texts', { type: 'array', items: text }, {}],
+  ['a list of objects', { type: 'array', items: seo }, { items: 'ProductSeo' }],
+  ['a free object', { type: 'object', additionalProperties: true }, {}],
+  ['a map of texts', { type: 'object', additionalProperties: text }, {}],
+  ['a map of objects', { type: 'object', additionalProperties: seo }, { rest: 'ProductSeo' }],
+  ['members', { type: 'object', properties: { a: text, b: seo } }, { members: { a: null, b: 'ProductSeo' } }],
+  [
+    'members and free ones',
+    { type: 'object', properties: { a: text }, additionalProperties: true },
+    { members: { a: null }, rest: true },
+  ],
+  [
+    'members and others that are texts',
+    { type: 'object', properties: { a: text }, additionalProperties: text },
+    { members: { a: null }, rest: true },
+  ],
+  [
+    'a list or a map',
+    {
+      anyOf: [
+        { type: 'array', items: variant },
+        { type: 'object', additionalProperties: variant },
+        { type: 'null' },
+      ],
+    },
+    { items: 'ProductVariant', rest: 'ProductVariant' },
+  ],
+  [
+    'any of two objects: the members of both',
+    { oneOf: [seo, { type: 'object', properties: { url: text } }] },
+    { members: { title: null, slug: null, url: null } },
+  ],
+])('reads %s', (_what, schema, want) => {
+  const shapes = shapeReader(shop());
+  const name = shapes.read('it', schema);
+  expect(shapes.table[name]).toEqual(want);
+});
+
+test('reads a schema that refers to itself once', () => {
+  const shapes = shapeReader(shop());
+  expect(shapes.read('it', variant)).toBe('ProductVariant');
+  expect(shapes.table).toEqual({
+    ProductVariant: { members: { sku: null, children: { items: 'ProductVariant' } } },
+  });
+});
+
+test('knows what is answered and not asked for, in bulk items too', () => {
+  const shapes = bodyShapes(shop());
+  const answered = ['_id', 'created_at', 'warnings', 'low_stock'];
+  expect(shapes.ProductCreate?.readOnly).toEqual(answered);
+  expect(shapes.ProductUpdate?.readOnly).toEqual(answered);
+  expect(shapes.ProductBulkItem?.readOnly).toEqual(answered);
+  expect(shapes.BookClose?.readOnly).toEqual(['book_id', 'closed']);
+});
+
+test('writes the table in alphabetical order, inline bodies under the operation', () => {
+  const names = [...shapeTable(shop()).matchAll(/^ {2}"(\w+)":/gm)].map(([, name]) => name);
+  expect(names).toEqual([...names].sort());
+  expect(names).toContain('importBook');
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { shop } from '../testing/index.ts';
+import { operationTypes } from './operations.ts';
+
+const source = operationTypes(shop());
+
+/** The line of one operation in one of the generated interfaces. */
+function lineOf(name: string, id: string): string | undefined {
+  const body = source.match(new RegExp(`export interface ${name} \\{\\n([\\s\\S]*?)\\n\\}`))?.[1];
+  return body
+    ?.split('\n')
+    .find((line) => line.startsWith(`  ${id}: `))
+    ?.trim();
+}
+
+test.each([
+  ['OperationBodies', 'createProduct', 'createProduct: models.ProductCreate;'],
+  ['OperationBodies', 'listProducts', 'listProducts: undefined;'],
+  ['OperationBodies', 'closeBook', 'closeBook: models.BookClose | undefined;'],
+  [
+    'OperationBodies',
+    'importBook',
+    "importBook: NonNullable<operations['importBook']['requestBody']>['content']['multipart/form-data'];",
+  ],
+  ['OperationData', 'listProducts', 'listProducts: models.ProductPage;'],
+  ['OperationParams', 'getProduct', "getProduct: operations['getProduct']['parameters']['path'];"],
+  ['OperationParams', 'createProduct', 'createProduct: {};'],
+  [
+    'OperationQueries',
+    'listProducts',
+    "listProducts: NonNullable<operations['listProducts']['parameters']['query']>;",
+  ],
+  ['OperationStatuses', 'createProduct', 'createProduct: 201;'],
+])('%s of %s', (name, id, want) => {
+  expect(lineOf(name, id)).toBe(want);
+});
+
+test('joins the data and the statuses of several successes', () => {
+  const document = shop();
+  const update = document.paths['/api/v1/products/{id}/']?.put;
+  const created = document.paths['/api/v1/products/options/']?.post?.responses['201'];
+  if (update && created) update.responses['201'] = created;
+  const text = operationTypes(document);
+  expect(text).toContain('  updateProduct: models.Product | models.Option;');
+  expect(text).toContain('  updateProduct: 200 | 201;');
+});
+
+test('holds the table of operations, the areas and the scopes', () => {
+  expect(source).toContain(
+    "  closeBook: { id: 'closeBook', method: 'POST', path: '/api/v1/books/{book_id}/close', scope: 'accounting:write', area: 'accounting', tag: 'Books', successStatus: [200] },",
+  );
+  expect(source).toContain("export const areas = ['catalog', 'accounting'] as const;");
+  expect(source).toContain(
+    "export const scopes = ['accounting:read', 'accounting:write', 'products:read', 'products:write'] as const;",
+  );
+});
