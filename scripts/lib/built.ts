@@ -1,0 +1,39 @@
+/** Whether what was built last is still what the sources say. */
+import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fromRoot } from './root.ts';
+
+/** Its time of change is the time the last complete build began. */
+const STAMP = fromRoot('.turbo/built');
+const OUTPUTS = ['apps/api/dist/cli.js', 'apps/docs/dist/index.html', 'packages/mock/dist/cli.js'].map(
+  fromRoot,
+);
+const SOURCES = ['spec', 'packages', 'apps', 'package-lock.json', 'tsconfig.base.json', 'turbo.json'].map(
+  fromRoot,
+);
+const MADE = new Set(['node_modules', 'dist', 'generated', '.turbo']);
+
+/** True when every output is there and no source is newer than the build. */
+export function isBuilt(): boolean {
+  const built = changed(STAMP);
+  return OUTPUTS.every((path) => existsSync(path)) && SOURCES.every((path) => newest(path) <= built);
+}
+
+/** Notes that everything was built from the sources as they were at that time. */
+export function rememberBuild(began: Date): void {
+  mkdirSync(dirname(STAMP), { recursive: true });
+  writeFileSync(STAMP, '');
+  utimesSync(STAMP, began, began);
+}
+
+/** When the newest file or directory under a path changed, in milliseconds; a directory changes when a file in it goes. */
+export function newest(path: string): number {
+  const stats = statSync(path);
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  const inside = readdirSync(path).filter((name) => !MADE.has(name));
+  return Math.max(stats.mtimeMs, ...inside.map((name) => newest(join(path, name))));
+}
+
+function changed(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}

@@ -1,0 +1,43 @@
+/** Builds what is stale, and says on standard error how far it is: standard output belongs to the command that follows. */
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { isBuilt, rememberBuild } from './built.ts';
+import { quietEnvironment } from './environment.ts';
+import { progress } from './progress.ts';
+import { root } from './root.ts';
+import { exitCode } from './run.ts';
+import { turboArguments } from './turbo.ts';
+
+/** Ends the process with the output of the build when it fails. */
+export async function ensureBuilt(): Promise<void> {
+  if (isBuilt()) return;
+  const began = new Date();
+  const turbo = spawn(process.execPath, [...turboArguments(['build']), '--json'], {
+    cwd: root,
+    env: quietEnvironment,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const lines: string[] = [];
+  const line = progress();
+  createInterface(turbo.stdout).on('line', (text) => {
+    const entry = readEntry(text);
+    if (!entry.text.startsWith('cache hit')) lines.push(entry.text);
+    if (entry.source !== 'turbo') line.show(`Building ${entry.source.replace(/#build$/, '')}`);
+  });
+  const code = await exitCode(turbo);
+  line.clear();
+  if (code === 0) return rememberBuild(began);
+  process.stderr.write(`${lines.join('\n')}\nThe build failed; \`npm run build\` shows it alone.\n`);
+  process.exit(code);
+}
+
+/** One line of what turbo prints with `--json`: where it comes from, and the text. */
+function readEntry(line: string): { source: string; text: string } {
+  const entry: unknown = JSON.parse(line);
+  return { source: read(entry, 'source'), text: read(entry, 'text') };
+}
+
+function read(entry: unknown, name: string): string {
+  const value: unknown = typeof entry === 'object' && entry !== null ? Reflect.get(entry, name) : undefined;
+  return typeof value === 'string' ? value : '';
+}
