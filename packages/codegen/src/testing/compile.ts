@@ -12,7 +12,7 @@ export async function withProject<T>(files: Files, use: (directory: string) => P
   const directory = await mkdtemp(path.join(tmpdir(), 'mostrador-'));
   try {
     await symlink(path.join(ROOT, 'node_modules'), path.join(directory, 'node_modules'));
-    await writeProject(directory, files);
+    await writeProject(directory, { 'package.json': '{"type":"module"}', ...files });
     return await use(directory);
   } finally {
     await rm(directory, { recursive: true, force: true });
@@ -32,12 +32,7 @@ export async function compile(directory: string, paths: Record<string, string> =
     include: ['**/*.ts'],
   };
   await writeFile(path.join(directory, 'tsconfig.json'), JSON.stringify(config));
-  const output = await run(path.join(ROOT, 'node_modules/.bin/tsc'), [
-    '--project',
-    directory,
-    '--pretty',
-    'false',
-  ]);
+  const output = await run(path.join(ROOT, 'node_modules/.bin/tsc'), ['--pretty', 'false'], directory);
   return output.split('\n').filter((line) => line.includes('error TS'));
 }
 
@@ -50,9 +45,9 @@ export async function writeProject(directory: string, files: Files): Promise<voi
   }
 }
 
-function run(command: string, args: string[]): Promise<string> {
+function run(command: string, args: string[], cwd: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    execFile(command, args, (error, stdout) => {
+    execFile(command, args, { cwd }, (error, stdout) => {
       // The compiler ends with 1 or 2 when it found errors; anything else is not about the sources.
       if (error && typeof error.code !== 'number') reject(error);
       else resolve(stdout);
