@@ -10,7 +10,7 @@ import { inTransaction, type TransactionOptions, type Tx } from './transaction.t
 export interface Database {
   /** Queries outside a transaction, each on a connection of its own. */
   kysely: Kysely<Schema>;
-  /** The pool below, for what needs a bare connection (COPY, cursors). */
+  /** The pool below, for what needs a bare connection (COPY, cursors); its errors are those of `pg`. */
   pool: pg.Pool;
   /** Runs `work` as one transaction, see `inTransaction`. */
   transaction<Result>(work: (tx: Tx) => Promise<Result>, options?: TransactionOptions): Promise<Result>;

@@ -7,7 +7,6 @@ import type { EmbeddedOptions } from '../store/embedded/server.ts';
 import type { Target } from '../store/pool.ts';
 
 export interface HeldServer {
-  pid: number;
   target: Target;
   /** Ends the process in good order. */
   stop(): Promise<void>;
@@ -16,23 +15,19 @@ export interface HeldServer {
 
 const program = fileURLToPath(new URL('programs/hold-server.ts', import.meta.url));
 
-/** Starts the process, as another user and with other variables if given; its refusal is thrown. */
-export async function heldServer(
-  options: EmbeddedOptions,
-  { uid, env = {} }: { uid?: number; env?: Record<string, string> } = {},
-): Promise<HeldServer> {
-  const child = spawn(process.execPath, [program, JSON.stringify(options)], {
-    ...(uid === undefined ? {} : { uid, gid: uid }),
-    env: { ...process.env, ...env },
-    cwd: '/',
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const gone = once(child, 'exit');
+/** As another user and with other variables than this process. */
+interface As {
+  uid?: number;
+  env?: Record<string, string>;
+}
+
+/** Starts the process and waits until the server answers; its refusal is thrown. */
+export async function heldServer(options: EmbeddedOptions, as: As = {}): Promise<HeldServer> {
+  const { child, gone } = spawnHeldServer(options, as);
   const said = await Promise.race([once(createInterface(child.stdout), 'line'), gone]);
   const { target, error } = JSON.parse(typeof said[0] === 'string' ? said[0] : '{"error":"it said nothing"}');
   if (error !== undefined) throw new Error(error);
   return {
-    pid: child.pid ?? 0,
     target,
     async stop() {
       child.stdin.end();
@@ -43,4 +38,15 @@ export async function heldServer(
       await gone;
     },
   };
+}
+
+/** Starts the process only. */
+export function spawnHeldServer(options: EmbeddedOptions, { uid, env = {} }: As = {}) {
+  const child = spawn(process.execPath, [program, JSON.stringify(options)], {
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+    env: { ...process.env, ...env },
+    cwd: '/',
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  return { child, gone: once(child, 'exit') };
 }

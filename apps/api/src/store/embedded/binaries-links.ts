@@ -29,7 +29,8 @@ function makeLink(file: string, link: string): void {
 
 /** The package's own list, whose paths begin with the name of the directory. */
 function listedLinks(native: string): { source: string; target: string }[] {
-  const list: unknown = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'));
+  const file = join(native, 'pg-symlinks.json');
+  const list: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
   const links = Array.isArray(list) ? list.filter(isLink) : [];
   const within = (path: string) => path.replace(/^native\//, '');
   return links.map(({ source, target }) => ({ source: within(source), target: within(target) }));

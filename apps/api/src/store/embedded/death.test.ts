@@ -4,8 +4,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type HeldServer, heldServer } from '../../testing/held-server.ts';
+import { type HeldServer, heldServer, spawnHeldServer } from '../../testing/held-server.ts';
 import { query } from '../../testing/query.ts';
+import { scratch } from '../../testing/scratch.ts';
 import { seeded } from '../../testing/seeded.ts';
 import { serverIdentity } from './identity.ts';
 import { isPostmaster, postmasterFile } from './postmaster-pid.ts';
@@ -58,6 +59,17 @@ test('a lock file that names a stranger does not prevent the start', async () =>
   writeFileSync(file, readFileSync(file, 'utf8').replace(String(postmaster), String(stranger.pid)));
   await rowIsThere(dataDir);
   expect(stranger.exitCode).toBe(null);
+});
+
+test('a kill in the midst of the initialisation', async () => {
+  const dataDir = scratch();
+  const { child } = spawnHeldServer({ dataDir });
+  const begun = () => readdirSync(dataDir).some((name) => name.startsWith('postgres.unfinished-'));
+  await vi.waitUntil(begun, { timeout: 10_000, interval: 10 });
+  child.kill('SIGKILL');
+  const server = await heldServer({ dataDir });
+  expect(readdirSync(dataDir).sort()).toEqual(['owner.json', 'owner.lock', 'postgres', 'postgres.log']);
+  await server.stop();
 });
 
 async function withRow(): Promise<{ dataDir: string; server: HeldServer; postmaster: number }> {

@@ -7,14 +7,20 @@ const reasons: Record<string, string> = {
   EDQUOT: 'the quota of this user is used up',
   ENOTDIR: 'it, or a part of its path, is a file',
   EEXIST: 'it is a file',
+  ENOENT: 'it cannot be made there',
 };
 
 /** Rethrows an error met in a data directory, explained where it is one of the system's. */
 export function explain(dataDir: string, error: unknown): never {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const reason = reasons[code];
+  const reason = reasons[codeOf(error)];
   if (reason === undefined || !(error instanceof Error)) throw error;
   throw new Error(`The data directory ${dataDir} cannot be used: ${reason}. (${error.message})`, {
     cause: error,
   });
+}
+
+function codeOf(error: unknown): string {
+  // The lock's SQLite has a number of its own for it.
+  if (error instanceof Error && 'errcode' in error && error.errcode === 13) return 'ENOSPC';
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -25,7 +25,8 @@ export function tryLock(places: Places, use: Use): OwnerLock | undefined {
   accessSync(places.lock, constants.R_OK | constants.W_OK);
   const file = new DatabaseSync(places.lock);
   try {
-    file.exec('begin exclusive');
+    // In memory, or a holder that is killed leaves a journal file.
+    file.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     file.close();
     if (isBusy(error)) return undefined;

@@ -28,9 +28,11 @@ export async function startPostmaster(launch: Launch): Promise<ChildProcess> {
     const child = spawnPostmaster(launch);
     const failure = await ready(child, launch.socketDir);
     if (failure === undefined) return child;
+    await stopPostmaster(launch.places.cluster);
     const log = logTail(launch.places);
-    if (!isStillDying(log) || Date.now() > deadline)
+    if (!isStillDying(log) || Date.now() > deadline) {
       throw new Error(`PostgreSQL did not start: ${failure}\n${log}`);
+    }
     await sleep(200);
   }
 }
@@ -41,12 +43,12 @@ export async function startPostmaster(launch: Launch): Promise<ChildProcess> {
  */
 export async function stopPostmaster(cluster: string, patienceMs = 20_000): Promise<void> {
   const pid = postmasterFile(cluster)?.pid;
-  if (pid === undefined || !isPostmaster(pid, cluster)) return;
-  process.kill(pid, 'SIGINT');
-  const impatient = Date.now() + patienceMs;
-  while (isPostmaster(pid, cluster)) {
-    if (Date.now() > impatient) process.kill(pid, 'SIGQUIT');
-    await sleep(10);
+  if (pid === undefined) return;
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (!isPostmaster(pid, cluster)) return;
+    process.kill(pid, signal);
+    const impatient = Date.now() + patienceMs;
+    while (isPostmaster(pid, cluster) && Date.now() < impatient) await sleep(10);
   }
 }
 
@@ -75,17 +77,21 @@ function spawnPostmaster({ places, native, identity, durable, socketDir, setting
   return child;
 }
 
-/** Waits until the server answers; the reason when it ends instead. */
+/** Waits until the server answers, however long it recovers; the reason when it does not. */
 async function ready(child: ChildProcess, socketDir: string): Promise<string | undefined> {
   let ended: string | undefined;
-  child.once('error', (error) => (ended = error.message));
-  child.once('exit', (code) => (ended ??= `it ended with code ${code}`));
+  child.once('error', (error) => {
+    ended = error.message;
+  });
+  child.once('exit', (code) => {
+    ended ??= `it ended with code ${code}`;
+  });
   while (ended === undefined) {
     try {
       await ensureAppDatabase(socketDir);
       return undefined;
     } catch (error) {
-      if (!isNotReady(error)) throw error;
+      if (!isNotReady(error)) return String(error);
     }
     await sleep(10);
   }

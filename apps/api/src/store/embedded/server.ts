@@ -2,7 +2,7 @@
  * A PostgreSQL of our own on a data directory, from the binaries npm installed: on a private unix socket, durable,
  * never outliving its owner.
  */
-import { rmdirSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import type { Target } from '../pool.ts';
 import { appTarget } from './app-database.ts';
 import { usableBinaries } from './binaries.ts';
@@ -78,7 +78,7 @@ async function startServer(
     async stop() {
       clearInterval(housekeeping);
       await server.stop();
-      rmdirSync(socketDir);
+      rmSync(socketDir, { recursive: true, force: true });
       lock.release();
     },
   };
