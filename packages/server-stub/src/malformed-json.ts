@@ -17,7 +17,8 @@ export function malformedAt(text: string, message: string): Place {
   return { line: lines.length, column: (lines.at(-1) ?? '').length + 1, atEnd: position >= text.length };
 }
 
-const TOKEN = /[ \t\n\r]*(?:"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null|[[\]{}:,])/sy;
+/** White space, then a token if there is one. */
+const TOKEN = /([ \t\n\r]*)("(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null|[[\]{}:,])?/sy;
 
 /** The kinds of token that may follow, by what was read before: `s`tring, other `v`alue, or the character itself. */
 const ALLOWED = {
@@ -38,16 +39,14 @@ function firstUnexpected(text: string): number {
   let position = 0;
   for (;;) {
     TOKEN.lastIndex = position;
-    const token = TOKEN.exec(text)?.[0] ?? '';
-    const start =
-      position + (/^\s*/.exec(text.slice(position, position + token.length || undefined))?.[0].length ?? 0);
-    const kind = kindOf(token.trimStart());
-    const closes = kind === '}' || kind === ']';
-    const misplaced = closes ? open.pop() !== kind : kind === ',' && open.length === 0;
-    if (kind === '' || misplaced || !ALLOWED[state].includes(kind)) return start;
-    if (kind === '{' || kind === '[') open.push(kind === '{' ? '}' : ']');
+    const [all = '', space = '', token = ''] = TOKEN.exec(text) ?? [];
+    const kind = kindOf(token);
+    const fits = kind !== '' && ALLOWED[state].includes(kind) && belongs(kind, open.at(-1));
+    if (!fits) return position + space.length;
+    if (kind === '{' || kind === '[') open.push(kind);
+    if (kind === '}' || kind === ']') open.pop();
     state = nextState(state, kind, open.at(-1));
-    position += token.length;
+    position += all.length;
   }
 }
 
@@ -56,10 +55,18 @@ function kindOf(token: string): string {
   return /^[[\]{}:,]?$/.test(token) ? token : 'v';
 }
 
-function nextState(state: State, kind: string, closing: string | undefined): State {
+/** Whether a closing bracket closes what is open, and a comma stands within something. */
+function belongs(kind: string, opened: string | undefined): boolean {
+  if (kind === '}') return opened === '{';
+  if (kind === ']') return opened === '[';
+  return kind !== ',' || opened !== undefined;
+}
+
+function nextState(state: State, kind: string, opened: string | undefined): State {
   if (kind === '{') return 'nameOrEnd';
   if (kind === '[') return 'valueOrEnd';
-  if (kind === ',') return closing === '}' ? 'name' : 'value';
   if (kind === ':') return 'value';
-  return state === 'name' || state === 'nameOrEnd' ? (kind === 's' ? 'colon' : 'separator') : 'separator';
+  if (kind === ',') return opened === '{' ? 'name' : 'value';
+  const isName = kind === 's' && (state === 'name' || state === 'nameOrEnd');
+  return isName ? 'colon' : 'separator';
 }

@@ -8,11 +8,12 @@ const JSON_TYPE = 'application/json';
 /** An operation without a body of its own takes JSON and ignores it: many clients send `{}` with every POST. */
 export function refuseForeignBody(request: FastifyRequest, body: BodyRule | undefined): void {
   if (!hasBody(request)) return;
+  const limit = request.routeOptions.bodyLimit;
+  if (lengthOf(request) > limit) throw tooLarge(limit);
   const type = mediaTypeOf(request);
   const taken = body?.mediaType ?? JSON_TYPE;
   if (type === taken) return;
-  const sent = type === '' ? 'a body without a `Content-Type`' : `\`${type}\``;
-  throw new Problem('unsupported_media_type', `This operation takes \`${taken}\`, not ${sent}.`);
+  throw new Problem('unsupported_media_type', `Send the body as \`${taken}\`.`);
 }
 
 /** The media type in lower case, without its parameters; empty when there is none. */
@@ -20,7 +21,16 @@ export function mediaTypeOf({ headers }: FastifyRequest): string {
   return (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-function hasBody({ headers, method }: FastifyRequest): boolean {
-  if (method === 'GET' || method === 'HEAD') return false;
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+/** A body of unknown length is measured while it is read, and refused in the same words. */
+export function tooLarge(limit: number): Problem {
+  return new Problem('payload_too_large', `The body may have at most ${limit} bytes.`);
+}
+
+function hasBody(request: FastifyRequest): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD') return false;
+  return request.headers['transfer-encoding'] !== undefined || lengthOf(request) > 0;
+}
+
+function lengthOf({ headers }: FastifyRequest): number {
+  return Number(headers['content-length'] ?? 0);
 }

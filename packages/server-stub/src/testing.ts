@@ -20,11 +20,14 @@ export function departures(operationId: string, { status, mediaType, body }: Ans
   if (documented === undefined) return [`${operationId} does not document the status ${status}`];
   if (documented === null) return body === undefined ? [] : [`${operationId} ${status} has a body`];
   const type = mediaType?.split(';', 1)[0]?.trim();
-  if (type !== documented.mediaType) return [`${operationId} ${status} is ${type}, not ${documented.mediaType}`];
+  if (type !== documented.mediaType)
+    return [`${operationId} ${status} is ${type}, not ${documented.mediaType}`];
   const validate = validators[documented.validator];
   const wrong = validate && !validate(body) ? fieldErrors(validate.errors ?? []) : [];
   return [
     ...wrong.map(({ pointer, message }) => `${pointer || 'the body'} ${message}`),
-    ...readByShape(body, documented.shape, responseShapes).unknown.map((pointer) => `${pointer} is not documented`),
+    ...readByShape(body, documented.shape, responseShapes).unknown.map(
+      (pointer) => `${pointer} is not documented`,
+    ),
   ];
 }

@@ -19,7 +19,7 @@ export function wordings({ keyword, params }: SchemaError): Wording {
 
 const WORDS: Record<string, Word> = {
   required: () => ({ code: 'required', message: 'is required' }),
-  type: ({ type }) => ({ code: 'invalid_type', message: `must be ${listed(types(type), 'or')}` }),
+  type: ({ type }) => ({ code: 'invalid_type', message: `must be ${either(types(type))}` }),
   minLength: ({ limit }) => ({
     code: 'too_short',
     message: atLeast(limit, 'character'),
@@ -85,16 +85,16 @@ function alternatives({ alternatives }: Record<string, unknown>): Wording {
   if (!first) return { code: 'invalid_format', message: 'must fit one of the alternatives' };
   const endings = parts.map(({ message }) => message.replace(/^must be /, ''));
   const allMust = parts.every(({ message }) => message.startsWith('must be '));
-  const message = allMust ? `must be ${listed([...new Set(endings)], 'or')}` : first.message;
+  const message = allMust ? `must be ${either([...new Set(endings)])}` : first.message;
   return { code: first.code, message };
 }
 
 const TYPES: Record<string, string> = {
-  string: 'text',
+  string: 'a string',
   number: 'a number',
   integer: 'an integer',
   boolean: 'true or false',
-  array: 'a list',
+  array: 'an array',
   object: 'an object',
   null: 'null',
 };
@@ -121,7 +121,7 @@ function types(type: unknown): string[] {
 function oneOf(allowed: string[]): Wording {
   return {
     code: 'invalid_enum',
-    message: `must be ${allowed.length > 1 ? 'one of ' : ''}${listed(allowed, 'or')}`,
+    message: `must be ${allowed.length > 1 ? 'one of ' : ''}${allowed.join(', ')}`,
     allowed,
   };
 }
@@ -138,8 +138,8 @@ function counted(limit: unknown, what: string): string {
   return `${limit} ${what}${limit === 1 ? '' : 's'}`;
 }
 
-function listed(words: string[], last: 'or'): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+function either(words: string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }
 
 function values(allowed: unknown): string[] {
