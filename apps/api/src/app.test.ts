@@ -1,0 +1,163 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { expect, inject, test } from 'vitest';
+import { query } from './testing/query.ts';
+import { startTestService } from './testing/service.ts';
+import { standIn } from './testing/stand-in.ts';
+import type { TestDatabase } from './testing/test-database.ts';
+
+const service = await startTestService();
+const headers = { 'x-api-key': await service.token() };
+const list = '/api/v1/products/list/';
+
+const get = (path: string, sent: RequestInit = {}) => fetch(service.baseUrl + path, sent);
+
+test('the id that the caller sends is in the answer, its body and the log', async () => {
+  const id = 'order-4711_retry-2';
+  const response = await get(list, { headers: { 'x-request-id': id } });
+  expect(response.headers.get('x-request-id')).toBe(id);
+  expect(await response.json()).toMatchObject({ request_id: id });
+  const line = service.log.findLast((text) => text.includes(id)) ?? '{}';
+  expect(JSON.parse(line)).toMatchObject({
+    ...{ level: 'info', request_id: id, method: 'GET', path: list, status: 401, code: 'missing_token' },
+    ...{ duration_ms: expect.any(Number), time: expect.stringMatching(/^\d{4}-.*Z$/) },
+  });
+});
+
+test.each(['short', 'x'.repeat(65), 'two words'])('the id %j is replaced', async (id) => {
+  const response = await get(list, { headers: { 'x-request-id': id } });
+  expect(response.headers.get('x-request-id')).toMatch(/^req_[0-9a-f]{24}$/);
+});
+
+test('the log says whose request it was', async () => {
+  await get('/api/v1/products/options/list/', { headers });
+  const line = service.log.findLast((text) => text.includes('/products/options/list/')) ?? '{}';
+  expect(JSON.parse(line)).toMatchObject({ account_id: expect.any(String), token_id: expect.any(String) });
+});
+
+test.each(['/healthz', '/readyz', '/openapi.json', '/nothing', list])(
+  '%s carries what every answer carries',
+  async (path) => {
+    const response = await get(path);
+    expect(response.headers.get('x-request-id')).toMatch(/^req_/);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('server')).toBeNull();
+    expect(response.headers.get('x-powered-by')).toBeNull();
+    expect(response.headers.get('cache-control')).toBe(response.ok ? 'private, no-cache' : 'no-store');
+  },
+);
+
+test.each(['/healthz', '/readyz'])('%s needs no token', async (path) => {
+  const response = await get(path);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ status: 'ok' });
+});
+
+test('the description is served', async () => {
+  const response = await get('/openapi.json');
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(await response.json()).toMatchObject({ openapi: '3.1.0' });
+});
+
+test.each([
+  ['GET', '/nothing', {}, 404, 'route_not_found'],
+  ['POST', '/healthz', {}, 404, 'route_not_found'],
+  ['GET', '/api/v1/nothing', {}, 401, 'missing_token'],
+  ['GET', '/api/v1', {}, 401, 'missing_token'],
+  ['GET', '/api/v1/nothing', headers, 404, 'route_not_found'],
+  ['PATCH', list, headers, 405, 'method_not_allowed'],
+  ['GET', '/api/v1/products/%E0%A4%A/', headers, 404, 'route_not_found'],
+])('%s %s answers a problem', async (method, path, sent, status, code) => {
+  const response = await get(path, { method, headers: sent });
+  expect(response.status).toBe(status);
+  expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const requestId = response.headers.get('x-request-id');
+  expect(await response.json()).toMatchObject({ success: false, status, code, request_id: requestId });
+});
+
+test('what nobody foresaw is answered without a word of it, and logged', async () => {
+  const broken = await startTestService({
+    api: {
+      ...standIn,
+      run: async () =>
+        (await sql`select secret_column from secret_table`.execute(service.database.kysely)) as never,
+    },
+  });
+  const sent = { headers: { 'x-api-key': await broken.token() } };
+  const response = await fetch(broken.baseUrl + list, sent);
+  expect(response.status).toBe(500);
+  const body = await response.text();
+  expect(JSON.parse(body)).toMatchObject({ code: 'internal_error', status: 500 });
+  expect(body).not.toContain('secret');
+  const line = broken.log.find((text) => text.includes('"err"')) ?? '{}';
+  expect(JSON.parse(line)).toMatchObject({
+    ...{ level: 'error', request_id: response.headers.get('x-request-id') },
+    err: { message: 'relation "secret_table" does not exist', code: '42P01' },
+  });
+});
+
+test.each(['/readyz', list])('without its database the service is unavailable: %s', async (path) => {
+  const alone = await startTestService();
+  const sent = { headers: { 'x-api-key': await alone.token() } };
+  await cutOff(alone.database);
+  const response = await fetch(alone.baseUrl + path, sent);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('2');
+  expect(await response.json()).toMatchObject({ code: 'unavailable', status: 503 });
+  expect((await fetch(`${alone.baseUrl}/healthz`)).status).toBe(200);
+});
+
+/** Ends the connections to the database and lets nobody in again. */
+async function cutOff({ kysely }: TestDatabase): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(kysely);
+  const name = rows[0]?.name;
+  await query(inject('postgres').target, `alter database ${name} allow_connections false`);
+  const ended = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`;
+  await query(inject('postgres').target, ended);
+}
+
+test.each([
+  ['nonsense', 'nonsense\r\n\r\n', 400],
+  ['headers that are too large', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+])('%s is answered with a problem too', async (_, sent, status) => {
+  const [head = '', body = ''] = (await exchange(sent)).split('\r\n\r\n');
+  expect(head).toContain(`HTTP/1.1 ${status} `);
+  expect(head).toContain('content-type: application/problem+json');
+  expect(JSON.parse(body)).toMatchObject({ success: false, status, code: 'malformed_request' });
+});
+
+async function exchange(sent: string): Promise<string> {
+  const { hostname, port } = new URL(service.baseUrl);
+  const socket: Socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  socket.write(sent);
+  return await text(socket);
+}
+
+test('closing waits for a request in progress', async () => {
+  let answer = () => {};
+  const begun = Promise.withResolvers<void>();
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const slow = await startTestService({
+    api: {
+      ...standIn,
+      run: async (_visit, handle) => {
+        begun.resolve();
+        await held;
+        return await handle({} as never);
+      },
+    },
+  });
+  const response = fetch(slow.baseUrl + list, { headers: { 'x-api-key': await slow.token() } });
+  await begun.promise;
+  const closed = slow.close();
+  answer();
+  expect((await response).status).toBe(501);
+  await closed;
+  await expect(fetch(`${slow.baseUrl}/healthz`)).rejects.toThrow();
+});

@@ -1,0 +1,162 @@
+import { problems } from '@mostrador/server-stub';
+import { expect, test } from 'vitest';
+import { startTestService } from '../testing/service.ts';
+import { newToken, shownAs } from './token-format.ts';
+import { listTokens, regenerateToken, revokeToken } from './tokens.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const start = new Date('2026-10-01T12:00:30.500Z');
+let now = start;
+const service = await startTestService({ clock: () => now });
+const { database } = service;
+const list = '/api/v1/products/list/';
+
+interface Sent {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+async function send(path: string, sent: Sent = {}) {
+  const response = await fetch(service.baseUrl + path, sent);
+  const body: unknown = await response.json();
+  return { status: response.status, headers: response.headers, body };
+}
+
+const key = (token: string) => ({ headers: { 'x-api-key': token } });
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+const good = await service.token();
+
+/** The stand-in for the operations answers 501: whoever gets that far is authenticated. */
+const authenticated = 501;
+
+test.each([
+  ['X-API-Key', key(good)],
+  ['Authorization', bearer(good)],
+  ['both, with the same value', { headers: { ...key(good).headers, ...bearer(good).headers } }],
+])('a token is accepted in %s', async (_, sent) => {
+  expect((await send(list, sent)).status).toBe(authenticated);
+});
+
+const mistyped = `${good.slice(0, -1)}${good.endsWith('a') ? 'b' : 'a'}`;
+const cases: [what: string, path: string, sent: Sent, code: keyof typeof problems][] = [
+  ['none', list, {}, 'missing_token'],
+  ['none, on an unknown path', '/api/v1/nothing/', {}, 'missing_token'],
+  ['none, with a wrong method', list, { method: 'PATCH' }, 'missing_token'],
+  ['none, with a malformed body', '/api/v1/products/', { method: 'POST', body: '{' }, 'missing_token'],
+  ['one with a typing error', list, key(mistyped), 'invalid_token'],
+  ['one that was never issued', list, key(newToken('live')), 'invalid_token'],
+  ['one that is no token', list, bearer('abc'), 'invalid_token'],
+  ['one by another scheme', list, { headers: { authorization: `Basic ${good}` } }, 'invalid_token'],
+  [
+    'two different ones',
+    list,
+    { headers: { ...key(good).headers, ...bearer(newToken('live')).headers } },
+    'conflicting_credentials',
+  ],
+  ['one in the query', `${list}?api_key=${good}`, {}, 'credentials_in_url'],
+  ['one in the query and a right one', `${list}?search=${good}`, key(good), 'credentials_in_url'],
+  ['one in the path and a right one', `/api/v1/products/${good}/`, key(good), 'credentials_in_url'],
+  ['a right one, on an unknown path', '/api/v1/nothing/', key(good), 'route_not_found'],
+];
+
+test.each(cases)('a token: %s', async (_, path, sent, code) => {
+  const { status, headers, body } = await send(path, sent);
+  expect(status).toBe(problems[code].status);
+  expect(body).toMatchObject({ success: false, code, status, title: problems[code].title });
+  expect(JSON.stringify(body)).not.toContain(good);
+  expect(headers.get('www-authenticate')).toBe(status === 401 ? 'Bearer error="invalid_token"' : null);
+});
+
+test('a token that has expired says when', async () => {
+  const { token } = await service.account();
+  const value = await token();
+  const end = new Date(start.getTime() + 30 * day);
+  now = new Date(end.getTime() - 1);
+  expect((await send(list, key(value))).status).toBe(authenticated);
+  now = end;
+  const { status, body } = await send(list, key(value));
+  now = start;
+  expect(status).toBe(401);
+  expect(body).toMatchObject({ code: 'expired_token', detail: expect.stringContaining(end.toISOString()) });
+});
+
+test('a revoked token is dead on the next request', async () => {
+  const { value, row } = await (await service.account()).issue();
+  expect((await send(list, key(value))).status).toBe(authenticated);
+  await revokeToken(database, row.id, now);
+  expect((await send(list, key(value))).body).toMatchObject({ code: 'revoked_token', status: 401 });
+});
+
+test('a regenerated token works at once, and the old one does not', async () => {
+  const { value, row } = await (await service.account()).issue();
+  const renewed = await regenerateToken(database, row.id, now);
+  expect((await send(list, key(value))).body).toMatchObject({ code: 'revoked_token' });
+  expect((await send(list, key(renewed.value))).status).toBe(authenticated);
+});
+
+test.each([
+  ['trial', authenticated],
+  ['premium', authenticated],
+  ['basic', 403],
+] as const)('an account of the plan %s is answered %i', async (plan, want) => {
+  const { token } = await service.account(plan);
+  const { status, body } = await send(list, key(await token()));
+  expect(status).toBe(want);
+  if (want === 403) expect(body).toMatchObject({ code: 'plan_required' });
+});
+
+test('a plan without the API is said before a scope that is missing', async () => {
+  const { token } = await service.account('basic');
+  const answer = await send(list, key(await token(['sales:read'])));
+  expect(answer.body).toMatchObject({ code: 'plan_required' });
+});
+
+test.each([
+  ['GET', list, 'products:read'],
+  ['POST', '/api/v1/products/', 'products:write'],
+  ['GET', '/api/v1/categories/6f0000000000000000000000/', 'categories:read'],
+])('%s %s names the scope that is missing', async (method, path, scope) => {
+  const scopes = ['sales:read', 'stats:read'];
+  const token = await service.token(scopes);
+  const { status, body } = await send(path, { method, ...key(token) });
+  expect(status).toBe(403);
+  expect(body).toMatchObject({ code: 'insufficient_scope', required_scope: scope, token_scopes: scopes });
+});
+
+test('the use of a token is noted to the minute, once a minute', async () => {
+  const { token, id } = await service.account();
+  const value = await token();
+  const used = async () => (await listTokens(database, id))[0]?.last_used_at?.toISOString();
+  await Promise.all([send(list, key(value)), send(list, key(value))]);
+  await expect.poll(used).toBe('2026-10-01T12:00:00.000Z');
+  expect((await listTokens(database, id))[0]?.last_used_ip).toBe('127.0.0.1');
+  now = new Date(start.getTime() + minute);
+  await send(list, key(value));
+  now = start;
+  await expect.poll(used).toBe('2026-10-01T12:01:00.000Z');
+});
+
+test('a token in an address is logged as leaked, by its ends only', async () => {
+  await send(`${list}?access_token=${good}`);
+  const line = service.log.findLast((text) => text.includes('"leak"'));
+  expect(JSON.parse(line ?? '{}')).toMatchObject({
+    level: 'warn',
+    leak: { parameter: 'access_token', token: shownAs(good) },
+  });
+});
+
+test('no token, header or body is in the log', async () => {
+  const secret = 'correct-horse-battery-staple';
+  await send(`/api/v1/products/?search=${secret}`, {
+    method: 'POST',
+    headers: { ...key(good).headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: secret }),
+  });
+  const log = service.log.join('');
+  expect(log).toContain('"path":"/api/v1/products/"');
+  expect(log).not.toContain(secret);
+  expect(log).not.toContain(good);
+  expect(log).not.toMatch(/authorization|x-api-key/i);
+});

@@ -1,0 +1,76 @@
+/** The whole service on a database of its own, listening on a port of its own, as its callers see it. */
+import { afterAll } from 'vitest';
+import { type AppOptions, createApp } from '../app.ts';
+import { type AccountRow, createAccount } from '../auth/accounts.ts';
+import { scopes as allScopes } from '../auth/scopes.ts';
+import { createToken, type IssuedToken } from '../auth/tokens.ts';
+import { type Config, readConfig } from '../config.ts';
+import { systemClock } from '../core/clock.ts';
+import type { Plan } from '../store/schema.ts';
+import { standIn } from './stand-in.ts';
+import { type TestDatabase, testDatabase } from './test-database.ts';
+
+export interface TestServiceOptions {
+  /** What to set other than the defaults; the log level is `info`, the log is kept. */
+  config?: Partial<Config>;
+  clock?: AppOptions['clock'];
+  api?: AppOptions['api'];
+}
+
+export interface TestAccount extends AccountRow {
+  /** A token with these scopes, or with all; the same one for the same scopes. */
+  token(scopes?: readonly string[]): Promise<string>;
+  /** Another token on each call, with what is known of it. */
+  issue(scopes?: readonly string[]): Promise<IssuedToken>;
+}
+
+export interface TestService {
+  /** `http://127.0.0.1:40213`, without a slash at the end. */
+  baseUrl: string;
+  database: TestDatabase;
+  /** What was logged so far, one line of JSON each. */
+  log: string[];
+  /** Another account; `trial` unless told. */
+  account(plan?: Plan): Promise<TestAccount>;
+  /** A token of the one account that comes with the service, with these scopes or with all. */
+  token(scopes?: readonly string[]): Promise<string>;
+  /** Stops listening before the tests of the file are over, which stops it in any case. */
+  close(): Promise<void>;
+}
+
+/** At the top of a test file: `const service = await startTestService();` */
+export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
+  const database = await testDatabase();
+  const log: string[] = [];
+  const clock = options.clock ?? systemClock;
+  const app = await createApp({
+    database,
+    clock,
+    config: { ...readConfig({}), ...options.config },
+    log: { write: (line) => log.push(line) },
+    api: options.api ?? standIn,
+  });
+  const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
+  afterAll(() => app.close());
+  const account = (plan: Plan = 'trial') => makeAccount(database, plan, clock());
+  const first = await account();
+  return { baseUrl, database, log, account, token: first.token, close: () => app.close() };
+}
+
+let made = 0;
+
+async function makeAccount(database: TestDatabase, plan: Plan, now: Date): Promise<TestAccount> {
+  const email = `shop${++made}@example.com`;
+  const account = await createAccount(database, { name: 'Bicicletería El Piñón', email, plan }, now);
+  const known = new Map<string, Promise<IssuedToken>>();
+  const all = allScopes.map(({ scope }) => scope);
+  const issue = (scopes: readonly string[] = all) =>
+    createToken(database, account.id, { name: 'Tienda web', scopes, expiry: '30d' }, now);
+  const token = async (scopes?: readonly string[]) => {
+    const key = scopes?.join() ?? 'all';
+    const issued = known.get(key) ?? issue(scopes);
+    known.set(key, issued);
+    return (await issued).value;
+  };
+  return { ...account, token, issue };
+}
