@@ -1,0 +1,57 @@
+#!/usr/bin/env node
+/** The command `mostrador-mock`. */
+import { parseArgs } from 'node:util';
+import { startMock } from './start-mock.ts';
+
+const HELP = `Usage: mostrador-mock [options]
+
+A mock of the Mostrador API: answers every operation with the examples of its description.
+
+Options:
+  --port <number>  port to listen on (default: MOCK_PORT, else 4010)
+  --host <host>    address to listen on (default: HOST, else 127.0.0.1)
+  --dynamic        make bodies up from the schemas instead of answering with the examples
+  --seed <text>    make the same bodies up in every run
+  --help           show this
+
+A request chooses its answer by the header Prefer: "code=404", "example=noMatch", "dynamic=true".
+`;
+
+const options = {
+  port: { type: 'string', default: process.env.MOCK_PORT ?? '4010' },
+  host: { type: 'string', default: process.env.HOST ?? '127.0.0.1' },
+  dynamic: { type: 'boolean', default: false },
+  seed: { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const;
+
+await main().catch((error: unknown) => {
+  process.stderr.write(`mostrador-mock: ${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+});
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options });
+  if (values.help) return void process.stdout.write(HELP);
+  const port = toPort(values.port);
+  const { host, dynamic, seed } = values;
+  const mock = await startMock({ port, host, dynamic, ...(seed !== undefined && { seed }) }).catch(
+    (error) => {
+      throw isPortTaken(error)
+        ? new Error(`port ${port} of ${host} is taken; choose another by --port`)
+        : error;
+    },
+  );
+  process.stdout.write(`Mock of the Mostrador API at ${mock.url}\n`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void mock.close());
+}
+
+function toPort(text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new Error(`--port must be a number from 0 to 65535, not ${text}`);
+}
+
+function isPortTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readPrefer } from './prefer.ts';
+import { type Mock, startMock } from './start-mock.ts';
+
+const list = '/api/v1/products/list/';
+const product = '/api/v1/products/68dc3a505a1d0c7e42000104/';
+let mock: Mock;
+
+beforeAll(async () => {
+  mock = await startMock({ port: 0 });
+});
+afterAll(() => mock.close());
+
+test.each([
+  { header: undefined, want: {} },
+  { header: 'code=404', want: { code: 404 } },
+  { header: 'code=401, example=expiredToken', want: { code: 401, example: 'expiredToken' } },
+  { header: ['dynamic=true', 'seed="a b"'], want: { dynamic: true, seed: 'a b' } },
+  { header: 'Code = 500; return=minimal', want: { code: 500 } },
+  { header: 'respond-async', want: {} },
+])('reads $header', ({ header, want }) => {
+  expect(readPrefer(header)).toEqual(want);
+});
+
+test.each(['code=abc', 'code=99', 'dynamic=maybe'])('refuses %s', (header) => {
+  expect(() => readPrefer(header)).toThrow(/`Prefer`/);
+});
+
+test.each([
+  { path: product, prefer: 'code=404', status: 404, body: { code: 'not_found', instance: product } },
+  { path: list, prefer: 'code=429', status: 429, body: { code: 'rate_limited' } },
+  { path: list, prefer: 'code=401, example=expiredToken', status: 401, body: { code: 'expired_token' } },
+  { path: list, prefer: 'code=403', status: 403, body: { required_scope: 'products:write' } },
+  { path: list, prefer: 'example=noMatch', status: 200, body: { data: { items: [], total: 0 } } },
+  { path: list, prefer: 'code=418', status: 400, body: { code: 'invalid_parameter' } },
+  { path: list, prefer: 'example=none', status: 400, body: { errors: [{ field: 'Prefer' }] } },
+])('$path with $prefer answers $status', async ({ path, prefer, status, body }) => {
+  const response = await ask(path, prefer);
+  expect(response.status).toBe(status);
+  const requestId = status >= 400 && { request_id: response.headers.get('x-request-id') };
+  expect(await response.json()).toMatchObject({ ...body, ...requestId });
+});
+
+test('a wish for 304 is answered without a body', async () => {
+  const response = await ask(product, 'code=304');
+  expect(response.status).toBe(304);
+  expect(await response.text()).toBe('');
+});
+
+test('a failure wished for brings its headers', async () => {
+  expect((await ask(list, 'code=429')).headers.get('retry-after')).toBe('12');
+});
+
+test('what was created has its own address', async () => {
+  const response = await fetch(`${mock.url}/api/v1/products/`, {
+    method: 'POST',
+    headers: { 'x-api-key': 'any', 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Casco', base_price: 100 }),
+  });
+  const location = response.headers.get('location');
+  const id = location?.match(/^\/api\/v1\/products\/(\w+)\/$/)?.[1];
+  expect(await response.json()).toMatchObject({ data: { _id: id } });
+  expect(response.headers.get('idempotency-replayed')).toBeNull();
+});
+
+function ask(path: string, prefer: string): Promise<Response> {
+  return fetch(mock.url + path, { headers: { 'x-api-key': 'any', prefer } });
+}

@@ -1,0 +1,157 @@
+/** What the mock refuses, and how: in the words of the service (Decision N59, N60). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Mock, startMock } from './start-mock.ts';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const TOKEN = { 'x-api-key': 'any' };
+const product = '/api/v1/products/68dc3a505a1d0c7e42000104/';
+let mock: Mock;
+
+beforeAll(async () => {
+  mock = await startMock({ port: 0 });
+});
+afterAll(() => mock.close());
+
+interface Refusal {
+  name: string;
+  path: string;
+  init?: RequestInit;
+  status: number;
+  body: object;
+  headers?: Record<string, string>;
+}
+
+const post = (
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = { ...TOKEN, ...JSON_TYPE },
+) => ({
+  method: 'POST',
+  headers,
+  body,
+});
+
+const refusals: Refusal[] = [
+  {
+    name: 'a path outside of the API',
+    path: '/nowhere',
+    status: 404,
+    body: { code: 'route_not_found', instance: '/nowhere' },
+  },
+  {
+    name: 'an unknown path of the API',
+    path: '/api/v1/nowhere/',
+    init: { headers: TOKEN },
+    status: 404,
+    body: { code: 'route_not_found' },
+  },
+  {
+    name: 'a wrong method, on a path that would otherwise match an id',
+    path: '/api/v1/products/list/',
+    init: { method: 'DELETE', headers: TOKEN },
+    status: 405,
+    body: { code: 'method_not_allowed', allowed: ['GET', 'HEAD'] },
+    headers: { allow: 'GET, HEAD, OPTIONS' },
+  },
+  {
+    name: 'no token',
+    path: product,
+    status: 401,
+    body: { code: 'missing_token' },
+    headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+  },
+  {
+    name: 'no token, before the path is looked at',
+    path: '/api/v1/nowhere/',
+    status: 401,
+    body: { code: 'missing_token' },
+  },
+  {
+    name: 'another media type',
+    path: '/api/v1/products/',
+    init: post('name=x', { ...TOKEN, 'content-type': 'application/x-www-form-urlencoded' }),
+    status: 415,
+    body: { code: 'unsupported_media_type' },
+  },
+  {
+    name: 'malformed JSON',
+    path: '/api/v1/products/',
+    init: post('{"name": '),
+    status: 400,
+    body: { code: 'malformed_json' },
+  },
+  {
+    name: 'a body over 1 MiB',
+    path: '/api/v1/products/',
+    init: post(new Uint8Array(1024 ** 2 + 1)),
+    status: 413,
+    body: { code: 'payload_too_large' },
+  },
+  {
+    name: 'a body that is not valid',
+    path: '/api/v1/products/',
+    init: post('{"name": "Casco", "base_price": -1}'),
+    status: 422,
+    body: {
+      code: 'validation_failed',
+      errors: [
+        {
+          pointer: '/base_price',
+          field: 'base_price',
+          code: 'too_low',
+          message: 'must be at least 0',
+          minimum: 0,
+        },
+      ],
+    },
+  },
+  {
+    name: 'no body',
+    path: '/api/v1/products/',
+    init: { method: 'POST', headers: TOKEN },
+    status: 422,
+    body: { code: 'validation_failed' },
+  },
+  {
+    name: 'a parameter that is not valid',
+    path: '/api/v1/products/list/?per_page=0',
+    init: { headers: TOKEN },
+    status: 400,
+    body: { code: 'invalid_parameter' },
+  },
+  {
+    name: 'an unknown parameter',
+    path: '/api/v1/products/list/?colour=red',
+    init: { headers: TOKEN },
+    status: 400,
+    body: { code: 'unknown_parameter' },
+  },
+];
+
+test.each(refusals)('$name: $status $body.code', async ({ path, init = {}, status, body, headers = {} }) => {
+  const response = await fetch(mock.url + path, init);
+  expect(response.status).toBe(status);
+  expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+  expect(Object.fromEntries(response.headers)).toMatchObject(headers);
+  expect(await response.json()).toMatchObject({
+    success: false,
+    status,
+    detail: expect.any(String),
+    title: expect.any(String),
+    type: expect.stringMatching(/^\/docs\/errors#/),
+    instance: path.split('?')[0],
+    request_id: response.headers.get('x-request-id'),
+    ...body,
+  });
+});
+
+test('either header carries the token', async () => {
+  for (const headers of [TOKEN, { authorization: 'Bearer any' }]) {
+    expect((await fetch(mock.url + product, { headers })).status).toBe(200);
+  }
+});
+
+test('the id of the request is taken over', async () => {
+  const headers = { ...TOKEN, 'x-request-id': 'req_of_the_caller' };
+  const response = await fetch(mock.url + product, { headers });
+  expect(response.headers.get('x-request-id')).toBe('req_of_the_caller');
+});

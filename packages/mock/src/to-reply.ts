@@ -1,0 +1,50 @@
+/** Turns a documented answer into the answer to this request. */
+import { type AnyReply, Problem } from '@mostrador/server-stub';
+import { type FieldError, isErrorCode, type Operation } from '@mostrador/types';
+import type { IHttpResponse } from '@stoplight/prism-http';
+import { isObject } from './is-object.ts';
+
+/** Headers whose documented example is about another request than the one at hand. */
+const ABOUT_ANOTHER_REQUEST = new Set(['content-type', 'idempotency-replayed', 'link', 'x-request-id']);
+/** Members of a problem that are made for each request, or follow from its code. */
+const MADE = new Set([
+  'success',
+  'type',
+  'title',
+  'status',
+  'detail',
+  'instance',
+  'code',
+  'errors',
+  'request_id',
+]);
+
+/** @throws Problem the documented failure, where that is what the request wished for */
+export function toReply({ statusCode, headers, body }: IHttpResponse, { path }: Operation): AnyReply {
+  const kept = keptHeaders(headers);
+  if (statusCode >= 400) throw toProblem(body, kept);
+  const data = isObject(body) ? body.data : undefined;
+  if (kept.location !== undefined && isObject(data)) kept.location = `${path}${data._id}/`;
+  return { status: statusCode, data, headers: kept };
+}
+
+function keptHeaders(headers: IHttpResponse['headers'] = {}): Record<string, string> {
+  const entries = Object.entries(headers).map(
+    ([name, value]) => [name.toLowerCase(), String(value)] as const,
+  );
+  return Object.fromEntries(entries.filter(([name]) => !ABOUT_ANOTHER_REQUEST.has(name)));
+}
+
+function toProblem(body: unknown, headers: Record<string, string>): Problem {
+  const { code, detail, errors, ...members } = isObject(body) ? body : {};
+  if (!isErrorCode(code)) throw new Error('The description has a problem without a known code');
+  return new Problem(code, String(detail), {
+    headers,
+    ...(isFieldErrors(errors) && { errors }),
+    extra: Object.fromEntries(Object.entries(members).filter(([name]) => !MADE.has(name))),
+  });
+}
+
+function isFieldErrors(value: unknown): value is FieldError[] {
+  return Array.isArray(value) && value.every((error) => isObject(error) && typeof error.field === 'string');
+}
