@@ -1,6 +1,7 @@
 /** Puts the service together: routes, who may use them, and what surrounds every request. */
 import { Problem, type ServerStubOptions, serverOptions, serverStub } from '@mostrador/server-stub';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
+import { type Api, areasApi } from './api.ts';
 import { authenticator, type Principal } from './auth/authenticate.ts';
 import { tokenUsage } from './auth/token-usage.ts';
 import type { Config } from './config.ts';
@@ -20,12 +21,14 @@ export interface AppOptions {
   clock?: Clock | undefined;
   /** Where the log goes: standard error unless told. */
   log?: LogStream | undefined;
-  api: Pick<ServerStubOptions<Context, Principal>, 'handlers' | 'run' | 'outranks'>;
+  /** What answers: the areas of the service unless told. */
+  api?: Api | undefined;
 }
 
 /** The service, ready to listen. Closing it waits for requests in progress; the database stays open. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, clock = systemClock, log = process.stderr } = options;
+  const api = options.api ?? areasApi({ database, clock, bulkLimit: config.bulkLimit });
   const app = fastify({
     ...serverOptions,
     logger: logger(config.logLevel, log),
@@ -42,7 +45,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addHealth(app, database);
   await addDocuments(app);
   await app.register(
-    serverStub<Context, Principal>({ ...options.api, authenticate, limits: { body: config.bodyLimit } }),
+    serverStub<Context, Principal>({ ...api, authenticate, limits: { body: config.bodyLimit } }),
   );
   return app;
 }

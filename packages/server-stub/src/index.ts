@@ -6,13 +6,15 @@ import type { Handlers } from './generated/handlers.gen.ts';
 import { validators as parameterValidators } from './generated/parameter-validators.gen.js';
 import { methods, routes } from './generated/routes.gen.ts';
 import { shapes } from './generated/shapes.gen.ts';
-import { type StubOptions, stubPlugin } from './plugin.ts';
-import type { StubTables } from './tables.ts';
+import { type AnyHandler, type StubOptions, stubPlugin } from './plugin.ts';
+import { readBody } from './read-body.ts';
+import type { Route, StubTables } from './tables.ts';
+import { validationFailed } from './validation.ts';
 
 export * from './call.ts';
 export type * from './generated/handlers.gen.ts';
 export { resources } from './generated/resources.gen.ts';
-export type { StubOptions, Visit } from './plugin.ts';
+export type { AnyHandler, StubOptions, Visit } from './plugin.ts';
 export * from './problems.ts';
 export { sendProblem } from './send-problem.ts';
 export { toProblem } from './to-problem.ts';
@@ -25,6 +27,20 @@ const tables: StubTables<OperationId> = {
   bodyValidators,
   parameterValidators,
 };
+
+const routesById = new Map<string, Route>(routes.map((route) => [route.id, route]));
+
+/**
+ * Validates a body, or an item of a bulk operation, as that of the operation and reads it by its shape.
+ * @throws Problem `validation_failed`, with pointers into this value.
+ */
+export function readBodyAs(id: OperationId, sent: unknown): { value: unknown; unknown: string[] } {
+  const route = routesById.get(id);
+  if (!route) throw new TypeError(`${id} has no route`);
+  const { value, unknown, errors } = readBody(route, sent, tables);
+  if (errors) throw validationFailed(errors);
+  return { value, unknown };
+}
 
 /** The options of Fastify itself that the plugin counts on. */
 export const serverOptions = {
@@ -41,4 +57,12 @@ export function serverStub<Context extends object, Principal>({
   ...options
 }: ServerStubOptions<Context, Principal>): FastifyPluginAsync {
   return stubPlugin(tables, (id) => ({ handle: handlers[id] }), options);
+}
+
+/** All operations of the description, served by one handler: for a mock or a proxy. */
+export function uniformStub<Context extends object, Principal>(
+  handler: AnyHandler<Context>,
+  options: StubOptions<Context, Principal>,
+): FastifyPluginAsync {
+  return stubPlugin(tables, () => handler, options);
 }

@@ -31,6 +31,8 @@ export interface Context {
   account: Account;
   actor: Actor;
   requestId: string;
+  /** The path and query that were asked for. */
+  url: string;
   /** The moment of the request, one for all it does. */
   now: Date;
   tx: Executor;
@@ -40,4 +42,11 @@ export interface Context {
   bulkLimit: number;
   /** Tells the caller something in `warnings` of the answer. */
   warn(warning: Warning): void;
+  /** What the caller was told so far. */
+  warnings: readonly Warning[];
+}
+
+/** The part of a context that gathers warnings in `list`. */
+export function warningsTo(list: Warning[]): Pick<Context, 'warn' | 'warnings'> {
+  return { warn: (warning) => void list.push(warning), warnings: list };
 }

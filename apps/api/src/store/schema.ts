@@ -90,5 +90,18 @@ export interface PlatformTables {
   idempotency_keys: IdempotencyKeyTable;
 }
 
+export interface CatalogTables {
+  products: RecordTable;
+  services: RecordTable;
+  rentals: RecordTable;
+  categories: RecordTable;
+  product_options: RecordTable;
+  pricing_profiles: RecordTable;
+  promotions: RecordTable;
+}
+
 /** All tables. An area adds the interface of its own tables here. */
-export interface Schema extends PlatformTables {}
+export interface Schema extends PlatformTables, CatalogTables {}
+
+/** The tables that hold records. */
+export type RecordTableName = keyof CatalogTables;

@@ -21,13 +21,26 @@ export function fileMembers(document: Document, schema: Schema): string[] {
 }
 
 function bodySchema(document: Document, { body }: OperationEntry): Schema | undefined {
-  if (body?.mediaType !== MULTIPART) return body?.schema;
-  const { properties = {}, ...rest } = resolveSchema(document, body.schema);
-  const withoutFiles = Object.entries(properties).map(([name, schema]) => [
-    name,
-    isFile(schema) ? {} : schema,
-  ]);
-  return { ...rest, properties: Object.fromEntries(withoutFiles) };
+  if (!body) return undefined;
+  const whole = resolveSchema(document, body.schema);
+  const perItem = Object.values(whole.properties ?? {}).some(isPerItem);
+  return body.mediaType === MULTIPART || perItem ? withoutParts(whole) : body.schema;
+}
+
+/** The schema without what is not validated with the body: files, and items that succeed or fail one by one. */
+function withoutParts({ properties = {}, ...rest }: Schema): Schema {
+  const checked = Object.entries(properties).map(([name, schema]) => [name, checkedPart(schema)]);
+  return { ...rest, properties: Object.fromEntries(checked) };
+}
+
+function checkedPart(schema: Schema): Schema {
+  if (isFile(schema)) return {};
+  return isPerItem(schema) ? { ...schema, items: {} } : schema;
+}
+
+/** `x-per-item: true` marks an array each of whose items is validated on its own, by whoever handles it. */
+export function isPerItem(schema: Schema): boolean {
+  return schema['x-per-item'] === true;
 }
 
 function isFile({ format, contentMediaType, contentEncoding }: Schema): boolean {

@@ -2,6 +2,7 @@
 import type { Document, Schema } from '../document.ts';
 import { flattenSchema } from '../flatten.ts';
 import { schemaName } from '../resolve.ts';
+import { isPerItem } from './bodies.ts';
 
 /** A value that is kept as it is (null), a shape of its own, or the name of one. */
 export type ShapeRef = Shape | string | null;
@@ -57,6 +58,7 @@ export function shapeReader(
 
 function ownShape(schema: Schema, readOnly: string[], refer: (schema: Schema) => ShapeRef): ShapeRef {
   if (schema.format === 'date-time') return { moment: true };
+  if (isPerItem(schema)) return null;
   const items = schema.items ? refer(schema.items) : null;
   if (items !== null) return { items };
   const members = schema.properties && mapValues(schema.properties, refer);

@@ -1,7 +1,9 @@
 /** Every migration, in the order they run. Append only: the name of one that has run anywhere never changes. */
 import type { Migration } from 'kysely/migration';
 import { platform } from './0001-platform.ts';
+import { catalog } from './0002-catalog.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-platform': platform,
+  '0002-catalog': catalog,
 };

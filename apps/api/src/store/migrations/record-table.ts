@@ -14,7 +14,7 @@ export interface RecordTableParts {
   indexes?: Record<string, { on: string; unique?: boolean; where?: string }>;
 }
 
-/** Creates the table `name` with the columns of `RecordTable`, and the given columns and indexes. */
+/** Creates the table `name` with the columns of `RecordTable`, the index of its list, and the given columns and indexes. */
 export async function createRecordTable(
   db: QueryExecutorProvider,
   name: string,
@@ -33,6 +33,9 @@ export async function createRecordTable(
       ${sql.raw(Object.entries(columns).map(generated).join(''))}
       primary key (account_id, id)
     )`.execute(db);
+  await sql`
+    create index ${sql.ref(`${name}_list`)} on ${sql.ref(name)} (account_id, created_at desc, id desc)
+    where deleted_at is null`.execute(db);
   for (const [suffix, { on, unique, where }] of Object.entries(indexes)) {
     await sql`
       create ${sql.raw(unique ? 'unique index' : 'index')} ${sql.ref(`${name}_${suffix}`)}

@@ -1,6 +1,7 @@
 /** Many records at once: each item in a savepoint of its own, its outcome reported in its place (Reference 4.1, Decision bulk-results). */
 import { Problem } from '@mostrador/server-stub';
-import type { Context, Warning } from '../../core/context.ts';
+import type { FieldError } from '@mostrador/types';
+import { type Context, type Warning, warningsTo } from '../../core/context.ts';
 import { inSavepoint } from '../savepoint.ts';
 
 export interface Outcome {
@@ -14,7 +15,7 @@ export interface Outcome {
 interface BulkError {
   code: Problem['code'];
   message: string;
-  errors?: Problem['errors'];
+  errors?: FieldError[];
 }
 
 export interface Counts {
@@ -45,9 +46,8 @@ export function counts(outcomes: readonly Outcome[]): Counts {
 
 function checkLimit(items: number, limit: number): void {
   if (items <= limit) return;
-  throw new Problem('bulk_limit_exceeded', {
-    detail: `A bulk operation takes at most ${limit} items; this one has ${items}.`,
-  });
+  const detail = `A bulk operation takes at most ${limit} items; this one has ${items}.`;
+  throw new Problem('bulk_limit_exceeded', detail);
 }
 
 async function outcome<Item>(
@@ -57,7 +57,7 @@ async function outcome<Item>(
   work: (item: Item, context: Context) => Promise<string>,
 ): Promise<Omit<Outcome, 'index'>> {
   const warnings: Warning[] = [];
-  const own = { ...context, ifMatch: undefined, warn: (warning: Warning) => void warnings.push(warning) };
+  const own = { ...context, ...warningsTo(warnings), ifMatch: undefined };
   try {
     const id = await inSavepoint(context.tx, () => work(item, own));
     return { id, success: true, ...(warnings.length > 0 && { warnings }) };
@@ -67,6 +67,6 @@ async function outcome<Item>(
   }
 }
 
-function bulkError({ code, detail, title, errors }: Problem): BulkError {
-  return { code, message: detail ?? title, ...(errors && { errors }) };
+function bulkError({ code, detail, errors }: Problem): BulkError {
+  return { code, message: detail, ...(errors && { errors }) };
 }

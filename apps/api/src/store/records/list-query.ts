@@ -19,8 +19,8 @@ export interface ListQuery {
   readonly [filter: string]: unknown;
 }
 
-/** The filters a resource has of its own, by the kind of their value; each is a column of the same name. */
-export type Filters = Readonly<Record<string, 'list' | 'boolean' | 'value'>>;
+/** The filters of a resource by the kind of their value (`list` for any of several); each but `tags` is a column of the same name. */
+export type Filters = Readonly<Record<string, string>>;
 
 /** The largest page; asking for more is answered with this many (Decision N62). */
 export const largestPage = 100;
@@ -62,7 +62,7 @@ function sharedFilters(query: ListQuery, timezone: string): RawBuilder<unknown>[
 
 function ownFilters(query: ListQuery, filters: Filters): RawBuilder<unknown>[] {
   return Object.entries(filters)
-    .filter(([name]) => query[name] !== undefined)
+    .filter(([name]) => query[name] !== undefined && name !== 'tags')
     .map(([name, kind]) =>
       kind === 'list'
         ? sql`${sql.ref(name)} = any(${query[name]}::text[])`

@@ -2,22 +2,113 @@
  * The records kit: the eight standard operations of a resource (Reference 4.1) from its description and its own rules.
  * What is common to all records lives here once; a resource's file holds only what is its own.
  */
-import { type Handlers, RawJson, readBody, resources } from '@mostrador/server-stub';
+import { type AnyCall, type AnyReply, type Handlers, RawJson, resources } from '@mostrador/server-stub';
 import type { Context } from '../../core/context.ts';
-import { isObject } from '../../core/is-object.ts';
-import { counts, eachItem } from './bulk.ts';
+import { bulkCreate, bulkDelete, bulkUpdate } from './bulk-operations.ts';
+import type { Document } from './document.ts';
+import { type Kind, kindOf } from './kind.ts';
 import { conditions, type ListQuery, order, pageRequest } from './list-query.ts';
 import { pageLinks, pageText } from './page.ts';
 import type { Many, One, ResourceName, Rules } from './rules.ts';
 import { count, findText, texts } from './table.ts';
-import { create, etag, type Kind, notFound, remove, update } from './write.ts';
+import { warnUnknown } from './unknown-members.ts';
+import { create, etag, notFound, remove, update, type Written } from './write.ts';
 
 type Names<R extends ResourceName> =
   | `list${Many<R>}`
   | `${'get' | 'create' | 'update' | 'delete'}${One<R>}`
   | `bulk${'Create' | 'Update' | 'Delete'}${Many<R>}`;
 
+/** The handlers of the eight standard operations of a resource. */
 export type StandardHandlers<R extends ResourceName> = Pick<
   Handlers<Context>,
   Names<R> & keyof Handlers<Context>
 >;
+
+type Request = AnyCall & Context;
+type Operation = (kind: Kind, request: Request) => Promise<AnyReply>;
+
+const operations: Record<keyof (typeof resources)[ResourceName]['operations'], Operation> = {
+  list,
+  get,
+  create: createOne,
+  update: updateOne,
+  delete: deleteOne,
+  bulkCreate: async (kind, request) => ok(await bulkCreate(kind, request)),
+  bulkUpdate: async (kind, request) => ok(await bulkUpdate(kind, request)),
+  bulkDelete: async (kind, request) => ok(await bulkDelete(kind, request)),
+};
+
+/** The standard handlers of the resource `name`, under the names of its operations. */
+export function records<R extends ResourceName>(name: R, rules: Rules<R>): StandardHandlers<R> {
+  const kind = kindOf(name, rules);
+  const named = Object.entries(operations).map(([role, operation]) => [
+    resources[name].operations[role as keyof typeof operations],
+    (request: Request) => operation(kind, request),
+  ]);
+  return Object.fromEntries(named) as StandardHandlers<R>;
+}
+
+async function list(kind: Kind, { query, account, tx, url }: Request): Promise<AnyReply> {
+  const listQuery: ListQuery = { ...query };
+  const request = pageRequest(listQuery);
+  const where = conditions(listQuery, kind.filters, account.timezone);
+  const slice = {
+    where,
+    order: order(listQuery),
+    limit: request.perPage,
+    offset: (request.page - 1) * request.perPage,
+  };
+  const [total, items] = await Promise.all([
+    count(tx, kind.table, account.id, where),
+    texts(tx, kind, account.id, slice),
+  ]);
+  const links = pageLinks(url, total, request);
+  return {
+    status: 200,
+    data: new RawJson(pageText(items, total, request)),
+    ...(links !== undefined && { headers: { link: links } }),
+  };
+}
+
+async function get(kind: Kind, { params, account, tx }: Request): Promise<AnyReply> {
+  const id = idOf(params);
+  const row = await findText(tx, kind, account.id, id);
+  if (!row) throw notFound(id);
+  return { status: 200, data: new RawJson(row.text), headers: { etag: etag(row.version) } };
+}
+
+async function createOne(kind: Kind, request: Request): Promise<AnyReply> {
+  warnUnknown(request.unknown, request.warn);
+  const written = await create(kind, documentOf(request.body), request);
+  const headers = { etag: etag(written.version), location: `${kind.path}/${written.record._id}/` };
+  return { status: 201, data: withWarnings(written, request), headers };
+}
+
+async function updateOne(kind: Kind, request: Request): Promise<AnyReply> {
+  warnUnknown(request.unknown, request.warn);
+  const written = await update(kind, idOf(request.params), documentOf(request.body), request);
+  return { status: 200, data: withWarnings(written, request), headers: { etag: etag(written.version) } };
+}
+
+async function deleteOne(kind: Kind, request: Request): Promise<AnyReply> {
+  const id = idOf(request.params);
+  await remove(kind, id, request);
+  return ok({ deleted: true, id });
+}
+
+function ok(data: unknown): AnyReply {
+  return { status: 200, data };
+}
+
+function withWarnings({ record }: Written, { warnings }: Request): Document {
+  return warnings.length > 0 ? { ...record, warnings } : record;
+}
+
+function idOf(params: object): string {
+  return 'id' in params ? String(params.id) : '';
+}
+
+function documentOf(body: unknown): Document {
+  return body as Document;
+}

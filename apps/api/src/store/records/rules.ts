@@ -15,9 +15,12 @@ export type RecordOf<R extends ResourceName> = Data<`get${One<R>}`>;
 /** What creating one takes. */
 export type InputOf<R extends ResourceName> = Body<`create${One<R>}`>;
 
-/** The write under way: the record before it (undefined for a new one) and who does it. */
+/** The write under way. */
 export interface Change<R extends ResourceName> {
+  /** The record before it, undefined for a new one. */
   before: RecordOf<R> | undefined;
+  /** What the request carried, as far as the description knows it. */
+  sent: Partial<InputOf<R>>;
   context: Context;
 }
 

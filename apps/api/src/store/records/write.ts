@@ -1,5 +1,4 @@
 /** One record created, changed or deleted, with its audit entry, as part of the caller's transaction. */
-
 import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '@mostrador/server-stub';
 import type { Context } from '../../core/context.ts';
@@ -7,22 +6,14 @@ import { newId } from '../../core/ids.ts';
 import { audit } from '../audit.ts';
 import { uniqueViolation } from '../errors.ts';
 import { answered, changedDocument, type Document, newDocument } from './document.ts';
+import type { Kind } from './kind.ts';
 import { searchText } from './search-text.ts';
-import { insert, lock, markDeleted, type RecordTableOf, type Row, replace } from './table.ts';
+import { insert, lock, markDeleted, type Row, replace } from './table.ts';
 
-/** The rules of a resource with their types forgotten: the kit treats all records alike. */
-export interface Behaviour {
-  search: readonly string[];
-  prepare?(record: Document, change: { before: Document | undefined; context: Context }): unknown;
-  written?(record: Document, change: { before: Document | undefined; context: Context }): Promise<void>;
-  deleted?(record: Document, context: Context): Promise<void>;
-}
-
-/** A resource as the kit sees it. */
-export interface Kind extends RecordTableOf {
-  /** What the audit log calls it: `product`. */
-  entityType: string;
-  behaviour: Behaviour;
+interface Change {
+  before: Document | undefined;
+  sent: Document;
+  context: Context;
 }
 
 export interface Written {
@@ -34,7 +25,8 @@ export async function create(kind: Kind, input: Document, context: Context): Pro
   const now = context.now.toISOString();
   const identity = { _id: newId(context.now), created_at: now, updated_at: now };
   const draft = answered(kind.shape, { ...newDocument(kind.shape, input), ...identity });
-  const record = await prepared(kind, draft, undefined, context);
+  const change = { before: undefined, sent: input, context };
+  const record = await prepared(kind, draft, change);
   await guarded(kind, () =>
     insert(context.tx, kind.table, context.account.id, {
       id: identity._id,
@@ -50,7 +42,7 @@ export async function create(kind: Kind, input: Document, context: Context): Pro
     entityId: identity._id,
     after: record,
   });
-  await kind.behaviour.written?.(record, { before: undefined, context });
+  await kind.behaviour.written?.(record, change);
   return { record, version: 1 };
 }
 
@@ -58,18 +50,15 @@ export async function create(kind: Kind, input: Document, context: Context): Pro
 export async function update(kind: Kind, id: string, patch: Document, context: Context): Promise<Written> {
   const { document: before, version } = await locked(kind, id, context);
   const draft = changedDocument(kind.shape, before, patch);
-  const record = await prepared(kind, draft, before, context);
+  const change = { before, sent: patch, context };
+  const record = await prepared(kind, draft, change);
   if (isDeepStrictEqual(record, before)) return { record, version };
-  return save(kind, before, record, context);
+  return save(kind, record, change);
 }
 
-/** Writes a record that was locked and changed, whoever changed it. */
-export async function save(
-  kind: Kind,
-  before: Document,
-  changed: Document,
-  context: Context,
-): Promise<Written> {
+/** Writes the changed record as a new version. */
+async function save(kind: Kind, changed: Document, change: Change & { before: Document }): Promise<Written> {
+  const { before, context } = change;
   const id = String(before._id);
   const record = { ...changed, updated_at: context.now.toISOString() };
   const version = await guarded(kind, () =>
@@ -87,7 +76,7 @@ export async function save(
     before,
     after: record,
   });
-  await kind.behaviour.written?.(record, { before, context });
+  await kind.behaviour.written?.(record, change);
   return { record, version };
 }
 
@@ -107,7 +96,7 @@ async function locked(kind: Kind, id: string, context: Context): Promise<Row> {
 }
 
 export function notFound(id: string): Problem {
-  return new Problem('not_found', { detail: `There is no record with the id \`${id}\` in this account.` });
+  return new Problem('not_found', `There is no record with the id \`${id}\` in this account.`);
 }
 
 /** Throws unless `If-Match` is absent, `*`, or names this version. */
@@ -115,19 +104,17 @@ export function checkVersion(version: number, ifMatch: string | undefined): void
   if (ifMatch === undefined || ifMatch === '*') return;
   const wanted = ifMatch.split(',').map((tag) => tag.trim());
   if (wanted.includes(etag(version))) return;
-  throw new Problem('precondition_failed', {
-    detail: `The record is at version ${etag(version)}, not ${ifMatch}. Read it again and repeat your change.`,
-    headers: { ETag: etag(version) },
-  });
+  const detail = `The record is at version ${etag(version)}, not ${ifMatch}. Read it again and repeat your change.`;
+  throw new Problem('precondition_failed', detail, { headers: { etag: etag(version) } });
 }
 
 export function etag(version: number): string {
   return `"${version}"`;
 }
 
-async function prepared(kind: Kind, draft: Document, before: Document | undefined, context: Context) {
+async function prepared(kind: Kind, draft: Document, change: Change): Promise<Document> {
   const prepare = kind.behaviour.prepare;
-  return prepare ? ((await prepare(draft, { before, context })) as Document) : draft;
+  return prepare ? await prepare(draft, change) : draft;
 }
 
 /** Turns the refusal of a unique index `<table>_<member>` into the problem that names the member. */
@@ -142,15 +129,10 @@ async function guarded<Result>(kind: Kind, write: () => Promise<Result>): Promis
 }
 
 function taken(member: string): Problem {
-  return new Problem('not_unique', {
-    detail: `Another record of this account has the same \`${member}\`.`,
-    errors: [
-      {
-        pointer: `/${member}`,
-        field: member,
-        code: 'not_unique',
-        message: 'is used by another record of this account',
-      },
-    ],
-  });
+  const error = {
+    ...{ pointer: `/${member}`, field: member, code: 'not_unique' as const },
+    message: 'is used by another record of this account',
+  };
+  const detail = `Another record of this account has the same \`${member}\`.`;
+  return new Problem('not_unique', detail, { errors: [error] });
 }

@@ -1,0 +1,12 @@
+/** What the server stub needs of the service: the handlers of all areas, and what surrounds them. */
+import type { ServerStubOptions } from '@mostrador/server-stub';
+import { handlers } from './areas/index.ts';
+import type { Principal } from './auth/authenticate.ts';
+import type { Context } from './core/context.ts';
+import { outranker, runner, type VisitOptions } from './http/visit.ts';
+
+export type Api = Pick<ServerStubOptions<Context, Principal>, 'handlers' | 'run' | 'outranks'>;
+
+export function areasApi(options: VisitOptions): Api {
+  return { handlers, run: runner(options), outranks: outranker(options) };
+}

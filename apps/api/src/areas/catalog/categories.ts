@@ -1,0 +1,51 @@
+/** Categories (Reference 2.2, Decision catalog-rules): a tree, whose branches can be cut without losing what hangs on them. */
+import type { Category } from '@mostrador/types';
+import { sql } from 'kysely';
+import type { Context } from '../../core/context.ts';
+import { lockFor } from '../../store/lock.ts';
+import { records } from '../../store/records/records.ts';
+import { invalidReference } from '../../store/records/references.ts';
+import { setMember } from '../../store/records/set-member.ts';
+
+export const categories = records('categories', {
+  search: ['name', 'slug', 'description'],
+  prepare: async (category, { before, context }) => {
+    if (category.parent_id && category.parent_id !== before?.parent_id) await checkParent(category, context);
+    return category;
+  },
+  deleted: detach,
+});
+
+/** Two moves that are right alone can make a cycle together: one at a time. */
+async function checkParent({ _id, parent_id }: Category, context: Context): Promise<void> {
+  await lockFor(context, 'categories.parent_id');
+  const ancestors = await upwards(context, parent_id);
+  if (ancestors.length === 0) throw invalidReference('parent_id', 'must be the id of a category');
+  if (ancestors.includes(_id))
+    throw invalidReference('parent_id', 'must not be the category itself or one below it');
+}
+
+/** The category `id` and all above it; none when it does not exist. */
+async function upwards({ tx, account }: Context, id: string | null): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive above as (
+      select id, parent_id from categories
+      where account_id = ${account.id} and id = ${id} and deleted_at is null
+      union
+      select category.id, category.parent_id from categories category join above on category.id = above.parent_id
+      where category.account_id = ${account.id} and category.deleted_at is null
+    )
+    select id from above`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/** What was in a deleted category is in none, and its children become roots. */
+async function detach({ _id }: Category, context: Context): Promise<void> {
+  const from = { from: _id, to: null };
+  const inIt = { ...from, member: 'category_id', where: sql`category_id = ${_id}` };
+  const below = { ...from, member: 'parent_id', where: sql`parent_id = ${_id}` };
+  await setMember(context, { table: 'categories', entityType: 'category', ...below });
+  await setMember(context, { table: 'products', entityType: 'product', ...inIt });
+  await setMember(context, { table: 'services', entityType: 'service', ...inIt });
+  await setMember(context, { table: 'rentals', entityType: 'rental', ...inIt });
+}

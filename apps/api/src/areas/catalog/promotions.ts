@@ -1,0 +1,43 @@
+/** Promotions (Reference 2.2, Decision promotion-rules). */
+import { Problem } from '@mostrador/server-stub';
+import type { Promotion } from '@mostrador/types';
+import type { Context } from '../../core/context.ts';
+import { records } from '../../store/records/records.ts';
+import { missing } from '../../store/records/references.ts';
+import type { Change } from '../../store/records/rules.ts';
+
+export const promotions = records('promotions', {
+  search: ['name', 'description'],
+  prepare: async (promotion, change) => {
+    checkDates(promotion);
+    const { entity_ids } = promotion;
+    if (entity_ids && entity_ids !== change.before?.entity_ids) await warnEntities(promotion, change.context);
+    return { ...promotion, is_active: isActive(promotion, change) };
+  },
+});
+
+/** In step with `status`, unless the request says otherwise. */
+function isActive(promotion: Promotion, { before, sent }: Change<'promotions'>): boolean {
+  if (typeof sent.is_active === 'boolean') return sent.is_active;
+  return promotion.status === before?.status ? promotion.is_active : promotion.status === 'active';
+}
+
+/** Both moments are UTC text of one form, so they compare as text. */
+function checkDates({ start_date, end_date }: Promotion): void {
+  if (!start_date || !end_date || end_date >= start_date) return;
+  const message = 'must not be before start_date';
+  throw new Problem('validation_failed', `\`end_date\` ${message}.`, {
+    errors: [{ pointer: '/end_date', field: 'end_date', code: 'too_low', message }],
+  });
+}
+
+const tables = { product: ['products'], service: ['services'], rental: ['rentals'] } as const;
+
+async function warnEntities({ entity_type, entity_ids }: Promotion, context: Context): Promise<void> {
+  const places = entity_type ? tables[entity_type] : (['products', 'services', 'rentals'] as const);
+  const unknown = await missing(context, places, entity_ids ?? []);
+  for (const id of unknown) {
+    const field = `entity_ids.${entity_ids?.indexOf(id)}`;
+    context.warn({ code: 'unknown_reference', field, message: `There is no record with the id \`${id}\`.` });
+  }
+}

@@ -1,0 +1,30 @@
+/** What the stock of a product adds up to (Decision catalog-rules, inner-structure). Pure. */
+import type { Product } from '@mostrador/types';
+import { variantList } from './variants.ts';
+
+type Figures = Pick<Product, 'stock' | 'total_stock' | 'has_variants' | 'variants'>;
+
+/** The stock of all variants where they carry any; else what was sent; else `stock`. */
+export function totalStock(
+  product: Figures,
+  { before, sent }: { before: Figures | undefined; sent: { total_stock?: number | null } },
+): number | null {
+  const ofVariants = product.has_variants ? stocks(product) : [];
+  if (ofVariants.length > 0) return ofVariants.reduce((sum, stock) => sum + stock, 0);
+  if (typeof sent.total_stock === 'number') return sent.total_stock;
+  const derived = !before || sent.total_stock === null || before.total_stock === before.stock;
+  return derived ? product.stock : product.total_stock;
+}
+
+/** At or below the threshold, where there is one and the stock is tracked. */
+export function lowStock({
+  track_stock,
+  stock,
+  min_stock,
+}: Pick<Product, 'track_stock' | 'stock' | 'min_stock'>): boolean {
+  return track_stock === true && min_stock !== null && (stock ?? 0) <= min_stock;
+}
+
+function stocks({ variants }: Pick<Product, 'variants'>): number[] {
+  return variantList(variants).flatMap(({ stock }) => (typeof stock === 'number' ? [stock] : []));
+}

@@ -1,0 +1,7 @@
+/** All operations of the description by the area that implements them. One that is missing does not compile. */
+import type { Handlers } from '@mostrador/server-stub';
+import type { Context } from '../core/context.ts';
+import { catalog } from './catalog/index.ts';
+import { notBuilt } from './pending.ts';
+
+export const handlers: Handlers<Context> = { ...notBuilt, ...catalog };

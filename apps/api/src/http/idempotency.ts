@@ -1,0 +1,95 @@
+/** A write that is repeated with the same `Idempotency-Key` happens once (Decision idempotency). */
+import { createHash } from 'node:crypto';
+import { type AnyReply, Problem, RawJson, type Visit } from '@mostrador/server-stub';
+import type { Principal } from '../auth/authenticate.ts';
+import type { Executor } from '../core/context.ts';
+import type { Database } from '../store/connect.ts';
+import { claim, type Kept, type KeySlot, keep, recall } from '../store/idempotency-keys.ts';
+import { inSavepoint } from '../store/savepoint.ts';
+
+type AnyVisit = Visit<Principal>;
+
+/** The key of a request that may carry one, if it does. @throws Problem `invalid_parameter` */
+export function idempotencyKeyOf({ request, operation }: AnyVisit): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || (operation.method !== 'POST' && operation.method !== 'PATCH')) return undefined;
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  const message = 'must be 1 to 255 visible ASCII characters';
+  throw new Problem('invalid_parameter', `\`Idempotency-Key\` ${message}.`, {
+    errors: [{ field: 'Idempotency-Key', code: 'invalid_format', message }],
+  });
+}
+
+interface Once {
+  key: string;
+  visit: AnyVisit;
+  database: Database;
+}
+
+/** Does `work` and keeps its answer in one transaction, or answers what was kept. */
+export async function onlyOnce(
+  { key, visit, database }: Once,
+  work: (tx: Executor) => Promise<AnyReply>,
+): Promise<AnyReply> {
+  const slot = slotOf(key, visit);
+  const outcome = await database.transaction(async (tx) => {
+    if (!(await claim(tx, slot))) throw inProgress();
+    const kept = await recall(tx, slot);
+    if (kept) return replayed(kept, slot);
+    const fresh = await attempt(tx, work);
+    await keep(tx, slot, keptOf(fresh));
+    return fresh;
+  });
+  if (outcome instanceof Problem) throw outcome;
+  return outcome;
+}
+
+function slotOf(key: string, { request, operation, principal, body }: AnyVisit): KeySlot {
+  const [path = '', query = ''] = request.url.split('?', 2);
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([query, body]))
+    .digest('hex');
+  return {
+    ...{ account: principal.account.id, key, method: operation.method },
+    ...{ path: path.replace(/\/$/, ''), fingerprint },
+  };
+}
+
+/** The reply, or the problem that the rules of the business answer with; what it wrote is undone then. */
+async function attempt(tx: Executor, work: (tx: Executor) => Promise<AnyReply>): Promise<AnyReply | Problem> {
+  try {
+    return await inSavepoint(tx, () => work(tx));
+  } catch (error) {
+    if (error instanceof Problem && error.status < 500) return error;
+    throw error;
+  }
+}
+
+function keptOf(outcome: AnyReply | Problem): Kept {
+  const { status, headers = {} } = outcome;
+  return { status, headers, body: outcome instanceof Problem ? problemText(outcome) : dataText(outcome) };
+}
+
+function dataText({ data }: AnyReply): string {
+  return data instanceof RawJson ? data.text : JSON.stringify(data);
+}
+
+function problemText({ code, detail, errors, extra }: Problem): string {
+  return JSON.stringify({ code, detail, errors, extra });
+}
+
+function replayed({ status, headers, body, fingerprint }: Kept & { fingerprint: string }, slot: KeySlot) {
+  if (fingerprint !== slot.fingerprint) {
+    const detail = 'This `Idempotency-Key` was used with another body. Use a new key for a new request.';
+    throw new Problem('idempotency_key_reused', detail);
+  }
+  const marked = { ...headers, 'idempotency-replayed': 'true' };
+  if (status < 400) return { status, data: new RawJson(body), headers: marked };
+  const { code, detail, ...rest } = JSON.parse(body);
+  return new Problem(code, detail, { ...rest, headers: marked });
+}
+
+function inProgress(): Problem {
+  const detail = 'A request with this `Idempotency-Key` is still running. Try again in a moment.';
+  return new Problem('request_in_progress', detail, { headers: { 'retry-after': '1' } });
+}

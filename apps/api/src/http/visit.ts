@@ -1,0 +1,54 @@
+/**
+ * What surrounds every operation: a read runs on the pool; a write is one transaction of its effect, its audit
+ * entries and the answer kept for its repetition. Either all of it is there or none.
+ */
+import type { AnyReply, Visit } from '@mostrador/server-stub';
+import type { Principal } from '../auth/authenticate.ts';
+import type { Clock } from '../core/clock.ts';
+import { type Context, type Executor, warningsTo } from '../core/context.ts';
+import type { Database } from '../store/connect.ts';
+import { kindAt } from '../store/records/kind.ts';
+import { findVersion } from '../store/records/table.ts';
+import { checkVersion, notFound } from '../store/records/write.ts';
+import { idempotencyKeyOf, onlyOnce } from './idempotency.ts';
+import { notModified } from './not-modified.ts';
+
+export interface VisitOptions {
+  database: Database;
+  clock: Clock;
+  /** How many items a bulk operation may have. */
+  bulkLimit: number;
+}
+
+type AnyVisit = Visit<Principal>;
+type Handle = (context: Context) => Promise<AnyReply>;
+
+/** The `run` of the server stub. */
+export function runner({ database, clock, bulkLimit }: VisitOptions) {
+  const contextOf = (visit: AnyVisit, tx: Executor): Context => ({
+    ...{ account: visit.principal.account, actor: visit.principal.actor, tx, bulkLimit, now: clock() },
+    ...{ requestId: visit.request.id, url: visit.request.url, ifMatch: visit.request.headers['if-match'] },
+    ...warningsTo([]),
+  });
+  return async (visit: AnyVisit, handle: Handle): Promise<AnyReply> => {
+    if (visit.operation.method === 'GET') {
+      return notModified(visit.request, await handle(contextOf(visit, database.kysely)));
+    }
+    const key = idempotencyKeyOf(visit);
+    return key === undefined
+      ? database.transaction((tx) => handle(contextOf(visit, tx)))
+      : onlyOnce({ key, visit, database }, (tx) => handle(contextOf(visit, tx)));
+  };
+}
+
+/** The `outranks` of the server stub: an unknown record and a passed version come before a body that is not valid. */
+export function outranker({ database }: Pick<VisitOptions, 'database'>) {
+  return async ({ operation, principal, request }: AnyVisit, params: object): Promise<void> => {
+    const kind = kindAt(operation.path);
+    if (!kind || !('id' in params)) return;
+    const id = String(params.id);
+    const version = await findVersion(database.kysely, kind.table, principal.account.id, id);
+    if (version === undefined) throw notFound(id);
+    checkVersion(version, request.headers['if-match']);
+  };
+}

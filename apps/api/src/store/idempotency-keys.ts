@@ -1,0 +1,49 @@
+/** Answers kept for the repetition of their request, 24 hours long (Decision idempotency). */
+import { sql } from 'kysely';
+import type { Executor } from '../core/context.ts';
+
+/** Where an answer is kept, and the request it answers. */
+export interface KeySlot {
+  account: string;
+  key: string;
+  method: string;
+  path: string;
+  /** Tells whether a repetition is the same request. */
+  fingerprint: string;
+}
+
+export interface Kept {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+const kept = sql`created_at > now() - interval '24 hours'`;
+
+/** Holds the slot until the transaction ends; false when another request holds it. */
+export async function claim(tx: Executor, { account, key, method, path }: KeySlot): Promise<boolean> {
+  const name = JSON.stringify([account, key, method, path]);
+  const { rows } = await sql<{ claimed: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as claimed`.execute(tx);
+  return rows[0]?.claimed === true;
+}
+
+export async function recall(tx: Executor, { account, key, method, path }: KeySlot) {
+  const { rows } = await sql<Kept & { fingerprint: string }>`
+    select status, headers, body, fingerprint from idempotency_keys
+    where account_id = ${account} and key = ${key} and method = ${method} and path = ${path} and ${kept}`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** Keeps the answer, and forgets those of the account that are too old. */
+export async function keep(tx: Executor, slot: KeySlot, { status, headers, body }: Kept): Promise<void> {
+  const { account, key, method, path, fingerprint } = slot;
+  await sql`delete from idempotency_keys where account_id = ${account} and not (${kept})`.execute(tx);
+  await sql`
+    insert into idempotency_keys (account_id, key, method, path, fingerprint, status, headers, body)
+    values (${account}, ${key}, ${method}, ${path}, ${fingerprint}, ${status}, ${JSON.stringify(headers)}, ${body})`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,68 @@
+/** The three bulk operations of a resource (Reference 4.1). An item is validated like the body of the single operation. */
+import { type AnyCall, Problem, readBodyAs } from '@mostrador/server-stub';
+import type { OperationId } from '@mostrador/types';
+import type { Context } from '../../core/context.ts';
+import { isObject } from '../../core/is-object.ts';
+import { type Counts, counts, eachItem, type Outcome } from './bulk.ts';
+import type { Document } from './document.ts';
+import type { Kind } from './kind.ts';
+import { warnUnknown } from './unknown-members.ts';
+import { create, remove, update } from './write.ts';
+
+type Request = AnyCall & Context;
+
+export async function bulkCreate(kind: Kind, request: Request): Promise<Counts & { created: Outcome[] }> {
+  const created = await eachItem(itemsOf(request.body, 'items'), request, nobody, async (item, context) => {
+    const input = validated(kind.operations.create, item, context);
+    const { record } = await create(kind, input, context);
+    return String(record._id);
+  });
+  return { created, ...counts(created) };
+}
+
+export async function bulkUpdate(kind: Kind, request: Request): Promise<Counts & { updated: Outcome[] }> {
+  const updated = await eachItem(itemsOf(request.body, 'updates'), request, sentId, async (item, context) => {
+    const { id, patch } = identified(item);
+    await update(kind, id, validated(kind.operations.update, patch, context), context);
+    return id;
+  });
+  return { updated, ...counts(updated) };
+}
+
+export async function bulkDelete(kind: Kind, request: Request): Promise<Counts & { deleted: Outcome[] }> {
+  const deleted = await eachItem(itemsOf(request.body, 'ids'), request, String, async (id, context) => {
+    await remove(kind, String(id), context);
+    return String(id);
+  });
+  return { deleted, ...counts(deleted) };
+}
+
+function itemsOf(body: unknown, member: string): unknown[] {
+  const items = isObject(body) ? body[member] : undefined;
+  return Array.isArray(items) ? items : [];
+}
+
+function validated(operation: OperationId, item: unknown, { warn }: Context): Document {
+  const { value, unknown } = readBodyAs(operation, item);
+  warnUnknown(unknown, warn);
+  return value as Document;
+}
+
+function identified(item: unknown): { id: string; patch: Document } {
+  const { id, ...patch } = isObject(item) ? item : {};
+  if (typeof id === 'string') return { id, patch };
+  const [code, message] =
+    id === undefined
+      ? (['required', 'is required'] as const)
+      : (['invalid_type', 'must be a string'] as const);
+  const errors = [{ pointer: '/id', field: 'id', code, message }];
+  throw new Problem('validation_failed', `\`id\` ${message}.`, { errors });
+}
+
+function sentId(item: unknown): string | null {
+  return isObject(item) && typeof item.id === 'string' ? item.id : null;
+}
+
+function nobody(): null {
+  return null;
+}

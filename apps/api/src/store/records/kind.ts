@@ -1,0 +1,58 @@
+/** A resource as the kit sees it: its table, the shape of its documents, its rules. */
+import { resources } from '@mostrador/server-stub';
+import type { Context } from '../../core/context.ts';
+import { snakeCase } from '../../core/snake-case.ts';
+import type { Document } from './document.ts';
+import type { Filters } from './list-query.ts';
+import type { ResourceName, Rules } from './rules.ts';
+import type { RecordTableOf } from './table.ts';
+
+/** The rules of a resource with their types forgotten: the kit treats all records alike. */
+export interface Behaviour {
+  search: readonly string[];
+  prepare?(record: Document, change: AnyChange): Document | Promise<Document>;
+  written?(record: Document, change: AnyChange): Promise<void>;
+  deleted?(record: Document, context: Context): Promise<void>;
+}
+
+interface AnyChange {
+  before: Document | undefined;
+  sent: Document;
+  context: Context;
+}
+
+export interface Kind extends RecordTableOf {
+  /** The path its operations begin with: `/api/v1/products`. */
+  path: string;
+  /** The ids of its eight operations. */
+  operations: (typeof resources)[ResourceName]['operations'];
+  /** What the audit log calls it: `product`. */
+  entityType: string;
+  filters: Filters;
+  behaviour: Behaviour;
+}
+
+const kinds = new Map<string, Kind>();
+
+/** Makes the kind of a resource and remembers it. */
+export function kindOf<R extends ResourceName>(name: R, rules: Rules<R>): Kind {
+  const { path, members, readOnly, defaults, filters, one, operations } = resources[name];
+  const kind: Kind = {
+    ...{ table: snakeCase(name), path, entityType: snakeCase(one), operations, filters },
+    shape: { members, readOnly, defaults },
+    // What the rules see is what they were written for: the description guards both ends.
+    behaviour: rules as unknown as Behaviour,
+  };
+  kinds.set(name, kind);
+  return kind;
+}
+
+/** The kind of a resource, if it is built. */
+export function builtKind(name: string): Kind | undefined {
+  return kinds.get(name);
+}
+
+/** The resource whose records a path leads to: that of `/api/v1/products/{id}/` and of what lies below it. */
+export function kindAt(path: string): Kind | undefined {
+  return [...kinds.values()].find((kind) => path.startsWith(`${kind.path}/{id}/`));
+}
