@@ -7,7 +7,6 @@ import { createToken, type IssuedToken } from '../auth/tokens.ts';
 import { type Config, readConfig } from '../config.ts';
 import { systemClock } from '../core/clock.ts';
 import type { Plan } from '../store/schema.ts';
-import { standIn } from './stand-in.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
 export interface TestServiceOptions {
@@ -48,7 +47,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     clock,
     config: { ...readConfig({}), ...options.config },
     log: { write: (line) => log.push(line) },
-    api: options.api ?? standIn,
+    api: options.api,
   });
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
   afterAll(() => app.close());

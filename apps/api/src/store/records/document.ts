@@ -25,12 +25,10 @@ export function answered(shape: Shape, document: Document): Document {
   return { ...emptyRecord(shape), ...document };
 }
 
-/** Every member of the resource's records, all null: what a stored document is laid over. */
+/** Every member of the resource's records, all null: what a stored document is laid over. Warnings belong to answers. */
 export function emptyRecord({ members, readOnly }: Shape): Document {
-  const { warnings: _, ...record } = Object.fromEntries(
-    [...readOnly, ...members].map((name) => [name, null]),
-  );
-  return record;
+  const names = ['_id', ...members, ...readOnly].filter((name) => name !== 'warnings');
+  return Object.fromEntries(names.map((name) => [name, null]));
 }
 
 /** The document as it is stored: without the members that are null, which `emptyRecord` gives back. */
