@@ -7,7 +7,7 @@ import { tablesOf } from './testing/generated.ts';
 
 /** The cases by name: a schema for the member `it`, a value, and the error. */
 const CASES: Record<string, [schema: Schema, value: unknown, want: object]> = {
-  aString: [{ type: 'string' }, 7, { code: 'invalid_type', message: 'must be a string' }],
+  aString: [{ type: 'string' }, 7, { code: 'invalid_type', message: 'must be text' }],
   aNumberOrNull: [
     { type: ['number', 'null'] },
     '7',
@@ -73,17 +73,17 @@ const CASES: Record<string, [schema: Schema, value: unknown, want: object]> = {
   anEnum: [
     { type: 'string', enum: ['a', 'b'] },
     'c',
-    { code: 'invalid_enum', message: 'must be one of a, b', allowed: ['a', 'b'] },
+    { code: 'invalid_enum', message: 'must be one of a or b', allowed: ['a', 'b'] },
   ],
   enumOfOtherType: [
     { type: 'string', enum: ['a', 'b'] },
     7,
-    { code: 'invalid_type', message: 'must be a string' },
+    { code: 'invalid_type', message: 'must be text' },
   ],
   namedEnumOrNull: [
     { anyOf: [{ $ref: '#/components/schemas/ProductSort' }, { type: 'null' }] },
     'x',
-    { code: 'invalid_enum', message: 'must be one of created_at, name', allowed: ['created_at', 'name'] },
+    { code: 'invalid_enum', message: 'must be one of created_at or name', allowed: ['created_at', 'name'] },
   ],
   aConst: [{ const: 'yes' }, 'no', { code: 'invalid_enum', message: 'must be yes', allowed: ['yes'] }],
   tooFewItems: [
@@ -128,12 +128,12 @@ const CASES: Record<string, [schema: Schema, value: unknown, want: object]> = {
   dayOrMomentOfOtherType: [
     { $ref: '#/components/schemas/DateOrDateTime' },
     7,
-    { code: 'invalid_type', message: 'must be a string' },
+    { code: 'invalid_type', message: 'must be text' },
   ],
   dayOrMomentOrNull: [
     { anyOf: [{ $ref: '#/components/schemas/DateOrDateTime' }, { type: 'null' }] },
     7,
-    { code: 'invalid_type', message: 'must be a string or null' },
+    { code: 'invalid_type', message: 'must be text or null' },
   ],
   objectOrNull: [
     { anyOf: [{ $ref: '#/components/schemas/ProductSeo' }, { type: 'null' }] },
@@ -143,7 +143,7 @@ const CASES: Record<string, [schema: Schema, value: unknown, want: object]> = {
   listOrMapOrNull: [
     { anyOf: [{ type: 'array' }, { type: 'object' }, { type: 'null' }] },
     7,
-    { code: 'invalid_type', message: 'must be an array, an object or null' },
+    { code: 'invalid_type', message: 'must be a list, an object or null' },
   ],
   oneOrTheOther: [
     {

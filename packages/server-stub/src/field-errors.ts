@@ -1,7 +1,7 @@
 /** Words what a compiled validator found: one error per mistake, each saying what the value must be (Decision N59). */
 import type { FieldError } from '@mostrador/types';
+import { escapePointer, unescapePointer } from './pointer.ts';
 import type { SchemaError } from './tables.ts';
-import { escapePointer } from './text.ts';
 import { wordings } from './wordings.ts';
 
 /** How many errors an answer names; a body can hold many thousands. */
@@ -67,8 +67,4 @@ function withoutRepeats(errors: PointedError[]): PointedError[] {
     if (!byPlace.has(key) || 'exclusive_minimum' in error) byPlace.set(key, error);
   }
   return [...byPlace.values()];
-}
-
-function unescapePointer(part: string): string {
-  return part.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -1,22 +1,17 @@
 /** Reads a JSON body: UTF-8, empty meaning none, malformed naming the place. */
 import { isUtf8 } from 'node:buffer';
-import { fieldOf } from './field-errors.ts';
 import { malformedAt } from './malformed-json.ts';
 import { Problem } from './problems.ts';
-import { mayBeUnstorable, UNSTORABLE, unstorablePointers } from './text.ts';
-import { validationFailed } from './validation.ts';
 
 /**
  * The value of the body, undefined when there is nothing but white space.
- * @throws Problem `malformed_json`, or `validation_failed` for texts that cannot be stored.
+ * @throws Problem `malformed_json`
  */
 export function parseJsonBody(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw new Problem('malformed_json', 'The body is not JSON: it is not UTF-8.');
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (text.trim() === '') return undefined;
-  const value = parse(text);
-  if (mayBeUnstorable(text)) refuseUnstorable(value);
-  return value;
+  return parse(text);
 }
 
 function parse(text: string): unknown {
@@ -29,14 +24,4 @@ function parse(text: string): unknown {
       cause,
     });
   }
-}
-
-function refuseUnstorable(value: unknown): void {
-  const errors = unstorablePointers(value).map((pointer) => ({
-    pointer,
-    field: fieldOf(pointer),
-    code: 'invalid_format' as const,
-    message: UNSTORABLE,
-  }));
-  if (errors.length > 0) throw validationFailed(errors);
 }

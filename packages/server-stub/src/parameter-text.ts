@@ -2,8 +2,8 @@
 import type { FieldError } from '@mostrador/types';
 import { normaliseMoment } from './moment.ts';
 import { Problem } from './problems.ts';
+import { isStorable, UNSTORABLE } from './storable.ts';
 import type { ParameterRule, ParameterRules } from './tables.ts';
-import { isStorable, UNSTORABLE } from './text.ts';
 
 export interface ReadParameters {
   values: Record<string, unknown>;

@@ -5,6 +5,7 @@
  */
 import type { Operation } from '@mostrador/types';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { refuseUnacceptable } from './acceptable.ts';
 import type { AnyCall, AnyReply } from './call.ts';
 import { refuseForeignBody } from './media-type.ts';
 import { addBodyParsers } from './parsers.ts';
@@ -84,6 +85,7 @@ function addRoute<Id extends string, Context extends object, Principal>(
     bodyLimit: route.body?.files ? (limits.upload ?? 5 * 1024 ** 2) : (limits.body ?? 1024 ** 2),
     onRequest: async (request) => {
       request.setDecorator(PRINCIPAL, await authenticate(request, operation));
+      refuseUnacceptable(request.headers.accept);
       refuseForeignBody(request, route.body);
     },
     handler: async (request, reply) => {

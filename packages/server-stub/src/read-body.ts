@@ -1,6 +1,7 @@
 /** The body of a request as the operation may use it, or the errors in it. */
 import { fieldErrors, type PointedError } from './field-errors.ts';
 import { readByShape, type Shaped } from './shape.ts';
+import { storageErrors } from './storable.ts';
 import type { Route, StubTables } from './tables.ts';
 
 export interface ReadBody extends Shaped {
@@ -18,6 +19,8 @@ export function readBody(
 ): ReadBody {
   if (!body) return NONE;
   if (sent === undefined) return body.required ? { ...NONE, errors: [MISSING] } : NONE;
+  const unstorable = storageErrors(sent);
+  if (unstorable.length > 0) return { ...NONE, errors: unstorable };
   const validate = bodyValidators[id];
   if (validate && !validate(sent)) return { ...NONE, errors: fieldErrors(validate.errors ?? []) };
   return readByShape(sent, body.shape, shapes);

@@ -3,8 +3,8 @@ import type { FieldError } from '@mostrador/types';
 import { fieldErrors } from './field-errors.ts';
 import { normaliseMoments, type ReadParameters, readParameters, refuseUnknown } from './parameter-text.ts';
 import { Problem } from './problems.ts';
+import { isStorable } from './storable.ts';
 import type { Route, StubTables, Validators } from './tables.ts';
-import { isStorable } from './text.ts';
 import { invalidParameter } from './validation.ts';
 
 export interface RawParameters {

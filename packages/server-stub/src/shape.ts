@@ -1,7 +1,7 @@
 /** Reads a body by its shape: unknown members left out and named, read-only ones dropped, moments normalised. */
 import { normaliseMoment } from './moment.ts';
+import { escapePointer } from './pointer.ts';
 import type { Shape, ShapeRef, Shapes } from './tables.ts';
-import { escapePointer } from './text.ts';
 
 /** How many unknown members are named; a body can carry tens of thousands. */
 const NAMED_AT_MOST = 100;

@@ -90,11 +90,11 @@ function alternatives({ alternatives }: Record<string, unknown>): Wording {
 }
 
 const TYPES: Record<string, string> = {
-  string: 'a string',
+  string: 'text',
   number: 'a number',
   integer: 'an integer',
   boolean: 'true or false',
-  array: 'an array',
+  array: 'a list',
   object: 'an object',
   null: 'null',
 };
@@ -121,7 +121,7 @@ function types(type: unknown): string[] {
 function oneOf(allowed: string[]): Wording {
   return {
     code: 'invalid_enum',
-    message: `must be ${allowed.length > 1 ? 'one of ' : ''}${allowed.join(', ')}`,
+    message: `must be ${allowed.length > 1 ? 'one of ' : ''}${either(allowed)}`,
     allowed,
   };
 }

@@ -1,0 +1,18 @@
+/** Refuses callers that would not read the answer (Decision N60: 406). */
+import { Problem } from './problems.ts';
+
+const RANGES = new Set(['application/json', 'application/*', '*/*']);
+
+/** @param accept the `Accept` header; none means that anything will do. */
+export function refuseUnacceptable(accept: string | undefined): void {
+  if (accept === undefined || accept.trim() === '' || accept.split(',').some(takesJson)) return;
+  throw new Problem(
+    'not_acceptable',
+    'Answers are `application/json`, which the `Accept` header leaves out.',
+  );
+}
+
+function takesJson(part: string): boolean {
+  const [range = '', ...params] = part.split(';').map((word) => word.trim().toLowerCase());
+  return RANGES.has(range) && !params.some((param) => /^q=0(\.0*)?$/.test(param));
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { isStorable, storageErrors } from './storable.ts';
+
+test.each([
+  ['Yerba mate 500 g', true],
+  ['ñandú 🧉', true],
+  ['a\0b', false],
+  ['half \ud83e', false],
+])('%j is storable: %s', (text, want) => {
+  expect(isStorable(text)).toBe(want);
+});
+
+test('names where such texts are: in members, in items, and in names', () => {
+  const body = { ok: 'a', tags: ['a', 'b\0'], 'x/y': { '~': '\ud800' }, 'bad\0': 1, none: null };
+  expect(storageErrors(body).map(({ pointer, field }) => [pointer, field])).toEqual([
+    ['/tags/1', 'tags.1'],
+    ['/x~1y/~0', 'x/y.~'],
+    ['', ''],
+  ]);
+});
+
+test('refuses what is nested too deep, without walking to its end', () => {
+  const nested = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
+  expect(storageErrors(nested(64))).toEqual([]);
+  expect(storageErrors(nested(100_000))).toMatchObject([
+    { code: 'invalid_format', message: 'must not be nested more than 64 deep' },
+  ]);
+});

@@ -1,0 +1,32 @@
+/** What the database cannot keep, whatever the description says: some characters, and values without a bottom. */
+import { fieldOf, type PointedError } from './field-errors.ts';
+import { escapePointer } from './pointer.ts';
+
+export const UNSTORABLE = 'must not contain the NUL character or half of a surrogate pair';
+
+/** Deeper values are no data of a shop, and would overflow whoever walks them. */
+const DEEPEST = 64;
+
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+/** The errors of a body for what in it cannot be stored. */
+export function storageErrors(body: unknown): PointedError[] {
+  return errorsWithin(body, '', 0);
+}
+
+function errorsWithin(value: unknown, pointer: string, depth: number): PointedError[] {
+  if (typeof value === 'string') return isStorable(value) ? [] : [errorAt(pointer, UNSTORABLE)];
+  if (typeof value !== 'object' || value === null) return [];
+  if (depth > DEEPEST) return [errorAt(pointer, `must not be nested more than ${DEEPEST} deep`)];
+  return Object.entries(value).flatMap(([name, member]) =>
+    isStorable(name)
+      ? errorsWithin(member, `${pointer}/${escapePointer(name)}`, depth + 1)
+      : [errorAt(pointer, UNSTORABLE)],
+  );
+}
+
+function errorAt(pointer: string, message: string): PointedError {
+  return { pointer, field: fieldOf(pointer), code: 'invalid_format', message };
+}
