@@ -17,6 +17,7 @@ export { resources } from './generated/resources.gen.ts';
 export type { AnyHandler, StubOptions, Visit } from './plugin.ts';
 export * from './problems.ts';
 export { sendProblem } from './send-problem.ts';
+export { serverOptions } from './server-options.ts';
 export { toProblem } from './to-problem.ts';
 
 const tables: StubTables<OperationId> = {
@@ -41,11 +42,6 @@ export function readBodyAs(id: OperationId, sent: unknown): { value: unknown; un
   if (errors) throw validationFailed(errors);
   return { value, unknown };
 }
-
-/** The options of Fastify itself that the plugin counts on. */
-export const serverOptions = {
-  routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-} as const;
 
 export interface ServerStubOptions<Context, Principal> extends StubOptions<Context, Principal> {
   handlers: Handlers<Context>;

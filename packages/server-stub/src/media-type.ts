@@ -9,7 +9,8 @@ const JSON_TYPE = 'application/json';
 export function refuseForeignBody(request: FastifyRequest, body: BodyRule | undefined): void {
   if (!hasBody(request)) return;
   const limit = request.routeOptions.bodyLimit;
-  if (lengthOf(request) > limit) throw tooLarge(limit);
+  if (lengthOf(request) > limit)
+    throw new Problem('payload_too_large', `The body may have at most ${limit} bytes.`);
   const type = mediaTypeOf(request);
   const taken = body?.mediaType ?? JSON_TYPE;
   if (type === taken) return;
@@ -19,11 +20,6 @@ export function refuseForeignBody(request: FastifyRequest, body: BodyRule | unde
 /** The media type in lower case, without its parameters; empty when there is none. */
 export function mediaTypeOf({ headers }: FastifyRequest): string {
   return (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-}
-
-/** A body of unknown length is measured while it is read, and refused in the same words. */
-export function tooLarge(limit: number): Problem {
-  return new Problem('payload_too_large', `The body may have at most ${limit} bytes.`);
 }
 
 function hasBody(request: FastifyRequest): boolean {

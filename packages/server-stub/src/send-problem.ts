@@ -6,5 +6,9 @@ import { toProblem } from './to-problem.ts';
 /** Sends the error as a problem and returns the reply. Logging it is the caller's business. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, headers, body } = renderProblem(toProblem(error), request);
-  return reply.code(status).headers(headers).send(JSON.stringify(body));
+  // As bytes: to a text Fastify would add a charset, which this media type does not have.
+  return reply
+    .code(status)
+    .headers(headers)
+    .send(Buffer.from(JSON.stringify(body)));
 }

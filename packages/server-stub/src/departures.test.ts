@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { type Answer, departures } from './departures.ts';
+
+const json = { status: 200, mediaType: 'application/json; charset=utf-8' };
+const deleted = { success: true, data: { deleted: true, id: '68dc3a505a1d0c7e42000104' } };
+const problem = {
+  success: false,
+  type: '/docs/errors#not_found',
+  title: 'Not found',
+  status: 404,
+  detail: 'There is no such product.',
+  instance: '/api/v1/products/x/',
+  code: 'not_found',
+  request_id: 'req_1',
+};
+
+test('an answer that agrees has none', () => {
+  expect(departures('deleteProduct', { ...json, body: deleted })).toEqual([]);
+  const refused = { status: 404, mediaType: 'application/problem+json', body: problem };
+  expect(departures('deleteProduct', refused)).toEqual([]);
+  expect(departures('getProduct', { status: 304, mediaType: undefined, body: undefined })).toEqual([]);
+});
+
+test.each<[what: string, answer: Answer, want: string[]]>([
+  ['a status', { ...json, status: 418, body: {} }, ['deleteProduct does not document the status 418']],
+  [
+    'a media type',
+    { status: 200, mediaType: 'text/html', body: deleted },
+    ['deleteProduct 200 is text/html, not application/json'],
+  ],
+  [
+    'a value',
+    { ...json, body: { success: true, data: { deleted: 'yes', id: 'x' } } },
+    ['/data/deleted must be true or false'],
+  ],
+  [
+    'a member that is missing',
+    { ...json, body: { success: true, data: { deleted: true } } },
+    ['/data/id is required'],
+  ],
+  ['a member that is too many', { ...json, body: { ...deleted, also: 1 } }, ['/also is not documented']],
+  ['no body', { ...json, body: undefined }, ['the body must be an object']],
+])('names %s', (_what, answer, want) => {
+  expect(departures('deleteProduct', answer)).toEqual(want);
+});
+
+test('names a body where there should be none', () => {
+  expect(departures('getProduct', { status: 304, mediaType: 'application/json', body: {} })).toEqual([
+    'getProduct 304 has a body',
+  ]);
+});
