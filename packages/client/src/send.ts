@@ -58,10 +58,12 @@ export function sender({ baseUrl, token, fetch, headers = {} }: ClientOptions): 
       body: input.mediaType === undefined ? input.body : formOf(input.body),
       headers: headersOf(options),
       signal: options.signal ?? null,
+      parseAs: 'text',
     });
     options.onResponse?.(response);
-    if (!isEnvelope<Data>(data)) throw new ApiError(response, error);
-    return data.data;
+    const answer = parsed(data);
+    if (!isEnvelope<Data>(answer)) throw new ApiError(response, error);
+    return answer.data;
   };
 }
 
@@ -80,6 +82,15 @@ function formOf(body: unknown): FormData {
     for (const part of [value].flat()) form.append(name, part instanceof Blob ? part : String(part));
   }
   return form;
+}
+
+/** The value of a JSON text; undefined for anything else, such as the page of a proxy. */
+function parsed(text: string | undefined): unknown {
+  try {
+    return text && JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function isEnvelope<Data>(value: unknown): value is { data: Data } {

@@ -26,7 +26,19 @@ function shared(): Record<string, Schema> {
     DeleteResult: object({ deleted: { type: 'boolean' }, id: { type: 'string' } }, ['deleted', 'id']),
     BulkDelete: object({ ids: list({ type: 'string' }, 1) }, ['ids']),
     BulkResult: object({ total: { type: 'integer' } }, ['total']),
-    Problem: { ...object({ code: ref('ErrorCode') }, ['code']), additionalProperties: true },
+    Problem: {
+      ...object(
+        {
+          code: ref('ErrorCode'),
+          detail: { type: 'string' },
+          errors: list(ref('FieldError')),
+          request_id: { type: 'string' },
+        },
+        ['code', 'detail', 'request_id'],
+      ),
+      additionalProperties: true,
+    },
+    FieldError: object({ field: { type: 'string' }, code: { type: 'string' } }, ['field', 'code']),
     ErrorCode: { type: 'string', enum: ['not_found', 'validation_failed'] },
   };
 }

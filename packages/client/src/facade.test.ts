@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { clientFiles, type Files, typesFiles } from '@mostrador/codegen';
+import { compile, shop, withProject } from '@mostrador/codegen/testing';
+import { expect, test } from 'vitest';
+
+const CONSUMER = `
+import { ApiError, type Client, createClient, settle } from '@mostrador/client';
+import type { Book, Product, ProductPage } from '@mostrador/types';
+
+export const client: Client = createClient({ baseUrl: 'https://shop.example', token: 'mst_live_x' });
+export const page: ProductPage = await client.listProducts();
+export const filtered: ProductPage = await client.listProducts({ status: ['draft'], page: 2 }, { headers: {} });
+export const product: Product = await client.createProduct({ name: 'Yerba mate 500 g', price: 1850 });
+export const changed: Product = await client.updateProduct(product._id, { weight: null }, { ifMatch: '"3"' });
+export const book: Book = await client.getBook('2026-10', 'sales');
+export const closed: Book[] = [await client.closeBook('1'), await client.closeBook('1', { note: 'ok' })];
+export const imported: Book = await client.importBook({ file: new Blob(['a,b']) });
+
+export async function priceOf(id: string): Promise<number | string> {
+  const outcome = await settle(client.getProduct(id));
+  return outcome.success ? outcome.data.price : outcome.code;
+}
+
+export function pointers(error: unknown): string[] {
+  return error instanceof ApiError ? error.errors.map(({ field }) => field) : [];
+}
+`;
+
+/** One mistake each, and what the compiler must say about it. */
+const MISTAKES: [what: string, call: string, named: string][] = [
+  ['an unknown member of a body', "createProduct({ name: 'a', price: 1, colour: 'red' })", "'colour'"],
+  [
+    'an unknown member within a body',
+    "createProduct({ name: 'a', price: 1, seo: { colour: 'red' } })",
+    "'colour'",
+  ],
+  [
+    'an unknown member of an item',
+    "bulkCreateProducts({ items: [{ name: 'a', price: 1, colour: 'red' }] })",
+    "'colour'",
+  ],
+  ['a missing member', "createProduct({ name: 'a' })", "'price'"],
+  ['a missing body', 'createProduct()', 'Expected 1-2 arguments'],
+  ['a value outside an enum', "updateProduct('1', { status: 'sold' })", '"sold"'],
+  ['null where it is not allowed', "updateProduct('1', { name: null })", "'null'"],
+  ['an unknown parameter', "listProducts({ colour: 'red' })", "'colour'"],
+  ['a parameter outside its enum', "getBook('2026-10', 'rentals')", '"rentals"'],
+  ['an unknown operation', "sellProduct('1')", "'sellProduct'"],
+];
+
+test('a consumer compiles', async () => {
+  expect(await errorsOf({ 'consumer.ts': CONSUMER })).toEqual([]);
+});
+
+test('a consumer with a mistake does not', async () => {
+  const sources = MISTAKES.map(([, call], index) => [
+    `mistake-${index}.ts`,
+    `import { createClient } from '@mostrador/client';\nvoid createClient({ baseUrl: '', token: '' }).${call};\n`,
+  ]);
+  const errors = await errorsOf(Object.fromEntries(sources));
+  expect(errors).toHaveLength(MISTAKES.length);
+  for (const [index, [what, , named]] of MISTAKES.entries()) {
+    expect(errors[index], what).toContain(`mistake-${index}.ts(2,`);
+    expect(errors[index], what).toContain(named);
+  }
+});
+
+async function errorsOf(consumers: Files): Promise<string[]> {
+  const document = shop();
+  const sources = ['index.ts', 'send.ts', 'settle.ts', 'api-error.ts', 'problem.ts'];
+  const files = {
+    ...within('types/generated', await typesFiles(document)),
+    'types/index.ts': await read('../../types/src/index.ts'),
+    ...within('client/generated', clientFiles(document)),
+    ...Object.fromEntries(
+      await Promise.all(sources.map(async (name) => [`client/${name}`, await read(name)])),
+    ),
+    ...consumers,
+  };
+  const paths = { '@mostrador/types': 'types/index.ts', '@mostrador/client': 'client/index.ts' };
+  return withProject(files, (directory) => compile(directory, paths));
+}
+
+function within(folder: string, files: Files): Files {
+  return Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]));
+}
+
+function read(file: string): Promise<string> {
+  return readFile(path.join(import.meta.dirname, file), 'utf8');
+}

@@ -1,0 +1,184 @@
+import type { Product } from '@mostrador/types';
+import { afterAll, beforeEach, describe, expect, expectTypeOf, test } from 'vitest';
+import { ApiError, createClient, settle } from './index.ts';
+import { sender } from './send.ts';
+import { testServer } from './testing/server.ts';
+
+const server = await testServer();
+afterAll(() => server[Symbol.asyncDispose]());
+beforeEach(() => {
+  server.asked.length = 0;
+  server.answer({ body: { success: true, data: { _id: '1' } } });
+});
+
+const options = { baseUrl: server.baseUrl, token: 'mst_test_abc' };
+const client = createClient(options);
+
+const problem = {
+  success: false,
+  type: '/docs/errors#validation_failed',
+  title: 'Validation failed',
+  status: 422,
+  detail: '`base_price` must be at least 0.',
+  instance: '/api/v1/products/',
+  code: 'validation_failed',
+  errors: [
+    {
+      pointer: '/base_price',
+      field: 'base_price',
+      code: 'too_low',
+      message: 'must be at least 0',
+      minimum: 0,
+    },
+  ],
+  request_id: 'req_8f2c1d7ab04e4e0f',
+};
+
+function refuse(): void {
+  server.answer({ status: 422, body: problem, headers: { 'content-type': 'application/problem+json' } });
+}
+
+describe('a call', () => {
+  test('sends the token, the body as JSON, and returns the data', async () => {
+    const product = await client.createProduct({ name: 'Yerba mate 500 g', base_price: 1850 });
+    expect(product).toEqual({ _id: '1' });
+    expectTypeOf(product).toEqualTypeOf<Product>();
+    const [asked] = server.asked;
+    expect(asked).toMatchObject({ method: 'POST', url: '/api/v1/products/' });
+    expect(asked?.headers).toMatchObject({
+      authorization: 'Bearer mst_test_abc',
+      'content-type': 'application/json',
+    });
+    expect(JSON.parse(String(asked?.body))).toEqual({ name: 'Yerba mate 500 g', base_price: 1850 });
+  });
+
+  test('writes lists with commas and leaves out what is not given', async () => {
+    await client.listProducts({ status: ['draft', 'published'], featured: true, search: 'café & té' });
+    expect(server.asked[0]?.url).toBe(
+      '/api/v1/products/list/?status=draft,published&featured=true&search=caf%C3%A9%20%26%20t%C3%A9',
+    );
+    await client.listProducts();
+    expect(server.asked[1]?.url).toBe('/api/v1/products/list/');
+  });
+
+  test('escapes path parameters', async () => {
+    await client.getProduct('a/b?c');
+    expect(server.asked[0]).toMatchObject({
+      method: 'GET',
+      url: '/api/v1/products/a%2Fb%3Fc/',
+      body: Buffer.alloc(0),
+    });
+  });
+
+  test('sends the options as headers and shows the answer', async () => {
+    server.answer({ body: { success: true, data: {} }, headers: { etag: '"4"' } });
+    let etag: string | null = null;
+    await client.updateProduct(
+      '1',
+      { base_price: 1900 },
+      {
+        ifMatch: '"3"',
+        idempotencyKey: 'once',
+        headers: { 'X-Request-Id': 'req_mine_123' },
+        onResponse: (response) => {
+          etag = response.headers.get('etag');
+        },
+      },
+    );
+    expect(server.asked[0]?.headers).toMatchObject({
+      'if-match': '"3"',
+      'idempotency-key': 'once',
+      'x-request-id': 'req_mine_123',
+    });
+    expect(etag).toBe('"4"');
+  });
+
+  test('takes headers for all calls, a base address with a slash, and another fetch', async () => {
+    const urls: string[] = [];
+    const other = createClient({
+      baseUrl: `${server.baseUrl}/`,
+      token: 't',
+      headers: { 'User-Agent': 'tienda/1' },
+      fetch: (request) => {
+        urls.push(request.url);
+        return fetch(request);
+      },
+    });
+    await other.deleteProduct('1');
+    expect(urls).toEqual([`${server.baseUrl}/api/v1/products/1/`]);
+    expect(server.asked[0]?.headers['user-agent']).toBe('tienda/1');
+  });
+
+  test('gives up when it is aborted', async () => {
+    await expect(client.getProduct('1', { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i);
+    expect(server.asked).toEqual([]);
+  });
+
+  test('sends files as a form', async () => {
+    const file = new File(['a,b'], 'comprobantes.csv', { type: 'text/csv' });
+    const body = { file, period: '2026-10', tags: ['a', 'b'] };
+    await sender(options)('POST', '/api/v1/books/import/', { body, mediaType: 'multipart/form-data' });
+    const [asked] = server.asked;
+    expect(asked?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    const text = String(asked?.body);
+    expect(text).toContain('name="file"; filename="comprobantes.csv"');
+    expect(text.match(/name="tags"/g)).toHaveLength(2);
+  });
+});
+
+describe('a refusal', () => {
+  test('throws everything that the problem says', async () => {
+    refuse();
+    const error = await client
+      .createProduct({ name: 'Yerba', base_price: -1 })
+      .catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      success: false,
+      name: 'ApiError',
+      message: '`base_price` must be at least 0.',
+      code: 'validation_failed',
+      status: 422,
+      errors: problem.errors,
+      requestId: 'req_8f2c1d7ab04e4e0f',
+      problem,
+    });
+  });
+
+  test.each<[what: string, status: number, body: string, type: string]>([
+    ['a page of a proxy', 502, '<html>Bad gateway</html>', 'text/html'],
+    ['JSON of somebody else', 500, '{"error":"no"}', 'application/json'],
+    ['a success without an envelope', 200, '[]', 'application/json'],
+    ['nothing', 503, '', 'text/plain'],
+  ])('by %s is an unexpected answer', async (_what, status, body, type) => {
+    server.answer({ status, body, headers: { 'content-type': type, 'x-request-id': 'req_proxy' } });
+    await expect(client.getProduct('1')).rejects.toMatchObject({
+      code: 'unexpected_answer',
+      status,
+      errors: [],
+      requestId: 'req_proxy',
+      problem: undefined,
+    });
+  });
+
+  test('by a page that says it is fine is an unexpected answer too', async () => {
+    server.answer({ body: '<html>Welcome</html>', headers: { 'content-type': 'text/html' } });
+    await expect(client.getProduct('1')).rejects.toMatchObject({ code: 'unexpected_answer', status: 200 });
+  });
+});
+
+describe('settle', () => {
+  test('narrows on success', async () => {
+    const good = await settle(client.getProduct('1'));
+    expect(good).toEqual({ success: true, data: { _id: '1' } });
+    if (good.success) expectTypeOf(good.data).toEqualTypeOf<Product>();
+    refuse();
+    const bad = await settle(client.getProduct('1'));
+    expect(bad.success ? undefined : bad.code).toBe('validation_failed');
+  });
+
+  test('still throws what is no answer', async () => {
+    const nowhere = createClient({ baseUrl: 'http://127.0.0.1:9', token: 't' });
+    await expect(settle(nowhere.getProduct('1'))).rejects.toThrow('fetch failed');
+  });
+});
