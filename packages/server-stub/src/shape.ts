@@ -45,11 +45,10 @@ function readMembers(value: object, shape: Shape, pointer: string, reading: Read
   for (const [name, member] of Object.entries(value)) {
     const place = `${pointer}/${escapePointer(name)}`;
     const ref = Object.hasOwn(known, name) ? known[name] : shape.rest;
-    if (ref === true) entries.push([name, member]);
-    else if (ref !== undefined && !(ref === null && !Object.hasOwn(known, name))) {
-      entries.push([name, read(member, ref, place, reading)]);
-    } else if (!shape.readOnly?.includes(name) && reading.unknown.length < NAMED_AT_MOST)
+    if (ref !== undefined) entries.push([name, ref === true ? member : read(member, ref, place, reading)]);
+    else if (!shape.readOnly?.includes(name) && reading.unknown.length < NAMED_AT_MOST) {
       reading.unknown.push(place);
+    }
   }
   return Object.fromEntries(entries);
 }

@@ -45,7 +45,7 @@ export interface Shape {
   /** Members that an answer has and a request may carry, but does not set. */
   readonly readOnly?: readonly string[];
   /** Members beyond the listed ones: their shape, or true where they are free. */
-  readonly rest?: ShapeRef | true;
+  readonly rest?: Shape | string | true;
   readonly items?: ShapeRef;
   /** A string that is a date-time. */
   readonly moment?: true;

@@ -13,7 +13,7 @@ export interface Shape {
   /** Members that the record has and a request may carry, but does not set. */
   readOnly?: string[];
   /** Members beyond the listed ones: their shape, or `true` where they are free. */
-  rest?: ShapeRef | true;
+  rest?: Shape | string | true;
   /** The items of an array. */
   items?: ShapeRef;
   /** A string that is a date-time. */
@@ -69,7 +69,10 @@ function ownShape(schema: Schema, readOnly: string[], refer: (schema: Schema) =>
 }
 
 /** Whether other members are unknown (null), free (true), or of a shape. */
-function restOf({ additionalProperties }: Schema, refer: (schema: Schema) => ShapeRef): ShapeRef | true {
+function restOf(
+  { additionalProperties }: Schema,
+  refer: (schema: Schema) => ShapeRef,
+): Shape | string | true | null {
   if (additionalProperties === true) return true;
   return typeof additionalProperties === 'object' ? (refer(additionalProperties) ?? true) : null;
 }
