@@ -1,13 +1,14 @@
 /** Puts the service together: routes, who may use them, and what surrounds every request. */
 import { Problem, type ServerStubOptions, serverOptions, serverStub } from '@mostrador/server-stub';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
-import { type Api, areasApi } from './api.ts';
+import { areasApi } from './api.ts';
 import { authenticator, type Principal } from './auth/authenticate.ts';
 import { tokenUsage } from './auth/token-usage.ts';
 import type { Config } from './config.ts';
 import { type Clock, systemClock } from './core/clock.ts';
 import type { Context } from './core/context.ts';
 import { clientError } from './http/client-errors.ts';
+import { endConnectionsWhenClosing } from './http/closing.ts';
 import { addDocuments } from './http/documents.ts';
 import { answerHeaders, fail, failBeforeRouting } from './http/failures.ts';
 import { addHealth } from './http/health.ts';
@@ -21,14 +22,12 @@ export interface AppOptions {
   clock?: Clock | undefined;
   /** Where the log goes: standard error unless told. */
   log?: LogStream | undefined;
-  /** What answers: the areas of the service unless told. */
-  api?: Api | undefined;
 }
 
 /** The service, ready to listen. Closing it waits for requests in progress; the database stays open. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, clock = systemClock, log = process.stderr } = options;
-  const api = options.api ?? areasApi({ database, clock, bulkLimit: config.bulkLimit });
+  const api = areasApi({ database, clock, bulkLimit: config.bulkLimit });
   const app = fastify({
     ...serverOptions,
     logger: logger(config.logLevel, log),
@@ -52,6 +51,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 function surround(app: FastifyInstance): void {
   logRequests(app);
+  endConnectionsWhenClosing(app);
   app.addHook('onRequest', async (request, reply) => void reply.headers(answerHeaders(request.id)));
   app.setErrorHandler(fail);
   app.setNotFoundHandler(async () => {

@@ -13,7 +13,6 @@ export interface TestServiceOptions {
   /** What to set other than the defaults; the log level is `info`, the log is kept. */
   config?: Partial<Config>;
   clock?: AppOptions['clock'];
-  api?: AppOptions['api'];
 }
 
 export interface TestAccount extends AccountRow {
@@ -47,7 +46,6 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     clock,
     config: { ...readConfig({}), ...options.config },
     log: { write: (line) => log.push(line) },
-    api: options.api,
   });
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
   afterAll(() => app.close());

@@ -1,0 +1,113 @@
+/** The commands, their flags and their help. What a command does is loaded when it is run. */
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { plans } from '../auth/accounts.ts';
+import { parseScopes } from '../auth/scopes.ts';
+import { expiryChoices } from '../auth/token-expiry.ts';
+import { Refusal } from '../core/refusal.ts';
+import { version } from './version.ts';
+
+export function program(): Command {
+  const mostrador = new Command('mostrador')
+    .description('Business management for shops and small companies: the service and its administration.')
+    .version(version(), '--version', 'print the version')
+    .helpOption('--help', 'explain a command')
+    .helpCommand(false)
+    .exitOverride()
+    .addHelpText('after', examples);
+  addService(mostrador);
+  addAccounts(mostrador.command('accounts').description('the accounts whose data the service keeps'));
+  addTokens(mostrador.command('tokens').description('the API tokens of an account'));
+  return mostrador;
+}
+
+const examples = `
+Settings are read from the environment too: PORT, HOST, DATA_DIR, DATABASE_URL, LOG_LEVEL, BODY_LIMIT, BULK_LIMIT.
+A flag overrules its variable. With DATABASE_URL a PostgreSQL server is used instead of the embedded one.
+
+Examples:
+  mostrador start --port 8080 --data /var/lib/mostrador
+  mostrador accounts create --name "Ferretería Sur" --email ventas@ferresur.example.com --plan premium
+  mostrador tokens create --account ventas@ferresur.example.com --name "Tienda web" --scopes all --expires 1y
+  mostrador tokens create --account ventas@ferresur.example.com --name Tablero --scopes products:read,sales:read --expires 90d
+  mostrador tokens list --account ventas@ferresur.example.com`;
+
+function addService(mostrador: Command): void {
+  withData(mostrador.command('start'))
+    .description('run the service until it is interrupted')
+    .option('--port <number>', 'the port to listen on (default: 3000)')
+    .option('--host <address>', 'the address to listen on (default: 127.0.0.1)')
+    .option('--demo', 'add the demo account with its data and print its token')
+    .action(async (flags) => (await import('./start.ts')).startCommand(flags));
+  withData(mostrador.command('migrate'))
+    .description('bring the database to the schema of this release; starting does the same')
+    .addOption(json())
+    .action(async (flags) => (await import('./migrate.ts')).migrateCommand(flags));
+}
+
+function addAccounts(accounts: Command): void {
+  withData(accounts.command('create'))
+    .description('make an account and print its id')
+    .requiredOption('--name <name>', 'the name of the business')
+    .requiredOption('--email <address>', 'the e-mail of its owner, used by one account only')
+    .addOption(
+      new Option('--plan <plan>', 'premium and trial may use the API').choices(plans).default('trial'),
+    )
+    .addOption(json())
+    .action(async (flags) => (await import('./accounts.ts')).createAccountCommand(flags));
+  withData(accounts.command('list'))
+    .description('list all accounts')
+    .addOption(json())
+    .action(async (flags) => (await import('./accounts.ts')).listAccountsCommand(flags));
+}
+
+function addTokens(tokens: Command): void {
+  withData(tokens.command('create'))
+    .description('make a token and print it, for the only time')
+    .addOption(account())
+    .requiredOption('--name <name>', 'what the token is for')
+    .addOption(scopes())
+    .addOption(
+      new Option('--expires <when>', 'how long it works').choices(expiryChoices).makeOptionMandatory(),
+    )
+    .addOption(json())
+    .action(async (flags) => (await import('./tokens.ts')).createTokenCommand(flags));
+  withData(tokens.command('list'))
+    .description('list the tokens of an account')
+    .addOption(account())
+    .addOption(json())
+    .action(async (flags) => (await import('./tokens.ts')).listTokensCommand(flags));
+  withData(tokens.command('revoke'))
+    .description('end a token at once')
+    .argument('<token>', 'its id, or the token itself')
+    .addOption(json())
+    .action(async (token, flags) => (await import('./tokens.ts')).revokeTokenCommand(token, flags));
+  withData(tokens.command('regenerate'))
+    .description('put a new token with the same name, scopes and lifetime in the place of one, which ends')
+    .argument('<token>', 'its id, or the token itself')
+    .addOption(json())
+    .action(async (token, flags) => (await import('./tokens.ts')).regenerateTokenCommand(token, flags));
+}
+
+function withData(command: Command): Command {
+  return command.option('--data <directory>', 'where the embedded database keeps its data (default: ./data)');
+}
+
+function json(): Option {
+  return new Option('--json', 'print one JSON object');
+}
+
+function account(): Option {
+  return new Option('--account <account>', 'the id or the e-mail of the account').makeOptionMandatory();
+}
+
+function scopes(): Option {
+  return new Option('--scopes <scopes>', 'all, or a list like products:read,sales:write')
+    .makeOptionMandatory()
+    .argParser((text: string) => {
+      try {
+        return parseScopes(text);
+      } catch (error) {
+        throw error instanceof Refusal ? new InvalidArgumentError(error.message) : error;
+      }
+    });
+}

@@ -1,0 +1,32 @@
+/** The records that the description shows in the examples of its lists. */
+import { isObject } from '../core/is-object.ts';
+
+export type ExampleRecord = Record<string, unknown>;
+
+/** The records in the examples of the answer 200 of `GET <path>`, each id once. */
+export function exampleRecords(description: unknown, path: string): ExampleRecord[] {
+  const inside = (value: unknown, ...names: string[]) => memberOf(description, value, names);
+  const answer = inside(description, 'paths', path, 'get', 'responses', '200');
+  const examples = inside(answer, 'content', 'application/json', 'examples');
+  const records = Object.values(isObject(examples) ? examples : {})
+    .map((example) => inside(example, 'value', 'data', 'items'))
+    .flatMap((items) => (Array.isArray(items) ? items : []))
+    .filter(isObject);
+  return [...new Map(records.map((record) => [record._id, record])).values()];
+}
+
+/** The value that a chain of names leads to; references of the description are followed on the way. */
+function memberOf(description: unknown, value: unknown, names: readonly string[]): unknown {
+  const target = isObject(value) ? value : undefined;
+  if (typeof target?.$ref === 'string') {
+    return memberOf(description, description, [...pointer(target.$ref), ...names]);
+  }
+  const [name, ...rest] = names;
+  return name === undefined ? value : memberOf(description, target?.[name], rest);
+}
+
+/** `#/components/examples/a~1b` leads over `components` and `examples` to `a/b`. */
+function pointer(reference: string): string[] {
+  const unescaped = (name: string) => name.replaceAll('~1', '/').replaceAll('~0', '~');
+  return reference.replace(/^#\//, '').split('/').map(unescaped);
+}
