@@ -32,7 +32,10 @@ test.each(built)('the list and the record of %s', async (_, { operations, path }
 
 test.each(built)('the created record of %s', async (_, { operations, path }) => {
   const shown = answerOf(operations.create);
-  await fetch(`${service.baseUrl}${path}/${shown.data._id}/`, { method: 'DELETE', headers: { 'x-api-key': token } });
+  await fetch(`${service.baseUrl}${path}/${shown.data._id}/`, {
+    method: 'DELETE',
+    headers: { 'x-api-key': token },
+  });
   now = new Date(String(shown.data.created_at));
   const answer = await call('POST', `${path}/`, fullestRequest(operations.create));
   expect(withoutNewIds(answer.data)).toEqual(withoutNewIds(shown.data));
