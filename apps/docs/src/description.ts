@@ -1,0 +1,52 @@
+/** What the pages say of the description, read from its bundle. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { isObject } from './is-object.ts';
+
+export interface Server {
+  url: string;
+  description: string;
+}
+
+/** An area of the description with the names of its resources. */
+export interface Area {
+  name: string;
+  tags: string[];
+}
+
+/** The bundle, as an object of its own that may be changed. */
+export function readBundle(): Record<string, unknown> {
+  const file = fileURLToPath(import.meta.resolve('@mostrador/spec/openapi.json'));
+  const bundle: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (!isObject(bundle)) throw new Error(`${file} is not an OpenAPI description`);
+  return bundle;
+}
+
+export function serversOf(bundle: object): Server[] {
+  return objects(at(bundle, 'servers')).map(({ url, description }) => ({
+    url: String(url),
+    description: String(description),
+  }));
+}
+
+export function areasOf(bundle: object): Area[] {
+  return objects(at(bundle, 'x-tagGroups')).map(({ name, tags }) => ({
+    name: String(name),
+    tags: Array.isArray(tags) ? tags.map(String) : [],
+  }));
+}
+
+/** What to do about each error code, in the order of the description. */
+export function remediesOf(bundle: object): Map<string, string> {
+  const texts = at(bundle, 'components', 'schemas', 'ErrorCode', 'x-enumDescriptions');
+  return new Map(Object.entries(isObject(texts) ? texts : {}).map(([code, text]) => [code, String(text)]));
+}
+
+/** The value that the names lead to, or undefined. */
+export function at(value: unknown, ...names: string[]): unknown {
+  return names.reduce<unknown>((inner, name) => (isObject(inner) ? inner[name] : undefined), value);
+}
+
+function objects(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}

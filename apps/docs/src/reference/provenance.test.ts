@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { showProvenance } from './provenance.ts';
+
+const BADGES = [{ name: 'decided' }];
+const LINK = '[Decision N61](../decisions/index.html#N61)';
+
+test.each([
+  {
+    name: 'a decided fact gets a badge, and a link at the end of its text',
+    given: { description: 'The order.', 'x-source': 'decided', 'x-decision': 'N61' },
+    adds: { description: `The order. ${LINK}`, 'x-badges': BADGES },
+  },
+  {
+    name: 'one without a text has the link alone',
+    given: { 'x-source': 'decided', 'x-decision': 'N61' },
+    adds: { description: LINK, 'x-badges': BADGES },
+  },
+  {
+    name: 'one that names no decision has the badge alone',
+    given: { description: 'A record.', 'x-source': 'decided' },
+    adds: { 'x-badges': BADGES },
+  },
+  {
+    name: 'a documented fact stays as it is',
+    given: { description: 'A name.', 'x-source': 'documented' },
+    adds: {},
+  },
+  {
+    name: 'lists and members are looked into',
+    given: { parameters: [{ 'x-source': 'decided' }] },
+    adds: { parameters: [{ 'x-source': 'decided', 'x-badges': BADGES }] },
+  },
+  {
+    name: 'data is left alone',
+    given: { example: { 'x-source': 'decided' } },
+    adds: {},
+  },
+])('$name', ({ given, adds }) => {
+  const value = structuredClone(given);
+  showProvenance(value);
+  expect(value).toEqual({ ...given, ...adds });
+});
