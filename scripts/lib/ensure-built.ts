@@ -1,5 +1,6 @@
 /** Builds what is stale, and says on standard error how far it is: standard output belongs to the command that follows. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { isBuilt, rememberBuild } from './built.ts';
 import { quietEnvironment } from './environment.ts';
@@ -19,12 +20,12 @@ export async function ensureBuilt(): Promise<void> {
   });
   const lines: string[] = [];
   const line = progress();
-  createInterface(turbo.stdout).on('line', (text) => {
+  const output = createInterface(turbo.stdout).on('line', (text) => {
     const entry = readEntry(text);
     if (!entry.text.startsWith('cache hit')) lines.push(entry.text);
-    if (entry.source !== 'turbo') line.show(`Building ${entry.source.replace(/#build$/, '')}`);
+    if (entry.text.startsWith('cache miss')) line.show(`Building ${entry.source.replace(/#build$/, '')}`);
   });
-  const code = await exitCode(turbo);
+  const [code] = await Promise.all([exitCode(turbo), once(output, 'close')]);
   line.clear();
   if (code === 0) return rememberBuild(began);
   process.stderr.write(`${lines.join('\n')}\nThe build failed; \`npm run build\` shows it alone.\n`);

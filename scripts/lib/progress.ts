@@ -1,6 +1,7 @@
-/** A line on standard error that changes as work goes on; where that is not a terminal, a line for each step. */
+/** A line on standard error that says what is being done; on a terminal it stays in place and counts the seconds. */
 export interface Progress {
   show(text: string): void;
+  /** Takes the line away. */
   clear(): void;
 }
 
@@ -9,14 +10,18 @@ const CLEAR_LINE = '\r\u001b[2K';
 export function progress(stream: NodeJS.WriteStream = process.stderr): Progress {
   const began = Date.now();
   let shown = '';
+  const draw = () => {
+    stream.write(`${CLEAR_LINE}${shown} … ${Math.round((Date.now() - began) / 1000)} s`);
+  };
+  const ticking = stream.isTTY ? setInterval(() => shown && draw(), 1000).unref() : undefined;
   return {
     show(text) {
-      if (text === shown) return;
       shown = text;
-      const seconds = Math.round((Date.now() - began) / 1000);
-      stream.write(stream.isTTY ? `${CLEAR_LINE}${text} … ${seconds} s` : `${text} …\n`);
+      if (stream.isTTY) draw();
+      else stream.write(`${text} …\n`);
     },
     clear() {
+      clearInterval(ticking);
       if (stream.isTTY && shown) stream.write(CLEAR_LINE);
     },
   };

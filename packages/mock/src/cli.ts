@@ -38,12 +38,12 @@ async function main(): Promise<void> {
   const mock = await startMock({ port, host, dynamic, ...(seed !== undefined && { seed }) }).catch(
     (error) => {
       throw isPortTaken(error)
-        ? new Error(`port ${port} of ${host} is taken; choose another by --port`)
+        ? new Error(`port ${port} of ${host} is taken; choose another by --port or MOCK_PORT`)
         : error;
     },
   );
   process.stdout.write(`Mock of the Mostrador API at ${mock.url}\n`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void mock.close());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void mock.close());
 }
 
 function toPort(text: string): number {

@@ -1,0 +1,75 @@
+/**
+ * The whole of Mostrador for trying it out: service with a demo account, docs and mock, built first where stale. Flags
+ * are those of `mostrador start`, and `--mock-port`; the environment says the same.
+ */
+import { parseArgs } from 'node:util';
+import { ensureBuilt } from './lib/ensure-built.ts';
+import { progress } from './lib/progress.ts';
+import { fromRoot } from './lib/root.ts';
+import { type ServerChild, startServer } from './lib/server-child.ts';
+
+const { port, host, data, 'mock-port': mockPort } = readFlags();
+
+await ensureBuilt();
+const line = progress();
+line.show('Starting');
+
+const service = startServer({
+  name: 'service',
+  args: [fromRoot('apps/api/dist/cli.js'), 'start', '--demo', ...flags({ port, host, data })],
+  says: [/^Demo token: (\S+)$/, /^Mostrador is ready at (\S+)$/],
+  environment: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
+});
+const mock = startServer({
+  name: 'mock',
+  args: [fromRoot('packages/mock/dist/cli.js'), ...flags({ port: mockPort, host })],
+  says: [/^Mock of the Mostrador API at (\S+)$/],
+});
+const servers = [service, mock];
+let stopping = false;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopAll);
+for (const server of servers) server.exited.then((code) => ended(server, code));
+
+const [[token, serviceUrl], [mockUrl]] = await Promise.all([service.ready, mock.ready]);
+line.clear();
+process.stdout.write(`
+Mostrador is ready.
+
+  Service   ${serviceUrl}
+  Docs      ${serviceUrl}/docs/
+  Mock      ${mockUrl}
+  Token     ${token}  (demo account)
+
+  curl -H 'X-API-Key: ${token}' '${serviceUrl}/api/v1/products/list/?per_page=1'
+
+Ctrl-C stops everything.
+`);
+
+function readFlags() {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({ options: { port: text, host: text, data: text, 'mock-port': text } }).values;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exit(2);
+  }
+}
+
+function flags(values: Record<string, string | undefined>): string[] {
+  return Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value]));
+}
+
+function stopAll(): void {
+  stopping = true;
+  for (const server of servers) server.stop();
+}
+
+/** One without the other is not what was asked for. */
+function ended({ name }: ServerChild, code: number): void {
+  if (stopping) return;
+  line.clear();
+  process.stderr.write(`The ${name} has stopped, so everything stops.\n`);
+  process.exitCode = code || 1;
+  stopAll();
+}
