@@ -5,9 +5,12 @@ export interface Progress {
   clear(): void;
 }
 
+/** What is written to. */
+type Screen = Pick<NodeJS.WritableStream, 'write'> & { isTTY?: boolean };
+
 const CLEAR_LINE = '\r\u001b[2K';
 
-export function progress(stream: NodeJS.WriteStream = process.stderr): Progress {
+export function progress(stream: Screen = process.stderr): Progress {
   const began = Date.now();
   let shown = '';
   const draw = () => {
