@@ -1,11 +1,12 @@
 /** `mostrador start`: opens the database, listens, and stops in good order. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Config, readConfig } from '../config.ts';
 import { systemClock } from '../core/clock.ts';
-import type { Database } from '../store/database.ts';
+import type { Database, DatabaseOptions } from '../store/database.ts';
 import { cannotListen } from './cannot-listen.ts';
 import { print, say } from './output.ts';
-import { onStopSignal } from './stop-signal.ts';
+import { stopSignal } from './stop-signal.ts';
 
 export interface StartFlags {
   port?: string;
@@ -17,30 +18,36 @@ export interface StartFlags {
 /** Requests that take longer than this to end are cut off when the service stops. */
 const patienceMs = 10_000;
 
-/** Resolves when the service listens; signals end it. */
+/** Resolves when the service has stopped, after a signal; one that comes during the start counts. */
 export async function startCommand({ data, demo, ...flags }: StartFlags): Promise<void> {
   const config = readConfig(process.env, { ...flags, dataDir: data });
-  const [database, { createApp }] = await Promise.all([openDatabase(config), import('../app.ts')]);
+  const stopped = stopSignal();
+  const { openDatabase } = await import('../store/database.ts');
+  // The database is on its way while the rest of the program is loaded.
+  const [database, { createApp }] = await Promise.all([
+    openMigrated(openDatabase, config),
+    nextTurn().then(() => import('../app.ts')),
+  ]);
   try {
     const token = await demoToken(database, config, demo);
     const app = await createApp({ database, config });
     const address = await listen(app, config);
-    onStopSignal(() => stop(app, database));
     if (token !== undefined) print(`Demo token: ${token}`);
     print(`Mostrador is ready at ${address}`);
-  } catch (error) {
+    await stopped;
+    await closed(app);
+  } finally {
     await database.close();
-    throw error;
   }
 }
 
-async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Database> {
-  const [store, { migrate }] = await Promise.all([
-    import('../store/database.ts'),
-    import('../store/migrate.ts'),
-  ]);
-  const database = await store.openDatabase({ url: databaseUrl, dataDir, use: 'service', notice: say });
+async function openMigrated(
+  openDatabase: (options: DatabaseOptions) => Promise<Database>,
+  { databaseUrl, dataDir }: Config,
+): Promise<Database> {
+  const database = await openDatabase({ url: databaseUrl, dataDir, use: 'service', notice: say });
   try {
+    const { migrate } = await import('../store/migrate.ts');
     await migrate(database);
     return database;
   } catch (error) {
@@ -76,10 +83,9 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   return `http://${host.includes(':') ? `[${host}]` : host}:${bound}`;
 }
 
-/** Takes no more requests, finishes those it has, and ends the database last. */
-async function stop(app: FastifyInstance, database: Database): Promise<void> {
+/** Takes no more requests and finishes those it has. */
+async function closed(app: FastifyInstance): Promise<void> {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), patienceMs);
   await app.close();
   clearTimeout(cutOff);
-  await database.close();
 }

@@ -1,5 +1,6 @@
 /** The database of the service or of one command, wherever it is. */
-import { connect, type Database } from './connect.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from './connect.ts';
 import type { Use } from './embedded/owner-lock.ts';
 import { embeddedServer } from './embedded/server.ts';
 import { DatabaseUnavailable } from './errors.ts';
@@ -22,8 +23,12 @@ export interface DatabaseOptions extends PoolOptions {
  * The schema is not touched: see `migrate`.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  if (options.url) return connect({ connectionString: options.url }, options).catch(explain);
-  const server = await embeddedServer(options);
+  if (options.url) return openUrl(options.url, options);
+  // The server is spawned before the client is loaded, which takes as long as it takes to start.
+  const [server, { connect }] = await Promise.all([
+    embeddedServer(options),
+    nextTurn().then(() => import('./connect.ts')),
+  ]);
   try {
     const database = await connect(server.target, options);
     return { ...database, close: () => database.close().finally(server.stop) };
@@ -31,6 +36,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await server.stop();
     throw error;
   }
+}
+
+async function openUrl(url: string, options: DatabaseOptions): Promise<Database> {
+  const { connect } = await import('./connect.ts');
+  return await connect({ connectionString: url }, options).catch(explain);
 }
 
 /** At the start the operator is told why; the URL, which has the password, stays out of it. */

@@ -31,7 +31,9 @@ export function openPool(target: Target, options: PoolOptions = {}): pg.Pool {
     types: typeParsers,
     options: sessionSettings(options),
   });
-  pool.on('error', (error) => options.notice?.(`an idle database connection broke: ${error.message}`));
+  pool.on('error', (error) => {
+    if (!pool.ending) options.notice?.(`an idle database connection broke: ${error.message}`);
+  });
   // While a client is lent the pool does not listen; without a listener a broken connection ends the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

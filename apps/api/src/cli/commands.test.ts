@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { scopes } from '../auth/scopes.ts';
+import { isToken } from '../auth/token-format.ts';
+import { runCli } from '../testing/cli.ts';
+
+/** No service runs: each command starts the database and stops it. */
+const data = mkdtempSync(join(tmpdir(), 'mostrador-cli-'));
+afterAll(() => rmSync(data, { recursive: true }));
+
+const email = 'ventas@ferresur.example.com';
+const run = (...args: string[]) => runCli(args, { DATA_DIR: data });
+
+/** What a command prints with `--json`, when it succeeds. */
+async function json(...args: string[]): Promise<Record<string, unknown>> {
+  const { code, stdout, stderr } = await run(...args, '--json');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toMatch(/^\{.*\}\n$/);
+  return JSON.parse(stdout);
+}
+
+test('the first command makes the database, and migrating again has nothing to do', async () => {
+  const { migrations } = await json('migrate');
+  expect(migrations).toContain('0001-platform');
+  expect(await json('migrate')).toEqual({ migrations: [] });
+  expect(await run('migrate')).toMatchObject({ code: 0, stdout: 'The database is up to date.\n' });
+});
+
+test('accounts are made and listed, for programs and for people', async () => {
+  const create = ['accounts', 'create', '--name', 'Ferretería Sur', '--email', email];
+  expect(await run('accounts', 'list')).toMatchObject({ code: 0, stdout: '' });
+  const account = await json(...create, '--plan', 'premium');
+  expect(account).toEqual({
+    ...{ id: expect.stringMatching(/^[0-9a-f]{24}$/), name: 'Ferretería Sur', email, plan: 'premium' },
+    ...{ timezone: 'America/Argentina/Buenos_Aires', created_at: expect.stringMatching(/Z$/) },
+  });
+  expect(await json('accounts', 'list')).toEqual({ accounts: [account] });
+  const listed = await run('accounts', 'list');
+  expect(listed.stdout).toMatch(/^ID +NAME +E-MAIL +PLAN +CREATED \(UTC\)\n\w+ +Ferretería Sur +ventas/);
+  expect(await run(...create)).toEqual({
+    ...{ code: 1, stdout: '' },
+    stderr: `There is already an account with the e-mail ${email}.\n`,
+  });
+  const other = await run('accounts', 'create', '--name', 'B', '--email', 'b@b.example');
+  expect(other).toMatchObject({ code: 0, stdout: expect.stringMatching(/^[0-9a-f]{24}\n$/) });
+  expect(other.stderr).toContain('on the plan trial');
+});
+
+test('a token lives: made, listed, regenerated, revoked', async () => {
+  const create = ['tokens', 'create', '--account', email, '--name', 'Web'];
+  const made = await json(...create, '--scopes', 'sales:write,products:read', '--expires', '90d');
+  expect(made).toMatchObject({
+    ...{ name: 'Web', scopes: ['products:read', 'sales:write'], status: 'active', last_used_at: null },
+    ...{ expires_at: expect.stringMatching(/Z$/), revoked_at: null },
+  });
+  expect(isToken(String(made.token))).toBe(true);
+
+  const printed = await run(...create, '--scopes', 'all', '--expires', 'never');
+  expect(isToken(printed.stdout.trim())).toBe(true);
+  expect(printed.stderr).toContain('works until it is revoked. Keep it now: it is not shown again.');
+
+  const { tokens } = await json('tokens', 'list', '--account', email);
+  expect(tokens).toMatchObject([{ scopes: scopes.map(({ scope }) => scope) }, { id: made.id }]);
+  expect(JSON.stringify(tokens)).not.toContain(made.token);
+  const listed = await run('tokens', 'list', '--account', email);
+  expect(listed.stdout).toMatch(/ active +never +never +all\n.* active .* products:read,sales:write\n$/);
+
+  const renewed = await json('tokens', 'regenerate', String(made.id));
+  expect(renewed).toMatchObject({ name: 'Web', scopes: made.scopes, status: 'active' });
+  expect(renewed.token).not.toBe(made.token);
+
+  const revoked = await json('tokens', 'revoke', String(renewed.token));
+  expect(revoked).toMatchObject({ id: renewed.id, status: 'revoked' });
+  expect(revoked).not.toHaveProperty('token');
+});
+
+test.each([
+  [['tokens', 'list', '--account', 'x@y.example'], 'There is no account with the e-mail x@y.example.'],
+  [['tokens', 'list', '--account', 'abc'], 'There is no account with the id abc.'],
+  [['tokens', 'revoke', 'abc'], 'There is no token with this id or value.'],
+  [['accounts', 'create', '--name', ' ', '--email', 'c@c.example'], 'An account needs a name.'],
+  [['accounts', 'create', '--name', 'C', '--email', 'c'], '"c" is not an e-mail address.'],
+])('%j fails in one sentence', async (args, stderr) => {
+  expect(await run(...args)).toEqual({ code: 1, stdout: '', stderr: `${stderr}\n` });
+});
+
+test('a database that cannot be reached is said so, without its password', async () => {
+  const url = 'postgres://shop:secret@127.0.0.1:1/shop';
+  const { code, stderr } = await runCli(['accounts', 'list'], { DATABASE_URL: url });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^The database at DATABASE_URL cannot be used: .*ECONNREFUSED/);
+  expect(stderr).not.toContain('secret');
+  expect(stderr).not.toMatch(/^\s+at /m);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { type Environment, runCli } from '../testing/cli.ts';
+
+const account = ['--account', 'a@b.example'];
+const token = ['tokens', 'create', ...account, '--name', 'Web'];
+
+const said: [args: string[], code: number, stdout: RegExp][] = [
+  [['--version'], 0, /^\d+\.\d+\.\d+\n$/],
+  [['--help'], 0, /Usage: mostrador .*Examples:\n {2}mostrador start/s],
+  [['start', '--help'], 0, /--data <directory>.*--port <number>.*--host <address>.*--demo/s],
+  [['tokens', '--help'], 0, /create.*list.*revoke.*regenerate/s],
+  [['tokens', 'create', '--help'], 0, /"30d", "60d", "90d", "1y",\s+"never"/],
+];
+
+test.each(said)('%j says what it is about', async (args, code, stdout) => {
+  const ran = await runCli(args);
+  expect(ran).toMatchObject({ code, stderr: '' });
+  expect(ran.stdout).toMatch(stdout);
+});
+
+const refused: [args: string[], env: Environment, stderr: RegExp][] = [
+  [[], {}, /Usage: mostrador/],
+  [['accounts'], {}, /Usage: mostrador accounts/],
+  [['strat'], {}, /unknown command 'strat'\n\(Did you mean start\?\)/],
+  [['start', '--prot', '1'], {}, /unknown option '--prot'\n\(Did you mean --port\?\)/],
+  [['start', '--port', 'abc'], {}, /^--port is "abc": it must be a whole number from 0 to 65535\.\n$/],
+  [['start'], { PORT: '99999' }, /^PORT is "99999": it must be/],
+  [['accounts', 'list'], { DATABASE_URL: 'nonsense' }, /^DATABASE_URL is not usable: it must be/],
+  [['accounts', 'create', '--name', 'A'], {}, /required option '--email <address>' not specified/],
+  [
+    ['accounts', 'create', '--name', 'A', '--email', 'a@b.example', '--plan', 'gold'],
+    {},
+    /'gold' is invalid. Allowed choices are trial, premium, basic/,
+  ],
+  [[...token, '--scopes', 'all', '--expires', '31d'], {}, /choices are 30d, 60d, 90d, 1y, never/],
+  [[...token, '--expires', '30d'], {}, /required option '--scopes <scopes>' not specified/],
+  [
+    [...token, '--scopes', 'product:read', '--expires', '30d'],
+    {},
+    /product:read is not a scope. Did you mean products:read\?/,
+  ],
+  [['tokens', 'revoke'], {}, /missing required argument 'token'/],
+];
+
+test.each(refused)('%j with %j is a wrong usage', async (args, env, stderr) => {
+  const ran = await runCli(args, { DATA_DIR: '/nonexistent', ...env });
+  expect(ran).toMatchObject({ code: 2, stdout: '' });
+  expect(ran.stderr).toMatch(stderr);
+  expect(ran.stderr).not.toMatch(/^\s+at /m);
+});

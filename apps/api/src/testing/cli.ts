@@ -1,0 +1,67 @@
+/** The command `mostrador` as a process of its own. */
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+/** Nothing of the environment of the tests but these variables. */
+export type Environment = Record<string, string>;
+
+export interface Ran {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface RunningService {
+  /** `http://127.0.0.1:40213`. */
+  baseUrl: string;
+  /** The lines on standard output until it was ready. */
+  lines: string[];
+  signal(signal: NodeJS.Signals): void;
+  /** How it ended, once it has. */
+  ended: Promise<Ran>;
+}
+
+const program = fileURLToPath(new URL('../cli.ts', import.meta.url));
+
+/** Runs a command to its end. */
+export async function runCli(args: readonly string[], env: Environment = {}): Promise<Ran> {
+  return await ending(spawnCli(args, env));
+}
+
+/** Runs `mostrador start` on a free port until it is ready. It is ended after the test at the latest. */
+export async function startCli(args: readonly string[], env: Environment): Promise<RunningService> {
+  const child = spawnCli(['start', ...args], { PORT: '0', ...env });
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
+  });
+  const ended = ending(child);
+  const lines: string[] = [];
+  for await (const line of createInterface(child.stdout)) {
+    lines.push(line);
+    const baseUrl = line.match(/ready at (\S+)$/)?.[1];
+    if (baseUrl) return { baseUrl, lines, signal: (signal) => void child.kill(signal), ended };
+  }
+  throw new Error(`it did not start: ${(await ended).stderr}`);
+}
+
+export type Child = ChildProcessByStdio<null, Readable, Readable>;
+
+/** Starts a command. */
+export function spawnCli(args: readonly string[], env: Environment): Child {
+  return spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+/** How a command ends. */
+export async function ending(child: Child): Promise<Ran> {
+  const [[code], stdout, stderr] = await Promise.all([
+    once(child, 'close'),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { code, stdout, stderr };
+}
