@@ -25,7 +25,9 @@ test('says that a port is taken', async () => {
   const { code, output } = await finished('--port', String(port));
   other.close();
   expect(code).toBe(1);
-  expect(output).toBe(`mostrador-mock: port ${port} of 127.0.0.1 is taken; choose another by --port or MOCK_PORT\n`);
+  expect(output).toBe(
+    `mostrador-mock: port ${port} of 127.0.0.1 is taken; choose another by --port or MOCK_PORT\n`,
+  );
 });
 
 test.each([

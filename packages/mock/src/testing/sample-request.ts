@@ -1,4 +1,4 @@
-/** Requests out of the description, for tests: the first example of the body, any id in the path. */
+/** Requests out of the description, for tests: the first example of the body, the examples of the path parameters. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Operation } from '@mostrador/types';
@@ -10,16 +10,43 @@ const description: unknown = JSON.parse(
 
 /** The path and the options of `fetch` for a request that the operation takes. */
 export function sampleRequest({ method, path }: Operation): [path: string, init: RequestInit] {
-  const body = firstExample(
-    at('paths', path, method.toLowerCase(), 'requestBody', 'content', 'application/json'),
-  );
-  const headers = { 'x-api-key': 'any', ...(body !== undefined && { 'content-type': 'application/json' }) };
-  const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-  return [path.replace(/\{\w+\}/g, '6f00000000000000000000a1'), init];
+  const item = at('paths', path);
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => pathExample(item, method, name));
+  return [filled, { method, ...body(at('paths', path, method.toLowerCase(), 'requestBody', 'content')) }];
 }
 
-function firstExample(content: unknown): unknown {
-  const examples = isObject(content) && isObject(content.examples) ? Object.values(content.examples) : [];
+function pathExample(item: unknown, method: string, name: string): string {
+  const own = isObject(item) ? item[method.toLowerCase()] : undefined;
+  const parameters = [item, own].flatMap((holder) => (isObject(holder) ? (holder.parameters ?? []) : []));
+  const found = [parameters]
+    .flat()
+    .map(resolved)
+    .find((parameter) => isObject(parameter) && parameter.name === name);
+  return isObject(found) ? String(found.example) : '';
+}
+
+function body(content: unknown): RequestInit {
+  const json = firstExample(content, 'application/json');
+  const form = firstExample(content, 'multipart/form-data');
+  const headers = { 'x-api-key': 'any' };
+  if (isObject(form)) return { headers, body: toForm(form) };
+  if (json === undefined) return { headers };
+  return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(json) };
+}
+
+/** The example of a form gives its files as text. */
+function toForm(example: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(example)) {
+    if (name === 'file') form.append(name, new Blob([String(value)], { type: 'text/csv' }), 'file.csv');
+    else form.append(name, String(value));
+  }
+  return form;
+}
+
+function firstExample(content: unknown, mediaType: string): unknown {
+  const media = isObject(content) ? content[mediaType] : undefined;
+  const examples = isObject(media) && isObject(media.examples) ? Object.values(media.examples) : [];
   const [first] = examples.map(resolved);
   return isObject(first) ? first.value : undefined;
 }
