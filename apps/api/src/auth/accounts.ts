@@ -8,11 +8,6 @@ import type { AccountTable, Plan } from '../store/schema.ts';
 
 export type AccountRow = Selectable<AccountTable>;
 
-export const plans: readonly Plan[] = ['trial', 'premium', 'basic'];
-
-/** The plans whose accounts may use the API (Reference 5). */
-export const plansWithApi: readonly Plan[] = ['premium', 'trial'];
-
 export interface NewAccount {
   name: string;
   email: string;

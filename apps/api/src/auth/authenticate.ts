@@ -9,8 +9,8 @@ import type { InferResult } from 'kysely';
 import type { Clock } from '../core/clock.ts';
 import type { Account, Actor, Executor } from '../core/context.ts';
 import type { Database } from '../store/connect.ts';
-import { plansWithApi } from './accounts.ts';
 import { type CredentialSource, type Leak, leaked, leakIn, tokenOf, unauthorized } from './credentials.ts';
+import { plansWithApi } from './plans.ts';
 import { isToken, tokenHash } from './token-format.ts';
 import type { TokenUsage } from './token-usage.ts';
 

@@ -1,8 +1,9 @@
 /** The commands, their flags and their help. What a command does is loaded when it is run. */
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { plans } from '../auth/accounts.ts';
+import { plans } from '../auth/plans.ts';
 import { parseScopes } from '../auth/scopes.ts';
 import { expiryChoices } from '../auth/token-expiry.ts';
+import { settings } from '../config.ts';
 import { Refusal } from '../core/refusal.ts';
 import { version } from './version.ts';
 
@@ -10,19 +11,20 @@ export function program(): Command {
   const mostrador = new Command('mostrador')
     .description('Business management for shops and small companies: the service and its administration.')
     .version(version(), '--version', 'print the version')
-    .helpOption('--help', 'explain a command')
-    .helpCommand(false)
+    .helpOption('-h, --help', 'explain a command')
     .exitOverride()
-    .addHelpText('after', examples);
+    .addHelpText('after', help);
   addService(mostrador);
   addAccounts(mostrador.command('accounts').description('the accounts whose data the service keeps'));
   addTokens(mostrador.command('tokens').description('the API tokens of an account'));
   return mostrador;
 }
 
-const examples = `
-Settings are read from the environment too: PORT, HOST, DATA_DIR, DATABASE_URL, LOG_LEVEL, BODY_LIMIT, BULK_LIMIT.
-A flag overrules its variable. With DATABASE_URL a PostgreSQL server is used instead of the embedded one.
+const help = `
+Environment:
+${variables()}
+
+A flag overrules its variable.
 
 Examples:
   mostrador start --port 8080 --data /var/lib/mostrador
@@ -31,11 +33,19 @@ Examples:
   mostrador tokens create --account ventas@ferresur.example.com --name Tablero --scopes products:read,sales:read --expires 90d
   mostrador tokens list --account ventas@ferresur.example.com`;
 
+function variables(): string {
+  const rows = Object.values(settings).map(({ env, doc, fallback }) => [
+    `  ${env}`,
+    fallback === undefined ? doc : `${doc} Default: ${fallback}`,
+  ]);
+  return rows.map(([name = '', text]) => `${name.padEnd(16)}${text}`).join('\n');
+}
+
 function addService(mostrador: Command): void {
   withData(mostrador.command('start'))
     .description('run the service until it is interrupted')
-    .option('--port <number>', 'the port to listen on (default: 3000)')
-    .option('--host <address>', 'the address to listen on (default: 127.0.0.1)')
+    .option('--port <number>', explained(settings.port))
+    .option('--host <address>', explained(settings.host))
     .option('--demo', 'add the demo account with its data and print its token')
     .action(async (flags) => (await import('./start.ts')).startCommand(flags));
   withData(mostrador.command('migrate'))
@@ -89,7 +99,13 @@ function addTokens(tokens: Command): void {
 }
 
 function withData(command: Command): Command {
-  return command.option('--data <directory>', 'where the embedded database keeps its data (default: ./data)');
+  return command.option('--data <directory>', explained(settings.dataDir));
+}
+
+/** What a flag says that is a setting too, from the table of settings. */
+function explained({ doc, env, fallback }: { doc: string; env: string; fallback: unknown }): string {
+  const sentence = `${doc.charAt(0).toLowerCase()}${doc.slice(1).replace(/\.$/, '')}`;
+  return `${sentence} (default: ${fallback}; environment: ${env})`;
 }
 
 function json(): Option {

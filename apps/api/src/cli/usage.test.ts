@@ -7,6 +7,8 @@ const token = ['tokens', 'create', ...account, '--name', 'Web'];
 const said: [args: string[], code: number, stdout: RegExp][] = [
   [['--version'], 0, /^\d+\.\d+\.\d+\n$/],
   [['--help'], 0, /Usage: mostrador .*Examples:\n {2}mostrador start/s],
+  [['-h'], 0, /Usage: mostrador /],
+  [['help', 'start'], 0, /Usage: mostrador start/],
   [['start', '--help'], 0, /--data <directory>.*--port <number>.*--host <address>.*--demo/s],
   [['tokens', '--help'], 0, /create.*list.*revoke.*regenerate/s],
   [['tokens', 'create', '--help'], 0, /"30d", "60d", "90d", "1y",\s+"never"/],

@@ -5,7 +5,9 @@
 import { scopes } from '../auth/scopes.ts';
 import { shownAs, tokenHash } from '../auth/token-format.ts';
 import { createToken, listTokens, revokeToken } from '../auth/tokens.ts';
+import { Refusal } from '../core/refusal.ts';
 import type { Database } from '../store/connect.ts';
+import { uniqueViolation } from '../store/errors.ts';
 
 /** The account of the examples of the description. */
 export const demoAccount = {
@@ -32,12 +34,20 @@ const demoTokenRow = {
   created_at: new Date('2026-09-28T11:50:00.000Z'),
 };
 
+/** Throws a `Refusal` when another account has its e-mail. */
 export async function ensureDemoAccount({ kysely }: Database): Promise<void> {
   await kysely
     .insertInto('accounts')
     .values(demoAccount)
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+    .execute()
+    .catch((error: unknown) => {
+      if (!uniqueViolation(error)) throw error;
+      throw new Refusal(
+        'email_taken',
+        `The demo needs the e-mail ${demoAccount.email}, which an account has.`,
+      );
+    });
 }
 
 /** Puts the known token in force, whatever happened to it before. */

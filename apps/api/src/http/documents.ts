@@ -2,21 +2,34 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
+import { Problem } from '@mostrador/server-stub';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { fail } from './failures.ts';
 
-const site = fileURLToPath(new URL('../../../docs/dist', import.meta.url));
+const builtSite = fileURLToPath(new URL('../../../docs/dist', import.meta.url));
 
-export async function addDocuments(app: FastifyInstance): Promise<void> {
+/** `site` is the directory of the documentation site. */
+export async function addDocuments(app: FastifyInstance, site: string = builtSite): Promise<void> {
   let description: Promise<Buffer> | undefined;
   app.get('/openapi.json', async (_request, reply) => {
     description ??= readFile(new URL(import.meta.resolve('@mostrador/spec/openapi.json')));
     return reply.type('application/json; charset=utf-8').send(await description);
   });
-  if (existsSync(site)) await addSite(app);
+  if (!existsSync(site)) return;
+  app.get('/', async (_request, reply) => reply.redirect('/docs/'));
+  await app.register(async (scope) => addSite(scope, site));
 }
 
-async function addSite(app: FastifyInstance): Promise<void> {
+async function addSite(scope: FastifyInstance, root: string): Promise<void> {
   const { default: files } = await import('@fastify/static');
-  await app.register(files, { root: site, prefix: '/docs/', redirect: true, extensions: ['html'] });
-  app.get('/', async (_request, reply) => reply.redirect('/docs/'));
+  // A path that leads out of the site is as unknown as any other.
+  scope.setErrorHandler((error: FastifyError, request, reply) => {
+    const refused = (error.statusCode ?? 500) < 500;
+    return fail(refused ? new Problem('route_not_found', 'There is no such page.') : error, request, reply);
+  });
+  await scope.register(files, { root, prefix: '/docs/', redirect: true, dotfiles: 'ignore' });
+  // Both forms come here, because the router ignores the last slash; links of the page count on it.
+  scope.get('/docs', async (request, reply) =>
+    /^[^?]*\/(\?|$)/.test(request.url) ? reply.sendFile('index.html') : reply.redirect('/docs/', 301),
+  );
 }

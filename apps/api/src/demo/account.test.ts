@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { createAccount } from '../auth/accounts.ts';
+import { isToken } from '../auth/token-format.ts';
+import { listTokens, mostActive, tokenStatus } from '../auth/tokens.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import {
+  demoAccount,
+  demoToken,
+  disableDemoToken,
+  enableDemoToken,
+  ensureDemoAccount,
+  isLoopback,
+  issueSecretToken,
+} from './account.ts';
+
+const database = await testDatabase();
+const now = new Date('2026-11-01T12:00:00.000Z');
+
+async function active(): Promise<string[]> {
+  const tokens = await listTokens(database, demoAccount.id);
+  return tokens.filter((token) => tokenStatus(token, now) === 'active').map(({ name }) => name);
+}
+
+test('the known token is a token of the sandbox', () => {
+  expect(isToken(demoToken)).toBe(true);
+  expect(demoToken).toMatch(/^mst_test_/);
+});
+
+test('the account is made once, and its known token can be put in and out of force', async () => {
+  await ensureDemoAccount(database);
+  await ensureDemoAccount(database);
+  expect(await enableDemoToken(database)).toBe(demoToken);
+  expect(await active()).toEqual(['Tienda web']);
+  await disableDemoToken(database, now);
+  expect(await active()).toEqual([]);
+  await enableDemoToken(database);
+  expect(await active()).toEqual(['Tienda web']);
+});
+
+test('secret tokens replace each other, however often the service starts', async () => {
+  const tokens = new Set<string>();
+  for (let start = 0; start <= mostActive; start++) tokens.add(await issueSecretToken(database, now));
+  expect(tokens.size).toBe(mostActive + 1);
+  expect(await active()).toEqual(['Demo', 'Tienda web']);
+});
+
+test('where another account has the e-mail of the demo, that is said', async () => {
+  const other = await testDatabase();
+  await createAccount(other, { name: 'Otra', email: demoAccount.email, plan: 'trial' }, now);
+  await expect(ensureDemoAccount(other)).rejects.toMatchObject({ code: 'email_taken' });
+});
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.1.2.3', true],
+  ['localhost', true],
+  ['::1', true],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['192.168.1.2', false],
+  ['127.example.com', false],
+  ['shop.local', false],
+])('%s is reached by this machine alone: %s', (host, want) => {
+  expect(isLoopback(host)).toBe(want);
+});

@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { serverOptions } from '@mostrador/server-stub';
+import { fastify } from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+import { addDocuments } from './documents.ts';
+import { fail } from './failures.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'mostrador-site-'));
+const site = join(home, 'dist');
+mkdirSync(join(site, 'errors'), { recursive: true });
+writeFileSync(join(site, 'index.html'), 'the landing page');
+writeFileSync(join(site, 'errors/index.html'), 'the errors');
+writeFileSync(join(site, '.secret'), 'hidden');
+writeFileSync(join(home, 'secret'), 'outside');
+
+const app = fastify({ ...serverOptions });
+app.setErrorHandler(fail);
+await addDocuments(app, site);
+await app.listen({ port: 0, host: '127.0.0.1' });
+const { port } = new URL(app.listeningOrigin);
+afterAll(async () => {
+  await app.close();
+  rmSync(home, { recursive: true });
+});
+
+/** Sends a path as it is: `fetch` would resolve its dots. */
+async function get(path: string): Promise<{ status: number; head: string; body: string }> {
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n', 2);
+  return { status: Number(head.split(' ')[1]), head, body };
+}
+
+test.each([
+  ['/docs/', 'the landing page'],
+  ['/docs/?a=/', 'the landing page'],
+  ['/docs/index.html', 'the landing page'],
+  ['/docs/errors/', 'the errors'],
+])('%s is a page', async (path, body) => {
+  expect(await get(path)).toMatchObject({ status: 200, body });
+});
+
+test.each([
+  ['/', '/docs/'],
+  ['/docs', '/docs/'],
+  ['/docs?a=/', '/docs/'],
+  ['/docs/errors', '/docs/errors/'],
+])('%s leads to %s', async (path, to) => {
+  const { status, head } = await get(path);
+  expect([301, 302]).toContain(status);
+  expect(head.toLowerCase()).toContain(`\r\nlocation: ${to}\r\n`);
+});
+
+test.each([
+  '/docs/nothing',
+  '/docs/.secret',
+  '/docs/../secret',
+  '/docs/%2e%2e/secret',
+  '/docs/%2e%2e%2fsecret',
+])('%s is no page', async (path) => {
+  const { status, body } = await get(path);
+  expect(status).toBe(404);
+  expect(body).not.toMatch(/hidden|outside/);
+});
+
+test('without a site there is the description alone', async () => {
+  const bare = fastify({ ...serverOptions });
+  await addDocuments(bare, join(home, 'nothing'));
+  expect((await bare.inject('/docs/')).statusCode).toBe(404);
+  expect((await bare.inject('/openapi.json')).statusCode).toBe(200);
+});
