@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { scopes } from '../auth/scopes.ts';
 import { isToken } from '../auth/token-format.ts';
 import { runCli } from '../testing/cli.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 /** No service runs: each command starts the database and stops it. */
 const data = mkdtempSync(join(tmpdir(), 'mostrador-cli-'));
