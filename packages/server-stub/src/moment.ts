@@ -3,8 +3,19 @@
 const DATE_TIME =
   /^(\d{4})-(\d\d)-(\d\d)[Tt\s](\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:[Zz]|([+-])(\d\d)(?::?(\d\d))?)$/;
 
-/** The same moment in UTC. A text that is not a date-time, such as a plain date, stays as it is. */
-export function normaliseMoment(text: string): string {
+/** What a moment must be besides a date-time: no calendar has a year 0, and texts of longer years do not sort. */
+export const OUT_OF_YEARS = 'must be in the years 0001 to 9999 (UTC)';
+
+/**
+ * The same moment in UTC. A text that is not a date-time, such as a plain date, stays as it is.
+ * Undefined outside of the years 1 to 9999.
+ */
+export function normaliseMoment(text: string): string | undefined {
+  const moment = inUtc(text);
+  return /^(0000|[+-])/.test(moment) ? undefined : moment;
+}
+
+function inUtc(text: string): string {
   const match = DATE_TIME.exec(text);
   if (!match) return text;
   const [

@@ -1,6 +1,6 @@
 /** Reads parameters from their texts, refusing what the operation does not know (Decision N60, N61). */
 import type { FieldError } from '@mostrador/types';
-import { normaliseMoment } from './moment.ts';
+import { normaliseMoment, OUT_OF_YEARS } from './moment.ts';
 import { Problem } from './problems.ts';
 import { isStorable, UNSTORABLE } from './storable.ts';
 import type { ParameterRule, ParameterRules } from './tables.ts';
@@ -35,15 +35,15 @@ export function readText(text: string, { kind }: ParameterRule): unknown {
 }
 
 /** Moments in UTC. Only once they are known to be valid: a day that does not exist would become another one. */
-export function normaliseMoments(
-  values: Record<string, unknown>,
-  rules: ParameterRules,
-): Record<string, unknown> {
+export function normaliseMoments(values: Record<string, unknown>, rules: ParameterRules): ReadParameters {
+  const errors: FieldError[] = [];
   const entries = Object.entries(values).map(([name, value]) => {
-    const isMoment = typeof value === 'string' && rules[name]?.kind === 'moment';
-    return [name, isMoment ? normaliseMoment(value) : value];
+    if (typeof value !== 'string' || rules[name]?.kind !== 'moment') return [name, value];
+    const moment = normaliseMoment(value);
+    if (moment === undefined) errors.push({ field: name, code: 'invalid_format', message: OUT_OF_YEARS });
+    return [name, moment];
   });
-  return Object.fromEntries(entries);
+  return { values: Object.fromEntries(entries), errors };
 }
 
 function readList(texts: string[], rule: ParameterRule): unknown[] {

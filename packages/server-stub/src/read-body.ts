@@ -1,5 +1,6 @@
 /** The body of a request as the operation may use it, or the errors in it. */
-import { fieldErrors, type PointedError } from './field-errors.ts';
+import { fieldErrors, fieldOf, type PointedError } from './field-errors.ts';
+import { OUT_OF_YEARS } from './moment.ts';
 import { readByShape, type Shaped } from './shape.ts';
 import { storageErrors } from './storable.ts';
 import type { Route, StubTables } from './tables.ts';
@@ -9,7 +10,7 @@ export interface ReadBody extends Shaped {
   errors?: PointedError[];
 }
 
-const NONE: ReadBody = { value: undefined, unknown: [] };
+const NONE: ReadBody = { value: undefined, unknown: [], outOfYears: [] };
 
 /** Validates a body and reads it by its shape. An operation without a body ignores what is sent. */
 export function readBody(
@@ -23,7 +24,12 @@ export function readBody(
   if (unstorable.length > 0) return { ...NONE, errors: unstorable };
   const validate = bodyValidators[id];
   if (validate && !validate(sent)) return { ...NONE, errors: fieldErrors(validate.errors ?? []) };
-  return readByShape(sent, body.shape, shapes);
+  const read = readByShape(sent, body.shape, shapes);
+  return read.outOfYears.length > 0 ? { ...read, errors: read.outOfYears.map(outOfYears) } : read;
 }
 
 const MISSING: PointedError = { pointer: '', field: '', code: 'required', message: 'is required' };
+
+function outOfYears(pointer: string): PointedError {
+  return { pointer, field: fieldOf(pointer), code: 'invalid_format', message: OUT_OF_YEARS };
+}

@@ -32,7 +32,9 @@ export function parametersOf(route: Route, raw: RawParameters, { parameterValida
     ...validatorErrors(parameterValidators, route.validators.header, raw.headers),
   ];
   if (errors.length > 0) throw invalidParameter(errors);
-  return { params, query: normaliseMoments(query.values, route.query) };
+  const normalised = normaliseMoments(query.values, route.query);
+  if (normalised.errors.length > 0) throw invalidParameter(normalised.errors);
+  return { params, query: normalised.values };
 }
 
 function errorsOf(read: ReadParameters, values: object, validators: Validators, name?: string): FieldError[] {

@@ -69,7 +69,7 @@ test.each<[what: string, shape: string, given: unknown, want: unknown, unknown: 
   ],
   ['a value that is no object', 'Product', 7, 7, []],
 ])('%s', (_what, shape, given, want, unknown) => {
-  expect(readByShape(given, shape, shapes)).toEqual({ value: want, unknown });
+  expect(readByShape(given, shape, shapes)).toEqual({ value: want, unknown, outOfYears: [] });
 });
 
 test('names the first hundred unknown members only, and leaves out all', () => {
@@ -83,4 +83,11 @@ test('leaves what was sent as it was', () => {
   const given = { name: 'a', colour: 'red' };
   readByShape(given, 'Product', shapes);
   expect(given).toEqual({ name: 'a', colour: 'red' });
+});
+
+test('moments outside of the years that can be kept are named', () => {
+  const given = {
+    items: [{ name: 'a', from: '9999-12-31T23:00:00-03:00' }, { from: '2026-10-01T12:00:00Z' }],
+  };
+  expect(readByShape(given, 'Bulk', shapes).outOfYears).toEqual(['/items/0/from']);
 });

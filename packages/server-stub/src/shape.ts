@@ -1,4 +1,4 @@
-/** Reads a body by its shape: unknown members left out and named, read-only ones dropped, moments normalised. */
+/** Reads a body by its shape: unknown members left out and named, read-only ones dropped, moments normalised or named. */
 import { normaliseMoment } from './moment.ts';
 import { escapePointer } from './pointer.ts';
 import type { Shape, ShapeRef, Shapes } from './tables.ts';
@@ -10,27 +10,34 @@ export interface Shaped {
   value: unknown;
   /** JSON pointers of the members that the shape does not know, the first hundred of them. */
   unknown: string[];
+  /** JSON pointers of moments outside of the years that can be kept. */
+  outOfYears: string[];
 }
 
 /** @param name the name of the body's shape in the table. */
 export function readByShape(value: unknown, name: string, shapes: Shapes): Shaped {
-  const unknown: string[] = [];
-  return { value: read(value, name, '', { shapes, unknown }), unknown };
+  const found: Omit<Shaped, 'value'> = { unknown: [], outOfYears: [] };
+  return { value: read(value, name, '', { shapes, ...found }), ...found };
 }
 
-interface Reading {
+interface Reading extends Omit<Shaped, 'value'> {
   shapes: Shapes;
-  unknown: string[];
 }
 
 function read(value: unknown, ref: ShapeRef, pointer: string, reading: Reading): unknown {
   const shape = typeof ref === 'string' ? reading.shapes[ref] : ref;
   if (!shape) return value;
-  if (typeof value === 'string') return shape.moment ? normaliseMoment(value) : value;
+  if (typeof value === 'string') return shape.moment ? readMoment(value, pointer, reading) : value;
   if (Array.isArray(value)) return readItems(value, shape.items ?? null, pointer, reading);
   return isObject(value) && (shape.members || shape.rest)
     ? readMembers(value, shape, pointer, reading)
     : value;
+}
+
+function readMoment(text: string, pointer: string, { outOfYears }: Reading): string | undefined {
+  const moment = normaliseMoment(text);
+  if (moment === undefined) outOfYears.push(pointer);
+  return moment;
 }
 
 function readItems(items: unknown[], shape: ShapeRef, pointer: string, reading: Reading): unknown[] {

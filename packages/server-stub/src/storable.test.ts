@@ -26,3 +26,10 @@ test('refuses what is nested too deep, without walking to its end', () => {
     { code: 'invalid_format', message: 'must not be nested more than 64 deep' },
   ]);
 });
+
+test('refuses numbers that are no longer numbers once read', () => {
+  expect(storageErrors(JSON.parse('{"price":1e400,"low":[-1e400],"ok":1e308}'))).toMatchObject([
+    { pointer: '/price', code: 'too_high' },
+    { pointer: '/low/0', code: 'too_low' },
+  ]);
+});

@@ -18,6 +18,8 @@ export function storageErrors(body: unknown): PointedError[] {
 
 function errorsWithin(value: unknown, pointer: string, depth: number): PointedError[] {
   if (typeof value === 'string') return isStorable(value) ? [] : [errorAt(pointer, UNSTORABLE)];
+  if (value === Infinity) return [{ ...errorAt(pointer, 'must be less than 1.8e308'), code: 'too_high' }];
+  if (value === -Infinity) return [{ ...errorAt(pointer, 'must be greater than -1.8e308'), code: 'too_low' }];
   if (typeof value !== 'object' || value === null) return [];
   if (depth > DEEPEST) return [errorAt(pointer, `must not be nested more than ${DEEPEST} deep`)];
   return Object.entries(value).flatMap(([name, member]) =>
