@@ -1,0 +1,81 @@
+/** The service as any HTTP client sees it: without the description, so that every request can be made, a wrong one too. */
+import type { DeleteResult, PageBase } from '@mostrador/types';
+
+export type Members = Record<string, unknown>;
+export type Headers = Record<string, string>;
+
+/** A record of any resource. */
+export interface AnyRecord extends Members {
+  _id: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface FieldProblem {
+  pointer?: string;
+  field: string;
+  code: string;
+}
+
+/** An answer of either kind: `data` counts in a success, `code` and `errors` in a problem. */
+export interface Answer<Payload = AnyRecord> {
+  status: number;
+  header(name: string): string | null;
+  /** The whole body, undefined for none. */
+  body: unknown;
+  data: Payload;
+  code: string | undefined;
+  errors: FieldProblem[];
+}
+
+export interface Api {
+  get<Payload = AnyRecord>(path: string, headers?: Headers): Promise<Answer<Payload>>;
+  post<Payload = AnyRecord>(path: string, body: unknown, headers?: Headers): Promise<Answer<Payload>>;
+  put<Payload = AnyRecord>(path: string, body: unknown, headers?: Headers): Promise<Answer<Payload>>;
+  delete<Payload = DeleteResult>(path: string, headers?: Headers): Promise<Answer<Payload>>;
+  /** Any method with any body, sent as it is. */
+  send<Payload = AnyRecord>(method: string, path: string, sent?: Sent): Promise<Answer<Payload>>;
+}
+
+export interface Sent {
+  headers?: Headers;
+  body?: Exclude<RequestInit['body'], undefined>;
+}
+
+/** A page of records of any resource. */
+export interface AnyPage extends PageBase {
+  items: AnyRecord[];
+}
+
+/** `token` goes with every request. */
+export function apiOf(baseUrl: string, token?: string): Api {
+  async function send<Payload>(method: string, path: string, sent: Sent = {}) {
+    const headers = { ...(token !== undefined && { 'x-api-key': token }), ...sent.headers };
+    return read<Payload>(await fetch(baseUrl + path, { ...sent, method, headers }));
+  }
+  const json = <Payload>(method: string, path: string, body: unknown, headers?: Headers) =>
+    send<Payload>(method, path, {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+  return {
+    get: (path, headers = {}) => send('GET', path, { headers }),
+    post: (path, body, headers) => json('POST', path, body, headers),
+    put: (path, body, headers) => json('PUT', path, body, headers),
+    delete: (path, headers = {}) => send('DELETE', path, { headers }),
+    send,
+  };
+}
+
+async function read<Payload>(response: Response): Promise<Answer<Payload>> {
+  const text = await response.text();
+  const body = text === '' ? undefined : JSON.parse(text);
+  return {
+    status: response.status,
+    header: (name) => response.headers.get(name),
+    body,
+    data: body?.data,
+    code: body?.code,
+    errors: body?.errors ?? [],
+  };
+}
