@@ -2,7 +2,7 @@
 import type { AppliedTax, PricingComposition, Product, Profit } from '@mostrador/types';
 import type { Context } from '../../core/context.ts';
 import { findDocument } from '../../store/records/find.ts';
-import { type Price, priceFromCost, profitFromPrice } from './pricing.ts';
+import { leavesNothing, type Price, priceFromCost, profitFromPrice } from './pricing.ts';
 
 interface Recipe {
   applied_taxes?: AppliedTax[] | null;
@@ -17,7 +17,12 @@ export async function composed(product: Product, context: Context): Promise<Prod
   const { net_price: _n, tax_amount: _t, profit_amount: _p, final_price: _f, ...composition } = sent;
   const recipe = await recipeOf(composition, context);
   const cost = composition.supplier_cost ?? product.cost;
-  const results = cost === null ? {} : calculated(recipe, cost, product.base_price);
+  if (cost === null) return { ...product, pricing_composition: composition };
+  const results = calculated(recipe, cost, product.base_price);
+  if (!results) {
+    const message = 'These costs and rates make no price that can be calculated.';
+    context.warn({ code: 'not_calculable', field: 'pricing_composition', message });
+  }
   return { ...product, pricing_composition: { ...composition, ...results } };
 }
 
@@ -37,12 +42,22 @@ async function recipeOf(composition: PricingComposition, context: Context): Prom
   };
 }
 
-function calculated(
-  { applied_taxes, profit, calculation_mode }: Recipe,
+/** Undefined where taxes take the whole price away, or where amounts are too large to be exact in cents. */
+function calculated(recipe: Recipe, cost: number, basePrice: number): Price | undefined {
+  const rates = (recipe.applied_taxes ?? []).map(({ rate }) => rate);
+  if (leavesNothing(rates)) return undefined;
+  const price = priceBy(recipe, cost, basePrice, rates);
+  return Object.values(price).every((amount) => Math.abs(amount) <= greatestAmount) ? price : undefined;
+}
+
+const greatestAmount = Number.MAX_SAFE_INTEGER / 100;
+
+function priceBy(
+  { profit, calculation_mode }: Recipe,
   cost: number,
   basePrice: number,
+  rates: number[],
 ): Price {
-  const rates = (applied_taxes ?? []).map(({ rate }) => rate);
   if (calculation_mode === 'reverse') return profitFromPrice(cost, basePrice, rates);
   const { type = null, value = null } = profit ?? {};
   return priceFromCost(cost, { type: type ?? 'fixed', value: value ?? 0 }, rates);

@@ -34,6 +34,11 @@ export function profitFromPrice(cost: number, finalPrice: number, rates: readonl
   return parts(cost, Number(divideRounded(final * hundredPercent, factor(rates))), Number(final));
 }
 
+/** Whether the taxes take away all of a price, or more: negative rates that add up to 100 percent. */
+export function leavesNothing(rates: readonly number[]): boolean {
+  return factor(rates) <= 0n;
+}
+
 /** Only net and final are rounded; tax and profit are what lies between, so that the parts add up. */
 function parts(cost: number, net: Cents, final: Cents): Price {
   return {

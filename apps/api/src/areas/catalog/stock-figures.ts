@@ -1,4 +1,5 @@
 /** What the stock of a product adds up to (Decision catalog-rules, inner-structure). Pure. */
+import { Problem } from '@mostrador/server-stub';
 import type { Product } from '@mostrador/types';
 import { variantList } from './variants.ts';
 
@@ -10,11 +11,23 @@ export function totalStock(
   { before, sent }: { before: Figures | undefined; sent: { total_stock?: number | null } },
 ): number | null {
   const ofVariants = product.has_variants ? stocks(product) : [];
-  if (ofVariants.length > 0) return ofVariants.reduce((sum, stock) => sum + stock, 0);
+  if (ofVariants.length > 0) return checked(ofVariants.reduce((sum, stock) => sum + stock, 0));
   if (typeof sent.total_stock === 'number') return sent.total_stock;
   const derived = !before || sent.total_stock === null || before.total_stock === before.stock;
   return derived ? product.stock : product.total_stock;
 }
+
+/** A sum that `total_stock` can hold (Reference 2.2). @throws Problem `validation_failed` */
+function checked(sum: number): number {
+  if (sum >= 0 && sum <= mostStock) return sum;
+  const code = sum < 0 ? 'too_low' : 'too_high';
+  const message = `must have a stock of 0 to ${mostStock} together, not ${sum}`;
+  throw new Problem('validation_failed', `\`variants\` ${message}.`, {
+    errors: [{ pointer: '/variants', field: 'variants', code, message }],
+  });
+}
+
+const mostStock = 999_999_999;
 
 /** At or below the threshold, where there is one and the stock is tracked. */
 export function lowStock({
