@@ -30,8 +30,9 @@ export interface PageRequest {
   perPage: number;
 }
 
-export function pageRequest({ page = 1, per_page, limit }: ListQuery): PageRequest {
-  return { page, perPage: Math.min(per_page ?? limit ?? 20, largestPage) };
+/** `limit` first: `per_page` is always there, by its default. */
+export function pageRequest({ page = 1, per_page = 20, limit }: ListQuery): PageRequest {
+  return { page, perPage: Math.min(limit ?? per_page, largestPage) };
 }
 
 /** The order of the list: the sort key, then the id, so that pages are stable. Unset values come last. */
