@@ -59,7 +59,7 @@ async function call(method: string, path: string, body?: unknown): Promise<Examp
     headers: { 'x-api-key': token, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  return await response.json();
+  return (await response.json()) as Example['value'];
 }
 
 /** The first example of the answer of an operation that succeeds. */
