@@ -10,15 +10,20 @@ import { setMember } from '../../store/records/set-member.ts';
 export const categories = records('categories', {
   search: ['name', 'slug', 'description'],
   prepare: async (category, { before, context }) => {
-    if (category.parent_id && category.parent_id !== before?.parent_id) await checkParent(category, context);
+    const { parent_id } = category;
+    if (parent_id !== null && parent_id !== before?.parent_id) await checkParent(category, context);
     return category;
   },
   deleted: detach,
 });
 
-/** Two moves that are right alone can make a cycle together: one at a time. */
-async function checkParent({ _id, parent_id }: Category, context: Context): Promise<void> {
+/** Two moves that are right alone can make a cycle together, and a parent can go as a child comes: one at a time. */
+async function lockTree(context: Context): Promise<void> {
   await lockFor(context, 'categories.parent_id');
+}
+
+async function checkParent({ _id, parent_id }: Category, context: Context): Promise<void> {
+  await lockTree(context);
   const ancestors = await upwards(context, parent_id);
   if (ancestors.length === 0) throw invalidReference('parent_id', 'must be the id of a category');
   if (ancestors.includes(_id))
@@ -41,6 +46,7 @@ async function upwards({ tx, account }: Context, id: string | null): Promise<str
 
 /** What was in a deleted category is in none, and its children become roots. */
 async function detach({ _id }: Category, context: Context): Promise<void> {
+  await lockTree(context);
   const from = { from: _id, to: null };
   const inIt = { ...from, member: 'category_id', where: sql`category_id = ${_id}` };
   const below = { ...from, member: 'parent_id', where: sql`parent_id = ${_id}` };
