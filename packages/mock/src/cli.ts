@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 /** The command `mostrador-mock`. */
 import { parseArgs } from 'node:util';
-import { startMock } from './start-mock.ts';
 
 const HELP = `Usage: mostrador-mock [options]
 
@@ -32,9 +31,13 @@ await main().catch((error: unknown) => {
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options });
-  if (values.help) return void process.stdout.write(HELP);
+  if (values.help) {
+    process.stdout.write(HELP);
+    return;
+  }
   const port = toPort(values.port);
   const { host, dynamic, seed } = values;
+  const { startMock } = await import('./start-mock.ts');
   const mock = await startMock({ port, host, dynamic, ...(seed !== undefined && { seed }) }).catch(
     (error) => {
       throw isPortTaken(error)

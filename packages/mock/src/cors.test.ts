@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Mock, startMock } from './start-mock.ts';
+import { expect, inject, test } from 'vitest';
 
 const ORIGIN = { origin: 'https://shop.example' };
-let mock: Mock;
-
-beforeAll(async () => {
-  mock = await startMock({ port: 0 });
-});
-afterAll(() => mock.close());
+const mock = inject('mock');
 
 test('a preflight needs no token', async () => {
-  const response = await fetch(`${mock.url}/api/v1/products/`, {
+  const response = await fetch(`${mock}/api/v1/products/`, {
     method: 'OPTIONS',
     headers: {
       ...ORIGIN,
@@ -30,7 +24,7 @@ test('a preflight needs no token', async () => {
 test.each([{ headers: ORIGIN }, { headers: { ...ORIGIN, 'x-api-key': 'any' } }])(
   'a page may read the answer to %j',
   async (init) => {
-    const response = await fetch(`${mock.url}/api/v1/products/list/`, init);
+    const response = await fetch(`${mock}/api/v1/products/list/`, init);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(response.headers.get('access-control-expose-headers')).toContain('X-Request-Id');
   },

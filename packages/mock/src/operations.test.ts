@@ -1,16 +1,10 @@
 import { departures } from '@mostrador/server-stub/testing';
 import { type Operation, operationTable } from '@mostrador/types';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Mock, startMock } from './start-mock.ts';
+import { expect, inject, test } from 'vitest';
 import { sampleRequest } from './testing/sample-request.ts';
 
 const operations: Operation[] = Object.values(operationTable);
-let mock: Mock;
-
-beforeAll(async () => {
-  mock = await startMock({ port: 0 });
-});
-afterAll(() => mock.close());
+const mock = inject('mock');
 
 test.each(operations)('$id answers its example, with either end of the path', async (operation) => {
   const [path, init] = sampleRequest(operation);
@@ -30,7 +24,7 @@ test.each(operations)('$id makes a body up that the description allows', async (
 });
 
 async function call(path: string, init: RequestInit) {
-  const response = await fetch(mock.url + path, init);
+  const response = await fetch(mock + path, init);
   return {
     status: response.status,
     mediaType: response.headers.get('content-type') ?? undefined,

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { readPrefer } from './prefer.ts';
-import { type Mock, startMock } from './start-mock.ts';
 
 const list = '/api/v1/products/list/';
 const product = '/api/v1/products/68dc3a505a1d0c7e42000104/';
-let mock: Mock;
-
-beforeAll(async () => {
-  mock = await startMock({ port: 0 });
-});
-afterAll(() => mock.close());
+const mock = inject('mock');
 
 test.each([
   { header: undefined, want: {} },
@@ -52,7 +46,7 @@ test('a failure wished for brings its headers', async () => {
 });
 
 test('what was created has its own address', async () => {
-  const response = await fetch(`${mock.url}/api/v1/products/`, {
+  const response = await fetch(`${mock}/api/v1/products/`, {
     method: 'POST',
     headers: { 'x-api-key': 'any', 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Casco', base_price: 100 }),
@@ -64,5 +58,5 @@ test('what was created has its own address', async () => {
 });
 
 function ask(path: string, prefer: string): Promise<Response> {
-  return fetch(mock.url + path, { headers: { 'x-api-key': 'any', prefer } });
+  return fetch(mock + path, { headers: { 'x-api-key': 'any', prefer } });
 }

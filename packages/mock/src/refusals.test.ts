@@ -1,16 +1,10 @@
 /** What the mock refuses, and how: in the words of the service (Decision N59, N60). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Mock, startMock } from './start-mock.ts';
+import { expect, inject, test } from 'vitest';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const TOKEN = { 'x-api-key': 'any' };
 const product = '/api/v1/products/68dc3a505a1d0c7e42000104/';
-let mock: Mock;
-
-beforeAll(async () => {
-  mock = await startMock({ port: 0 });
-});
-afterAll(() => mock.close());
+const mock = inject('mock');
 
 interface Refusal {
   name: string;
@@ -128,7 +122,7 @@ const refusals: Refusal[] = [
 ];
 
 test.each(refusals)('$name: $status $body.code', async ({ path, init = {}, status, body, headers = {} }) => {
-  const response = await fetch(mock.url + path, init);
+  const response = await fetch(mock + path, init);
   expect(response.status).toBe(status);
   expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
   expect(Object.fromEntries(response.headers)).toMatchObject(headers);
@@ -146,12 +140,12 @@ test.each(refusals)('$name: $status $body.code', async ({ path, init = {}, statu
 
 test('either header carries the token', async () => {
   for (const headers of [TOKEN, { authorization: 'Bearer any' }]) {
-    expect((await fetch(mock.url + product, { headers })).status).toBe(200);
+    expect((await fetch(mock + product, { headers })).status).toBe(200);
   }
 });
 
 test('the id of the request is taken over', async () => {
   const headers = { ...TOKEN, 'x-request-id': 'req_of_the_caller' };
-  const response = await fetch(mock.url + product, { headers });
+  const response = await fetch(mock + product, { headers });
   expect(response.headers.get('x-request-id')).toBe('req_of_the_caller');
 });

@@ -8,8 +8,9 @@ import {
   type IHttpResponse,
 } from '@stoplight/prism-http';
 import { readDescription } from './description.ts';
-import { refuseUndocumented } from './documented.ts';
+import { type DescribedOperation, refuseUndocumented } from './documented.ts';
 import type { Wish } from './prefer.ts';
+import { slice } from './slice.ts';
 
 /** A documented answer of an operation, as the wish would have it. */
 export type Sampler = (operation: Operation, wish: Wish) => Promise<IHttpResponse>;
@@ -19,29 +20,30 @@ export interface SamplerOptions {
   seed?: string;
 }
 
-/** Reads the description, which takes a second or two, and answers in a few milliseconds from then on. */
+/** Reads the description. Prism gets to see of it what it is asked for, when it is asked for the first time. */
 export async function openSampler(options: SamplerOptions): Promise<Sampler> {
-  const operations = await getHttpOperationsFromSpec(await readDescription());
-  const byName = new Map(operations.map((operation) => [nameOf(operation), operation]));
-  const prism = createInstance(configOf(options), {
-    logger: createLogger('mock', { level: 'silent' }),
-  });
+  const description = await readDescription();
+  const described = new Map<string, Promise<DescribedOperation>>();
+  const prism = createInstance(configOf(options), { logger: createLogger('mock', { level: 'silent' }) });
   return async (operation, wish) => {
-    const described = byName.get(nameOf(operation));
-    if (!described) throw new Error(`Prism does not know ${operation.id}`);
-    refuseUndocumented(described, wish);
+    const known = described.get(operation.id) ?? describe(description, operation);
+    described.set(operation.id, known);
+    const resource = await known;
+    refuseUndocumented(resource, wish);
     const request = { method: methods[operation.method], url: { path: operation.path } };
-    const result = await prism.request(request, [described], configOf({ ...options, ...wish }))();
+    const result = await prism.request(request, [resource], configOf({ ...options, ...wish }))();
     if ('left' in result) throw result.left;
     return result.right.output;
   };
 }
 
-const methods = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
-
-function nameOf({ method, path }: { method: string; path: string }): string {
-  return `${method.toUpperCase()} ${path}`;
+async function describe(description: object, operation: Operation): Promise<DescribedOperation> {
+  const [described] = await getHttpOperationsFromSpec(slice(description, operation));
+  if (!described) throw new Error(`The description does not have ${operation.id}`);
+  return described;
 }
+
+const methods = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
 
 /** The request has been checked by the time Prism sees it, so Prism only has to answer. */
 function configOf({ dynamic, seed, code, example }: SamplerOptions & Wish): IHttpMockConfig {
