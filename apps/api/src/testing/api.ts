@@ -15,6 +15,8 @@ export interface FieldProblem {
   pointer?: string;
   field: string;
   code: string;
+  /** What is taken instead. */
+  allowed?: string[];
 }
 
 /** An answer of either kind: `data` counts in a success, `code` and `errors` in a problem. */
@@ -26,6 +28,8 @@ export interface Answer<Payload = AnyRecord> {
   data: Payload;
   code: string | undefined;
   errors: FieldProblem[];
+  /** The parameters or methods that are taken instead. */
+  allowed: string[] | undefined;
 }
 
 export interface Api {
@@ -77,5 +81,6 @@ async function read<Payload>(response: Response): Promise<Answer<Payload>> {
     data: body?.data,
     code: body?.code,
     errors: body?.errors ?? [],
+    allowed: body?.allowed,
   };
 }
