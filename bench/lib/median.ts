@@ -1,0 +1,5 @@
+/** The value in the middle: unlike the mean, one slow run does not move it. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

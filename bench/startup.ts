@@ -1,0 +1,39 @@
+/**
+ * Start-up: from spawning the service to its first answer, with a built tree and an existing data directory, beside a
+ * bare Fastify in the same run. The embedded database starts anew each time.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { firstAnswer } from './lib/first-answer.ts';
+import { median } from './lib/median.ts';
+
+const RUNS = 9;
+const data = mkdtempSync(join(tmpdir(), 'mostrador-bench-'));
+const service = [at('../apps/api/dist/cli.js'), 'start', '--port', '0', '--data', data];
+const bare = [at('lib/bare-server.ts')];
+const times = { service: [] as number[], bare: [] as number[] };
+
+try {
+  await firstAnswer(service);
+  for (let run = 0; run < RUNS; run++) {
+    times.bare.push(await firstAnswer(bare));
+    times.service.push(await firstAnswer(service));
+  }
+} finally {
+  rmSync(data, { recursive: true, force: true });
+}
+
+console.log(`start-up to the first answer, median of ${RUNS}
+  service       ${milliseconds(times.service)}
+  bare Fastify  ${milliseconds(times.bare)}
+  ratio         ${(median(times.service) / median(times.bare)).toFixed(2)}`);
+
+function at(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
+}
+
+function milliseconds(values: readonly number[]): string {
+  return `${Math.round(median(values))} ms (${Math.round(Math.min(...values))} to ${Math.round(Math.max(...values))})`;
+}
