@@ -1,0 +1,93 @@
+/** Every field of the reference is described as the reference states it, and what is described besides is marked as decided. */
+import { describe, expect, test } from 'vitest';
+import { answersOf, bodyOf, operationsOf, readBundle } from './description.ts';
+import { additionsTo, deviationsOf } from './deviations.ts';
+import type { Purpose } from './field-differences.ts';
+import type { Fields, FieldTable } from './fields/field-table.ts';
+import { fieldTables } from './fields/index.ts';
+import { receivedInvoices } from './fields/received-invoices.ts';
+import { viewOf } from './schema-view.ts';
+import { envelope, shapes } from './shapes.ts';
+
+const document = readBundle();
+const operations = operationsOf(document);
+
+/** What every record carries besides its fields (Reference 2.1). */
+const recordMembers = ['_id', 'id', 'created_at', 'creation_date'];
+
+describe.each(fieldTables)('$area: $name (Reference $reference)', (table) => {
+  test.each(bodiesOf(table))('takes the fields in %s', (name, purpose) => {
+    const schema = bodyOf(document, operationNamed(name));
+    expect(deviationsOf(document, schema, table.fields, purpose)).toEqual([]);
+  });
+
+  test.each(table.returns ?? [])('answers with the fields to %s', (name) => {
+    const data = answersOf(document, operationNamed(name)).map((answer) => answer.data);
+    expect(data.length).toBeGreaterThan(0);
+    expect(data.flatMap((schema) => recordDeviations(table, schema))).toEqual([]);
+  });
+});
+
+describe('the tables', () => {
+  test('hold the 385 fields of requests and their 90 members', () => {
+    const fields = fieldTables.map((table) => table.fields);
+    expect([count(fields, nameCount), count(fields, memberCount)]).toEqual([385, 90]);
+  });
+
+  test('hold the 26 fields of received invoices with their 3 members', () => {
+    const fields = [receivedInvoices.answers ?? {}];
+    expect([count(fields, nameCount), count(fields, memberCount)]).toEqual([26, 3]);
+  });
+
+  /** With the 3 members above these are the 64 that answers have. */
+  test('hold the 35 members of other answers and the 26 of the shapes that all share', () => {
+    const others = fieldTables.filter((table) => table !== receivedInvoices).map(newAnswers);
+    const shared = [envelope, ...Object.values(shapes).map(({ answer }) => answer)];
+    const both = (fields: Fields) => nameCount(fields) + memberCount(fields);
+    expect([count(others, both), count(shared, both)]).toEqual([35, 26]);
+  });
+});
+
+function bodiesOf({ creates = [], updates = [] }: FieldTable): [string, Purpose][] {
+  return [
+    ...creates.map((name): [string, Purpose] => [name, 'create']),
+    ...updates.map((name): [string, Purpose] => [name, 'update']),
+  ];
+}
+
+function operationNamed(name: string) {
+  const operation = operations.get(name);
+  if (!operation) throw new Error(`${name} is not described.`);
+  return operation.node;
+}
+
+function recordDeviations({ fields, answers = {} }: FieldTable, schema: unknown): string[] {
+  const known = [...Object.keys(fields), ...Object.keys(answers), ...recordMembers];
+  return [
+    ...deviationsOf(document, schema, fields, 'record'),
+    ...deviationsOf(document, schema, answers, 'answer'),
+    ...additionsTo(document, viewOf(document, schema), known),
+  ];
+}
+
+/** The answers of a table but for those that only lead to a new member of a field. */
+function newAnswers({ fields, answers = {} }: FieldTable): Fields {
+  return Object.fromEntries(
+    Object.entries(answers).flatMap(([name, field]) =>
+      name in fields && field.members ? Object.entries(field.members) : [[name, field]],
+    ),
+  );
+}
+
+function count(tables: readonly Fields[], of: (fields: Fields) => number): number {
+  return tables.reduce((total, fields) => total + of(fields), 0);
+}
+
+function nameCount(fields: Fields): number {
+  return Object.keys(fields).length;
+}
+
+function memberCount(fields: Fields): number {
+  const inner = Object.values(fields).flatMap(({ members }) => (members ? [members] : []));
+  return count(inner, (members) => nameCount(members) + memberCount(members));
+}

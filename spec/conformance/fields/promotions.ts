@@ -1,0 +1,35 @@
+import { type FieldTable, standard } from './field-table.ts';
+
+export const promotions: FieldTable = {
+  area: 'catalog',
+  name: 'promotions',
+  reference: '2.2',
+  ...standard('/api/v1/promotions'),
+  fields: {
+    name: { type: 'string', required: true, minLength: 1, maxLength: 200 },
+    promotion_type: {
+      type: 'string',
+      required: true,
+      enum: ['percentage', 'fixed_amount', 'buy_x_get_y', 'bundle'],
+    },
+    description: { type: 'string', orNull: true },
+    value: { type: 'number', minimum: 0 },
+    applies_to: { type: 'string', enum: ['all', 'specific'] },
+    entity_type: { type: 'string', orNull: true, enum: ['product', 'service', 'rental'] },
+    entity_ids: { type: 'array', of: 'string' },
+    variant_ids: { type: 'array', of: 'string' },
+    start_date: { type: 'string', orNull: true, format: 'date-time' },
+    end_date: { type: 'string', orNull: true, format: 'date-time' },
+    min_quantity: { type: 'integer', minimum: 1 },
+    max_uses: { type: 'integer', orNull: true, minimum: 1 },
+    max_uses_per_customer: { type: 'integer', orNull: true, minimum: 1 },
+    buy_quantity: { type: 'integer', minimum: 0 },
+    get_quantity: { type: 'integer', minimum: 0 },
+    get_discount_percentage: { type: 'number', minimum: 0, maximum: 100 },
+    bundle_entity_ids: { type: 'array', of: 'string' },
+    bundle_discount: { type: 'number', minimum: 0 },
+    status: { type: 'string', enum: ['active', 'draft', 'expired', 'archived', 'deleted'] },
+    is_active: { type: 'boolean' },
+    tags: { type: 'array', of: 'string' },
+  },
+};

@@ -1,0 +1,36 @@
+/** All operations answer in the envelope, and those of the standard pattern send and answer what it says. */
+import { describe, expect, test } from 'vitest';
+import { answersOf, bodyOf, operationsOf, queryOf, readBundle } from './description.ts';
+import { deviationsOf } from './deviations.ts';
+import { documented } from './operations/index.ts';
+import { areas } from './operations/operation-table.ts';
+import { envelope, shapes } from './shapes.ts';
+
+const document = readBundle();
+const operations = operationsOf(document);
+
+describe.each(areas)('%s', (area) => {
+  const bases = documented[area].flatMap((line) => /^POST (.*\/)bulk\/create\/ /.exec(line)?.[1] ?? []);
+
+  test('answers in the envelope', () => {
+    const here = [...operations.values()].filter((operation) => operation.area === area);
+    const wrong = here.flatMap(({ name, node }) =>
+      answersOf(document, node).flatMap(({ schema }) =>
+        deviationsOf(document, schema, envelope, 'answer').map((deviation) => `${name}: ${deviation}`),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  describe.each(bases)('%s', (base) => {
+    test.each(Object.entries(shapes))('%s', (_, { method, path, query = {}, body = {}, answer }) => {
+      const operation = operations.get(`${method} ${base}${path}`);
+      if (!operation) throw new Error(`${method} ${base}${path} is not described.`);
+      const { node } = operation;
+      expect(deviationsOf(document, queryOf(document, node), query, 'answer')).toEqual([]);
+      expect(deviationsOf(document, bodyOf(document, node), body, 'create')).toEqual([]);
+      for (const { data } of answersOf(document, node))
+        expect(deviationsOf(document, data, answer, 'answer')).toEqual([]);
+    });
+  });
+});
