@@ -2,6 +2,6 @@
 import type { Handlers } from '@mostrador/server-stub';
 import type { Context } from '../core/context.ts';
 import { catalog } from './catalog/index.ts';
-import { notBuilt } from './pending.ts';
+import { pending } from './pending.ts';
 
-export const handlers: Handlers<Context> = { ...notBuilt, ...catalog };
+export const handlers: Handlers<Context> = { ...pending, ...catalog };
