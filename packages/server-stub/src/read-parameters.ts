@@ -29,7 +29,7 @@ export function parametersOf(route: Route, raw: RawParameters, { parameterValida
   const errors = [
     ...wrongPath,
     ...errorsOf(query, query.values, parameterValidators, route.validators.query),
-    ...validatorErrors(parameterValidators, route.validators.header, raw.headers),
+    ...validatorErrors(parameterValidators, route.validators.header, raw.headers).map(headerError),
   ];
   if (errors.length > 0) throw invalidParameter(errors);
   const normalised = normaliseMoments(query.values, route.query);
@@ -50,6 +50,11 @@ function validatorErrors(validators: Validators, name: string | undefined, value
     ...error,
     field: error.field.split('.', 1)[0] ?? '',
   }));
+}
+
+/** Headers arrive in lower case and are spoken of as they are documented: `Idempotency-Key`. */
+function headerError(error: FieldError): FieldError {
+  return { ...error, field: error.field.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()) };
 }
 
 /** Ids name nothing when they are wrong; so does any other parameter of an operation that documents no 400. */
