@@ -57,7 +57,10 @@ export async function regenerateTokenCommand(token: string, flags: Flags): Promi
 }
 
 function printIssued({ value, row }: IssuedToken, { json }: Flags): void {
-  if (json) return printJson({ token: value, ...shown(row) });
+  if (json) {
+    printJson({ token: value, ...shown(row) });
+    return;
+  }
   const end = row.expires_at ? `works until ${moment(row.expires_at, '')} UTC` : 'works until it is revoked';
   say(`The token "${row.name}" (id ${row.id}) ${end}. Keep it now: it is not shown again.`);
   print(value);

@@ -22,7 +22,11 @@ function pathExample(item: unknown, method: string, name: string): string {
     .flat()
     .map(resolved)
     .find((parameter) => isObject(parameter) && parameter.name === name);
-  return isObject(found) ? String(found.example) : '';
+  if (!isObject(found)) return '';
+  const schema = resolved(found.schema);
+  const values = isObject(schema) && Array.isArray(schema.enum) ? schema.enum : [];
+  const day = isObject(schema) && schema.format === 'date' ? '2026-10-01' : undefined;
+  return String(found.example ?? values[0] ?? day ?? '6aba64d0b1c1c1e7a5010001');
 }
 
 function body(content: unknown): RequestInit {
