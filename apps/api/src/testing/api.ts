@@ -1,5 +1,5 @@
 /** The service as any HTTP client sees it: without the description, so that every request can be made, a wrong one too. */
-import type { DeleteResult, PageBase } from '@mostrador/types';
+import type { DeleteResult, PageBase, Warning } from '@mostrador/types';
 
 export type Members = Record<string, unknown>;
 export type Headers = Record<string, string>;
@@ -9,6 +9,7 @@ export interface AnyRecord extends Members {
   _id: string;
   created_at: string;
   updated_at: string;
+  warnings?: Warning[];
 }
 
 export interface FieldProblem {
