@@ -1,4 +1,5 @@
 /** The whole service on a database of its own, listening on a port of its own, as its callers see it. */
+import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import { type AppOptions, createApp } from '../app.ts';
 import { type AccountRow, createAccount } from '../auth/accounts.ts';
@@ -48,10 +49,17 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     log: { write: (line) => log.push(line) },
   });
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
-  afterAll(() => app.close());
+  afterAll(() => cut(app));
   const account = (plan: Plan = 'trial') => makeAccount(database, plan, clock());
   const first = await account();
   return { baseUrl, database, log, account, token: first.token, close: () => app.close() };
+}
+
+/** Ends connections too on which a test never sent a request, or which its client keeps alive. */
+async function cut(app: FastifyInstance): Promise<void> {
+  const closed = app.close();
+  app.server.closeAllConnections();
+  await closed;
 }
 
 let made = 0;
