@@ -23,10 +23,10 @@ export interface Answer {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** The bundle that the build makes. */
-export function readBundle(): JsonObject {
-  const bundle: unknown = JSON.parse(readFileSync(new URL('../dist/openapi.json', import.meta.url), 'utf8'));
-  if (!isObject(bundle)) throw new Error('dist/openapi.json is not an object.');
+/** A bundle that the build makes: of the API, or of what the web panel asks. */
+export function readBundle(name: 'openapi' | 'panel' = 'openapi'): JsonObject {
+  const bundle: unknown = JSON.parse(readFileSync(new URL(`../dist/${name}.json`, import.meta.url), 'utf8'));
+  if (!isObject(bundle)) throw new Error(`dist/${name}.json is not an object.`);
   return bundle;
 }
 
@@ -43,6 +43,14 @@ export function operationsOf(document: JsonObject): Map<string, DescribedOperati
       found.set(name, { name, area, security: securityOf(node), source: stringAt(node, 'x-source'), node });
     }
   return found;
+}
+
+/** An operation by method and path. */
+export function operationNamed(document: JsonObject, name: string): JsonObject {
+  const [method = '', path = ''] = name.split(' ');
+  const operation = at(document, 'paths', path, method.toLowerCase());
+  if (!isObject(operation)) throw new Error(`${name} is not described.`);
+  return operation;
 }
 
 /** The schema of the request body, as JSON or as multipart. */

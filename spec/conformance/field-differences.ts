@@ -20,14 +20,15 @@ export function differencesOf(
     ...requirement(field, isRequired, purpose),
     ...nullability(field, view, purpose),
     ...valueDifferences(field, view, purpose),
-    ...defaultDifference(field, view, purpose),
+    ...defaultDifference(field, view),
   ];
 }
 
 /** The differences of type and bounds. */
 export function valueDifferences(field: Field, view: SchemaView, purpose: Purpose): string[] {
+  const open = field.open && !view.open ? ['should take more values than the named ones'] : [];
   const closed = view.closed && purpose !== 'answer' ? ['should take members it does not know'] : [];
-  return [...typeDifference(field, view), ...boundDifferences(field, view, purpose), ...closed];
+  return [...typeDifference(field, view), ...boundDifferences(field, view, purpose), ...open, ...closed];
 }
 
 function requirement(field: Field, isRequired: boolean, purpose: Purpose): string[] {
@@ -78,8 +79,8 @@ function boundDifferences(field: Field, view: SchemaView, purpose: Purpose): str
   });
 }
 
-function defaultDifference(field: Field, view: SchemaView, purpose: Purpose): string[] {
-  if (field.default === undefined || view.default === field.default || purpose === 'answer') return [];
+function defaultDifference(field: Field, view: SchemaView): string[] {
+  if (field.default === undefined || view.default === field.default) return [];
   return [`default should be ${shown(field.default)} and is ${shown(view.default)}`];
 }
 

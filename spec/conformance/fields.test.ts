@@ -1,6 +1,6 @@
 /** Every field of the reference is described as the reference states it, and what is described besides is marked as decided. */
 import { describe, expect, test } from 'vitest';
-import { answersOf, bodyOf, operationsOf, readBundle } from './description.ts';
+import { answersOf, bodyOf, operationNamed, readBundle } from './description.ts';
 import { additionsTo, deviationsOf } from './deviations.ts';
 import type { Purpose } from './field-differences.ts';
 import type { Fields, FieldTable } from './fields/field-table.ts';
@@ -10,21 +10,37 @@ import { viewOf } from './schema-view.ts';
 import { envelope, shapes } from './shapes.ts';
 
 const document = readBundle();
-const operations = operationsOf(document);
 
 /** What every record carries besides its fields (Reference 2.1). */
 const recordMembers = ['_id', 'id', 'created_at', 'creation_date'];
 
 describe.each(fieldTables)('$area: $name (Reference $reference)', (table) => {
   test.each(bodiesOf(table))('takes the fields in %s', (name, purpose) => {
-    const schema = bodyOf(document, operationNamed(name));
+    const schema = bodyOf(document, operationNamed(document, name));
     expect(deviationsOf(document, schema, table.fields, purpose)).toEqual([]);
   });
 
+  test.each(table.createsMany ?? [])('takes the fields of each in %s', (name) => {
+    const body = bodyOf(document, operationNamed(document, name));
+    expect(deviationsOf(document, itemIn(body, 'items'), table.fields, 'create')).toEqual([]);
+  });
+
+  test.each(table.updatesMany ?? [])('takes id and fields of each in %s', (name) => {
+    const item = itemIn(bodyOf(document, operationNamed(document, name)), 'updates');
+    expect([...viewOf(document, item).required]).toEqual(['id']);
+    const deviations = deviationsOf(document, item, table.fields, 'update');
+    expect(deviations.filter((deviation) => !deviation.startsWith('id:'))).toEqual([]);
+  });
+
   test.each(table.returns ?? [])('answers with the fields to %s', (name) => {
-    const data = answersOf(document, operationNamed(name)).map((answer) => answer.data);
+    const data = answersOf(document, operationNamed(document, name)).map((answer) => answer.data);
     expect(data.length).toBeGreaterThan(0);
     expect(data.flatMap((schema) => recordDeviations(table, schema))).toEqual([]);
+  });
+
+  test.each(table.lists ?? [])('answers with the fields of each to %s', (name) => {
+    const [answer] = answersOf(document, operationNamed(document, name));
+    expect(recordDeviations(table, itemIn(answer?.data, 'items'))).toEqual([]);
   });
 });
 
@@ -55,10 +71,9 @@ function bodiesOf({ creates = [], updates = [] }: FieldTable): [string, Purpose]
   ];
 }
 
-function operationNamed(name: string) {
-  const operation = operations.get(name);
-  if (!operation) throw new Error(`${name} is not described.`);
-  return operation.node;
+/** The items of an array member. */
+function itemIn(schema: unknown, name: string): unknown {
+  return viewOf(document, viewOf(document, schema).members.get(name)?.schema).items;
 }
 
 function recordDeviations({ fields, answers = {} }: FieldTable, schema: unknown): string[] {

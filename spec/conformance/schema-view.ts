@@ -36,6 +36,8 @@ export interface SchemaView {
   required: ReadonlySet<string>;
   items: JsonObject | undefined;
   default: unknown;
+  /** A decided alternative lets values through that the documented ones would refuse. */
+  open: boolean;
   /** Members that it does not know are refused. */
   closed: boolean;
   /** All of it is marked `x-source: decided`. */
@@ -57,6 +59,7 @@ export function viewOf(document: JsonObject, schema: unknown): SchemaView {
     required: new Set(shown.flatMap(({ required }) => [...required])),
     items: shown.find(({ items }) => items)?.items,
     default: all.find(({ fallback }) => fallback !== undefined)?.fallback,
+    open: values.some((one) => one.bounds.size === 0 && widens(one, values)),
     closed: shown.some(({ closed }) => closed),
     decided: shown.every(({ decided }) => decided),
   };

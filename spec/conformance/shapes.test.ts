@@ -1,6 +1,6 @@
 /** All operations answer in the envelope, and those of the standard pattern send and answer what it says. */
 import { describe, expect, test } from 'vitest';
-import { answersOf, bodyOf, operationsOf, queryOf, readBundle } from './description.ts';
+import { answersOf, bodyOf, operationNamed, operationsOf, queryOf, readBundle } from './description.ts';
 import { deviationsOf } from './deviations.ts';
 import { documented } from './operations/index.ts';
 import { areas } from './operations/operation-table.ts';
@@ -24,9 +24,7 @@ describe.each(areas)('%s', (area) => {
 
   describe.each(bases)('%s', (base) => {
     test.each(Object.entries(shapes))('%s', (_, { method, path, query = {}, body = {}, answer }) => {
-      const operation = operations.get(`${method} ${base}${path}`);
-      if (!operation) throw new Error(`${method} ${base}${path} is not described.`);
-      const { node } = operation;
+      const node = operationNamed(document, `${method} ${base}${path}`);
       expect(deviationsOf(document, queryOf(document, node), query, 'answer')).toEqual([]);
       expect(deviationsOf(document, bodyOf(document, node), body, 'create')).toEqual([]);
       for (const { data } of answersOf(document, node))

@@ -6,6 +6,8 @@ export const cashRegisters: FieldTable = {
   name: 'cash registers',
   reference: '2.3',
   creates: ['POST /api/v1/cash_register/open/', 'POST /api/v1/cash_register/'],
+  createsMany: ['POST /api/v1/cash_register/bulk/create/'],
+  lists: ['GET /api/v1/cash_register/list/'],
   returns: [
     'POST /api/v1/cash_register/open/',
     'POST /api/v1/cash_register/',

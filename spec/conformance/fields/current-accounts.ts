@@ -11,6 +11,7 @@ export const currentAccounts: FieldTable = {
     'GET /api/v1/current-accounts/{entity_type}/{entity_id}/',
     'PUT /api/v1/current-accounts/{id}/',
   ],
+  lists: ['GET /api/v1/current-accounts/'],
   fields: {
     entity_type: { type: 'string', required: true, enum: ['customer', 'supplier'] },
     entity_id: { type: 'string', required: true },

@@ -24,6 +24,8 @@ export interface Field extends Bounds {
   required?: true | 'unsaid';
   /** The reference says "or null". */
   orNull?: true;
+  /** There are more values than the reference names in `enum`. */
+  open?: true;
   /** The default that the reference states. */
   default?: string | number | boolean;
   /** What the items of the array are. */
@@ -47,8 +49,13 @@ export interface FieldTable {
   creates?: readonly string[];
   /** The operations whose body is the table with nothing required. */
   updates?: readonly string[];
+  /** The operations whose body has the tables of many in `items`, and in `updates` with the id of each. */
+  createsMany?: readonly string[];
+  updatesMany?: readonly string[];
   /** The operations that answer with a record: it has the fields, and the members of `answers` besides. */
   returns?: readonly string[];
+  /** The operations that answer with records in `items`. */
+  lists?: readonly string[];
   fields: Fields;
   answers?: Fields;
 }
@@ -66,7 +73,14 @@ export const required: Field = { type: 'unsaid', required: true };
 export const optional: Field = { type: 'unsaid' };
 
 /** The operations of a resource that follows the standard pattern (Reference 4.1). */
-export function standard(base: `/api/v1/${string}`): Pick<FieldTable, 'creates' | 'updates' | 'returns'> {
+export function standard(base: `/api/v1/${string}`) {
   const [create, update] = [`POST ${base}/`, `PUT ${base}/{id}/`];
-  return { creates: [create], updates: [update], returns: [create, update, `GET ${base}/{id}/`] };
+  return {
+    creates: [create],
+    updates: [update],
+    createsMany: [`POST ${base}/bulk/create/`],
+    updatesMany: [`PUT ${base}/bulk/update/`],
+    returns: [create, update, `GET ${base}/{id}/`],
+    lists: [`GET ${base}/list/`],
+  } satisfies Partial<FieldTable>;
 }

@@ -10,6 +10,7 @@ export const paymentMethods: FieldTable = {
     'PUT /api/v1/payment_methods/{id}/',
     'GET /api/v1/payment_methods/{id}/',
   ],
+  lists: ['GET /api/v1/payment_methods/list/', 'GET /api/v1/payment_methods/active/'],
   fields: {
     code: { type: 'string', required: true },
     name: { type: 'string', required: true },

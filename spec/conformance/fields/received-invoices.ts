@@ -6,6 +6,7 @@ export const receivedInvoices: FieldTable = {
   name: 'received invoices',
   reference: '2.6',
   returns: ['GET /api/v1/received_invoices/{id}/'],
+  lists: ['GET /api/v1/received_invoices/list/'],
   fields: {},
   answers: {
     id: { type: 'string' },

@@ -37,7 +37,8 @@ export const sales: FieldTable = {
     notes: { type: 'string' },
     sale_origin: {
       type: 'string',
-      // Three more name selling channels, which differ from account to account.
+      // Three more name selling platforms.
+      open: true,
       enum: [
         ...['manual', 'pos', 'ecommerce', 'order', 'budget', 'contract', 'rental_booking', 'appointment'],
         'subscription',

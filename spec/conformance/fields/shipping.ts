@@ -8,6 +8,7 @@ export const drivers: FieldTable = {
   creates: ['POST /api/v1/drivers/'],
   updates: ['PATCH /api/v1/drivers/{id}/'],
   returns: ['POST /api/v1/drivers/', 'PATCH /api/v1/drivers/{id}/', 'GET /api/v1/drivers/{id}/'],
+  lists: ['GET /api/v1/drivers/'],
   fields: {
     name: { type: 'string', required: true, minLength: 2, maxLength: 100 },
     phone: { type: 'string', orNull: true, maxLength: 40 },
@@ -25,6 +26,7 @@ export const fleetDevices: FieldTable = {
     'PATCH /api/v1/fleet/devices/{id}/',
     'GET /api/v1/fleet/devices/{id}/',
   ],
+  lists: ['GET /api/v1/fleet/devices/'],
   fields: {
     name: { type: 'string', required: true, minLength: 2, maxLength: 100 },
     plate: { type: 'string', orNull: true, maxLength: 20 },
