@@ -6,6 +6,7 @@ import { isObject } from '../../core/is-object.ts';
 import { type Counts, counts, eachItem, type Outcome } from './bulk.ts';
 import type { Document } from './document.ts';
 import type { Kind } from './kind.ts';
+import { lockAll } from './table.ts';
 import { warnUnknown } from './unknown-members.ts';
 import { create, remove, update } from './write.ts';
 
@@ -21,7 +22,9 @@ export async function bulkCreate(kind: Kind, request: Request): Promise<Counts &
 }
 
 export async function bulkUpdate(kind: Kind, request: Request): Promise<Counts & { updated: Outcome[] }> {
-  const updated = await eachItem(itemsOf(request.body, 'updates'), request, sentId, async (item, context) => {
+  const items = itemsOf(request.body, 'updates');
+  await lockItems(kind, items.map(sentId), request);
+  const updated = await eachItem(items, request, sentId, async (item, context) => {
     const { id, patch } = identified(item);
     await update(kind, id, validated(kind.operations.update, patch, context), context);
     return id;
@@ -30,11 +33,23 @@ export async function bulkUpdate(kind: Kind, request: Request): Promise<Counts &
 }
 
 export async function bulkDelete(kind: Kind, request: Request): Promise<Counts & { deleted: Outcome[] }> {
-  const deleted = await eachItem(itemsOf(request.body, 'ids'), request, String, async (id, context) => {
+  const ids = itemsOf(request.body, 'ids');
+  await lockItems(kind, ids.map(String), request);
+  const deleted = await eachItem(ids, request, String, async (id, context) => {
     await remove(kind, String(id), context);
     return String(id);
   });
   return { deleted, ...counts(deleted) };
+}
+
+/** Items are worked on in the order of the request, records are locked in their own. */
+async function lockItems(kind: Kind, ids: (string | null)[], { tx, account }: Context): Promise<void> {
+  await lockAll(
+    tx,
+    kind.table,
+    account.id,
+    ids.filter((id) => id !== null),
+  );
 }
 
 function itemsOf(body: unknown, member: string): unknown[] {

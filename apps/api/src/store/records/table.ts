@@ -48,6 +48,19 @@ export async function lock(tx: Executor, of: RecordTableOf, account: string, id:
   return rows[0];
 }
 
+/** Locks those of the records that exist, always in the same order, so that no two requests wait for each other. */
+export async function lockAll(
+  tx: Executor,
+  table: string,
+  account: string,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    select from ${sql.table(table)}
+    where account_id = ${account} and id = any(${[...ids]}::text[]) and deleted_at is null
+    order by id for update`.execute(tx);
+}
+
 export async function count(tx: Executor, table: string, account: string, where: RawBuilder<unknown>[]) {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from ${sql.table(table)} where ${matching(account, where)}`.execute(tx);
