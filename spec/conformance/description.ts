@@ -59,10 +59,14 @@ export function bodyOf(document: JsonObject, operation: JsonObject): unknown {
   return at(Object.values(content)[0], 'schema');
 }
 
-/** The query parameters as a schema of one object. */
+/** The parameters of an operation, without those of its path item. */
+export function parametersOf(document: JsonObject, operation: JsonObject): unknown[] {
+  return arrayAt(operation, 'parameters').map((parameter) => resolve(document, parameter));
+}
+
+/** The query parameters as the schema of one object. */
 export function queryOf(document: JsonObject, operation: JsonObject): JsonObject {
-  const parameters = arrayAt(operation, 'parameters').map((parameter) => resolve(document, parameter));
-  const query = parameters.filter((parameter) => at(parameter, 'in') === 'query');
+  const query = parametersOf(document, operation).filter((parameter) => at(parameter, 'in') === 'query');
   const properties = query.map((parameter) => [stringAt(parameter, 'name') ?? '', at(parameter, 'schema')]);
   return { type: 'object', properties: Object.fromEntries(properties) };
 }

@@ -5,6 +5,7 @@ export const paymentMethods: FieldTable = {
   name: 'payment methods',
   reference: '2.7',
   creates: ['POST /api/v1/payment_methods/'],
+  updates: ['PUT /api/v1/payment_methods/{id}/'],
   returns: [
     'POST /api/v1/payment_methods/',
     'PUT /api/v1/payment_methods/{id}/',
