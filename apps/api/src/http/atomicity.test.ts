@@ -1,0 +1,114 @@
+/** A write that fails half-way leaves nothing behind: record, audit entries and kept answer come together or not at all. */
+import { type RawBuilder, sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type AnyRecord, apiOf } from '../testing/api.ts';
+import { catalog } from '../testing/reference/catalog.ts';
+import { startTestService } from '../testing/service.ts';
+import { stored } from '../testing/stored.ts';
+
+const service = await startTestService();
+const { kysely } = service.database;
+const api = apiOf(service.baseUrl, await service.token());
+const failed = { status: 500, code: 'internal_error' };
+
+let repair: RawBuilder<unknown> | undefined;
+
+/** From now on the table takes no rows that meet the condition; which the program does not foresee. */
+async function breakTable(table: string, condition: string): Promise<void> {
+  const name = sql.table(table);
+  await sql`alter table ${name} add constraint broken check (not (${sql.raw(condition)})) not valid`.execute(
+    kysely,
+  );
+  repair = sql`alter table ${name} drop constraint broken`;
+}
+
+afterEach(async () => {
+  await repair?.execute(kysely);
+  repair = undefined;
+});
+
+async function made(base: string, members: object): Promise<AnyRecord> {
+  const { status, data } = await api.post(`${base}/`, members);
+  expect(status).toBe(201);
+  return data;
+}
+
+describe.each(Object.values(catalog))('$base', ({ base, least }) => {
+  test('without its audit entry nothing is made, changed or deleted', async () => {
+    const { _id } = await made(base, least);
+    await breakTable('audit_log', 'true');
+    const before = await stored(service.database);
+    const key = { 'idempotency-key': `atomic-${base}` };
+    expect((await api.post(`${base}/`, least)).body).toMatchObject(failed);
+    expect((await api.post(`${base}/`, least, key)).body).toMatchObject(failed);
+    expect((await api.put(`${base}/${_id}/`, { name: 'x' })).body).toMatchObject(failed);
+    expect((await api.delete(`${base}/${_id}/`)).body).toMatchObject(failed);
+    expect((await api.post(`${base}/bulk/create/`, { items: [least, least] })).body).toMatchObject(failed);
+    expect((await api.put(`${base}/bulk/update/`, { updates: [{ id: _id, name: 'x' }] })).body).toMatchObject(
+      failed,
+    );
+    expect((await api.post(`${base}/bulk/delete/`, { ids: [_id] })).body).toMatchObject(failed);
+    expect(await stored(service.database)).toEqual(before);
+  });
+
+  test('without the answer kept for its repetition nothing is made', async () => {
+    await breakTable('idempotency_keys', 'true');
+    const before = await stored(service.database);
+    const key = { 'idempotency-key': 'kept' };
+    expect((await api.post(`${base}/`, least, key)).body).toMatchObject(failed);
+    expect((await api.post(`${base}/bulk/create/`, { items: [least] }, key)).body).toMatchObject(failed);
+    expect(await stored(service.database)).toEqual(before);
+    expect((await api.post(`${base}/`, least)).status).toBe(201);
+  });
+});
+
+test('a category is deleted with all that follows from it, or not at all', async () => {
+  const { _id } = await made('/api/v1/categories', { name: 'Cascos' });
+  await made('/api/v1/categories', { name: 'De ruta', parent_id: _id });
+  await made('/api/v1/products', { name: 'Casco', base_price: 1, category_id: _id });
+  await made('/api/v1/rentals', { name: 'Casco', category_id: _id });
+  await breakTable('rentals', 'version > 1');
+  const before = await stored(service.database);
+  expect((await api.delete(`/api/v1/categories/${_id}/`)).body).toMatchObject(failed);
+  expect(await stored(service.database)).toEqual(before);
+});
+
+test('a default gives way only to one that is there', async () => {
+  const profiles = '/api/v1/products/pricing-profiles';
+  const { _id } = await made(profiles, { name: 'Minorista', is_default: true });
+  await breakTable('pricing_profiles', `doc->>'name' = 'Roto'`);
+  const before = await stored(service.database);
+  expect((await api.post(`${profiles}/`, { name: 'Roto', is_default: true })).body).toMatchObject(failed);
+  expect(await stored(service.database)).toEqual(before);
+  expect((await api.get(`${profiles}/${_id}/`)).data.is_default).toBe(true);
+});
+
+test('a failure nobody foresaw undoes the whole bulk', async () => {
+  await breakTable('products', `doc->>'name' = 'Roto'`);
+  const before = await stored(service.database);
+  const items = ['Casco', 'Roto', 'Luz'].map((name) => ({ name, base_price: 1 }));
+  expect((await api.post('/api/v1/products/bulk/create/', { items })).body).toMatchObject(failed);
+  expect(await stored(service.database)).toEqual(before);
+});
+
+test('a lost connection undoes the write, and the service goes on', async () => {
+  const before = await stored(service.database);
+  const { answer } = await service.database.transaction(async (tx) => {
+    await sql`lock table audit_log`.execute(tx);
+    const answer = api.post('/api/v1/products/', { name: 'Casco', base_price: 1 });
+    await expect.poll(cutOffWaiting).toBe(1);
+    return { answer };
+  });
+  expect((await answer).body).toMatchObject({ status: 503, code: 'unavailable' });
+  expect((await answer).header('retry-after')).toBe('2');
+  expect(await stored(service.database)).toEqual(before);
+  expect((await api.post('/api/v1/products/', { name: 'Casco', base_price: 1 })).status).toBe(201);
+});
+
+/** Ends the connections that wait for the audit log, and says how many. */
+async function cutOffWaiting(): Promise<number> {
+  const { rows } = await sql`
+    select pg_terminate_backend(pid) from pg_locks
+    where relation = 'audit_log'::regclass and not granted`.execute(kysely);
+  return rows.length;
+}
