@@ -3,10 +3,11 @@
  * stub; what it lets through is answered out of the description.
  */
 import { Problem, sendProblem, serverOptions, uniformStub } from '@mostrador/server-stub';
+import type { Operation } from '@mostrador/types';
 import { type FastifyInstance, fastify } from 'fastify';
 import { allowAnyOrigin } from './cors.ts';
 import { requireToken } from './credentials.ts';
-import { readPrefer } from './prefer.ts';
+import { readPrefer, type Wish } from './prefer.ts';
 import { requestId } from './request-id.ts';
 import type { Sampler } from './sampler.ts';
 import { toReply } from './to-reply.ts';
@@ -32,11 +33,18 @@ export function mockApp(sample: Sampler): FastifyInstance {
   app.register(
     uniformStub(unused, {
       authenticate: requireToken,
-      run: async ({ request, operation }) =>
-        toReply(await sample(operation, readPrefer(request.headers.prefer)), operation),
+      run: async ({ request, operation }) => {
+        const wish = { ...usually(operation), ...readPrefer(request.headers.prefer) };
+        return toReply(await sample(operation, wish), operation);
+      },
     }),
   );
   return app;
+}
+
+/** What creates answers 201, unless the answer of a repetition is wished for. */
+function usually({ successStatus }: Operation): Wish {
+  return successStatus.includes(201) ? { code: 201 } : {};
 }
 
 /** `run` answers by itself. */

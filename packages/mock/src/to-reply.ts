@@ -1,6 +1,6 @@
 /** Turns a documented answer into the answer to this request. */
 import { type AnyReply, Problem } from '@mostrador/server-stub';
-import { type FieldError, isErrorCode, type Operation } from '@mostrador/types';
+import { type FieldError, isErrorCode, type Operation, operationTable } from '@mostrador/types';
 import type { IHttpResponse } from '@stoplight/prism-http';
 import { isObject } from './is-object.ts';
 
@@ -24,9 +24,20 @@ export function toReply({ statusCode, headers, body }: IHttpResponse, { path }: 
   const kept = keptHeaders(headers);
   if (statusCode >= 400) throw toProblem(body, kept);
   const data = isObject(body) ? body.data : undefined;
-  if (kept.location !== undefined && isObject(data)) kept.location = `${path}${data._id}/`;
-  return { status: statusCode, data, headers: kept };
+  const { location, ...others } = kept;
+  const own = location === undefined ? undefined : addressOf(data, path);
+  return { status: statusCode, data, headers: { ...others, ...(own !== undefined && { location: own }) } };
 }
+
+/** The address of the record that an operation created at `path`, where records have addresses below it. */
+function addressOf(data: unknown, path: string): string | undefined {
+  const id = isObject(data) ? (data._id ?? data.id) : undefined;
+  return typeof id === 'string' && addressable.has(`${path}{id}/`) ? `${path}${id}/` : undefined;
+}
+
+const addressable = new Set(
+  Object.values(operationTable).flatMap(({ method, path }) => (method === 'GET' ? [path] : [])),
+);
 
 function keptHeaders(headers: IHttpResponse['headers'] = {}): Record<string, string> {
   const entries = Object.entries(headers).map(

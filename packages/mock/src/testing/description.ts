@@ -1,4 +1,4 @@
-/** Requests out of the description, for tests: the first example of the body, the examples of the path parameters. */
+/** What the description shows, for tests: requests made of its examples, and the answers it documents. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Operation } from '@mostrador/types';
@@ -13,6 +13,22 @@ export function sampleRequest({ method, path }: Operation): [path: string, init:
   const item = at('paths', path);
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => pathExample(item, method, name));
   return [filled, { method, ...body(at('paths', path, method.toLowerCase(), 'requestBody', 'content')) }];
+}
+
+/** The statuses that an operation documents. */
+export function statusesOf({ method, path }: Operation): number[] {
+  const responses = at('paths', path, method.toLowerCase(), 'responses');
+  return Object.keys(isObject(responses) ? responses : {}).map(Number);
+}
+
+/** The bodies that an operation shows for a status. */
+export function examplesOf({ method, path }: Operation, status: number): unknown[] {
+  const responses = at('paths', path, method.toLowerCase(), 'responses');
+  const response = resolved(isObject(responses) ? responses[status] : undefined);
+  const content =
+    isObject(response) && isObject(response.content) ? response.content['application/json'] : undefined;
+  const examples = isObject(content) && isObject(content.examples) ? Object.values(content.examples) : [];
+  return examples.map(resolved).map((example) => (isObject(example) ? example.value : undefined));
 }
 
 function pathExample(item: unknown, method: string, name: string): string {
