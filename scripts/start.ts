@@ -41,7 +41,7 @@ Mostrador is ready.
   Mock      ${mockUrl}
   Token     ${token}  (demo account)
 
-  curl -H 'X-API-Key: ${token}' '${serviceUrl}/api/v1/products/list/?per_page=1'
+  curl -H 'X-API-Key: ${token}' '${serviceUrl}/api/v1/categories/list/?per_page=1'
 
 Ctrl-C stops everything.
 `);

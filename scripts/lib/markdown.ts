@@ -1,0 +1,17 @@
+/** The code blocks of a Markdown text, with their languages. */
+export interface CodeBlock {
+  language: string;
+  code: string;
+}
+
+export function codeBlocks(markdown: string): CodeBlock[] {
+  return [...markdown.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = '', code = '']) => ({
+    language,
+    code,
+  }));
+}
+
+/** The addresses of the links that stay within the repository, without their fragments. */
+export function localLinks(markdown: string): string[] {
+  return [...markdown.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) => path);
+}
