@@ -1,0 +1,130 @@
+/** The same requests to any standard resource, good ones and bad ones, through the generated client. */
+import { type RequestOptions, settle } from '@mostrador/client';
+
+/** A standard resource as the client offers it. */
+export interface Calls<Create, Update> {
+  list(query?: { page?: number; per_page?: number }, options?: RequestOptions): Promise<unknown>;
+  get(id: string, options?: RequestOptions): Promise<unknown>;
+  create(body: Create, options?: RequestOptions): Promise<{ _id: string }>;
+  update(id: string, body: Update, options?: RequestOptions): Promise<unknown>;
+  remove(id: string, options?: RequestOptions): Promise<unknown>;
+  bulkCreate(body: { items: Create[] }, options?: RequestOptions): Promise<unknown>;
+  bulkUpdate(body: { updates: (Update & { id: string })[] }, options?: RequestOptions): Promise<unknown>;
+  bulkDelete(body: { ids: string[] }, options?: RequestOptions): Promise<unknown>;
+}
+
+export interface Bodies<Create, Update> {
+  /** With every field. */
+  whole: Create;
+  /** With the required fields only. */
+  least: Create;
+  change: Update;
+}
+
+export interface Story {
+  /** Does everything that can be done, and what is refused for its own sake; what comes of it is for a recorder. */
+  tell(): Promise<void>;
+  /** Calls each operation once, with something that is right as far as can be said without a record. */
+  once(options?: RequestOptions): Promise<void>;
+}
+
+const nobody = '6f00000000000000000000ff';
+
+export function storyOf<Create extends object, Update extends object>(
+  calls: Calls<Create, Update>,
+  bodies: Bodies<Create, Update>,
+): Story {
+  return {
+    async tell() {
+      const { _id } = await calls.create(bodies.whole, {
+        idempotencyKey: `whole-${JSON.stringify(bodies.least)}`,
+      });
+      for (const request of [...right(calls, bodies, _id), ...wrong(calls, bodies, _id), ...last(calls, _id)])
+        await settle(request());
+    },
+    async once(options) {
+      for (const request of plain(calls, bodies, options)) await settle(request());
+    },
+  };
+}
+
+type Request = () => Promise<unknown>;
+
+function right<C extends object, U extends object>(
+  calls: Calls<C, U>,
+  { least, change }: Bodies<C, U>,
+  id: string,
+): Request[] {
+  const unknown = { colour: 'red' };
+  const invalid = { name: '' };
+  return [
+    () => calls.list(),
+    () => calls.list({ page: 9, per_page: 1 }),
+    () => calls.get(id),
+    () => calls.get(id, { headers: { 'If-None-Match': '"1"' } }),
+    () => calls.create(least),
+    () => calls.create({ ...least, ...unknown }),
+    () => calls.update(id, change, { ifMatch: '"1"' }),
+    () => calls.update(id, { ...change, ...unknown }),
+    () => calls.bulkCreate({ items: [least, { ...least, ...invalid }, { ...least, ...unknown }] }),
+    () =>
+      calls.bulkUpdate({
+        updates: [id, nobody].flatMap((id) => [
+          { ...change, id },
+          { ...change, ...invalid, id },
+        ]),
+      }),
+  ];
+}
+
+function wrong<C extends object, U extends object>(
+  calls: Calls<C, U>,
+  { whole, least, change }: Bodies<C, U>,
+  id: string,
+): Request[] {
+  const asText = { headers: { 'content-type': 'text/plain' } };
+  const idempotencyKey = `whole-${JSON.stringify(least)}`;
+  return [
+    () => calls.list({ page: 0 }),
+    () => calls.get(nobody),
+    () => calls.create({ ...least, name: '' }),
+    () => calls.create({ ...least, description: 'x'.repeat(1024 ** 2) }),
+    () => calls.create(least, asText),
+    () => calls.create(least, { idempotencyKey: '' }),
+    () => calls.create(least, { idempotencyKey }),
+    () => calls.create(whole, { idempotencyKey }),
+    () => calls.update(id, { ...change, name: '' }),
+    () => calls.update(id, change, asText),
+    () => calls.update(id, change, { ifMatch: '"1"' }),
+    () => calls.update(nobody, change),
+    () => calls.remove(id, { ifMatch: '"1"' }),
+    () => calls.bulkCreate({ items: [] }),
+    () => calls.bulkCreate({ items: Array.from({ length: 101 }, () => least) }),
+    () => calls.bulkCreate({ items: [least] }, asText),
+    () => calls.bulkUpdate({ updates: [] }),
+    () => calls.bulkUpdate({ updates: [{ ...change, id }] }, asText),
+    () => calls.bulkDelete({ ids: [] }),
+    () => calls.bulkDelete({ ids: [id] }, asText),
+  ];
+}
+
+function last<C, U>(calls: Calls<C, U>, id: string): Request[] {
+  return [() => calls.remove(id), () => calls.remove(id), () => calls.bulkDelete({ ids: [id, nobody] })];
+}
+
+function plain<C, U extends object>(
+  calls: Calls<C, U>,
+  { least, change }: Bodies<C, U>,
+  options?: RequestOptions,
+): Request[] {
+  return [
+    () => calls.list(undefined, options),
+    () => calls.get(nobody, options),
+    () => calls.create(least, options),
+    () => calls.update(nobody, change, options),
+    () => calls.remove(nobody, options),
+    () => calls.bulkCreate({ items: [least] }, options),
+    () => calls.bulkUpdate({ updates: [{ ...change, id: nobody }] }, options),
+    () => calls.bulkDelete({ ids: [nobody] }, options),
+  ];
+}
