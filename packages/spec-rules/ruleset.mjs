@@ -3,11 +3,15 @@ import { oas } from '@stoplight/spectral-rulesets';
 import { houseRules } from './house-rules.mjs';
 import { once } from './once.mjs';
 
+const arrays = ['$.paths', '$.components.schemas'].map((at) => `${at}..[?(@ && @.type == 'array')]`);
+
 export default {
   extends: [[oas, 'recommended']],
   rules: {
     // Read with references resolved: unresolved, it takes the `$ref` of each path item for a fault.
     'oas3-schema': { ...oas.rules['oas3-schema'], resolved: true },
+    // Of schemas alone: the data of an example may have a member `type` with the value `array` too.
+    'array-items': { ...oas.rules['array-items'], given: arrays },
     // As they are, but much faster.
     'oas3-valid-media-example': once(oas.rules['oas3-valid-media-example']),
     'oas3-valid-schema-example': once(oas.rules['oas3-valid-schema-example']),

@@ -18,7 +18,8 @@ function anchorsOf(file) {
 }
 
 /**
- * `x-decision` names an anchor of the record of decisions, which stands beside the root of the description.
+ * `x-decision` names an anchor of the record of decisions, which stands beside the root of the description, one
+ * directory above its bundle.
  *
  * Bad:  `x-decision: N99`
  * Good: `x-decision: N59`
@@ -26,8 +27,9 @@ function anchorsOf(file) {
  * @type {Rule<unknown, { record: string }>}
  */
 export default function decisionAnchor(decision, { record }, { path, document }) {
-  const file = join(dirname(document.source ?? '.'), record);
-  if (anchorsOf(file).has(String(decision))) return [];
+  const directory = dirname(document.source ?? '.');
+  const anchors = [join(directory, record), join(directory, '..', record)].map(anchorsOf);
+  if (anchors.some((known) => known.has(String(decision)))) return [];
   return [
     { message: `${decision} is no anchor of ${record}; add the decision there, or correct the name`, path },
   ];
