@@ -29,8 +29,11 @@ test.each([
   expect(await check('decision-anchor', marked(decision), join(folder, 'openapi.yaml'))).toEqual(want);
 });
 
+test('a bundle finds the record above it', async () => {
+  expect(await check('decision-anchor', marked('N59'), join(folder, 'dist', 'openapi.json'))).toEqual([]);
+});
+
 test('without a record nothing is an anchor', async () => {
-  expect(await check('decision-anchor', marked('N59'), join(folder, 'elsewhere', 'openapi.yaml'))).toEqual([
-    finding('N59'),
-  ]);
+  const document = join(folder, 'far', 'away', 'openapi.yaml');
+  expect(await check('decision-anchor', marked('N59'), document)).toEqual([finding('N59')]);
 });
