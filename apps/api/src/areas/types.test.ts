@@ -1,0 +1,128 @@
+/** What the compiler keeps whole: no operation without its handler, no handler that answers something else. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Document, type Files, readDocument, typesFiles } from '@mostrador/codegen';
+import { compile, withProject } from '@mostrador/codegen/testing';
+import { describe, expect, test } from 'vitest';
+
+const source = path.resolve(import.meta.dirname, '..');
+
+/** A program over the service, with `code` in it. */
+const fixture = (code: string) => `
+import type { Handlers } from '@mostrador/server-stub';
+import type { Product } from '@mostrador/types';
+import { catalog } from 'api/areas/catalog';
+import { pending } from 'api/areas/pending';
+import type { Context } from 'api/context';
+import { records } from 'api/records';
+declare const product: Product;
+${code}
+export const used: unknown[] = [catalog, pending, records, product];
+export type Used = Handlers<Context>;
+`;
+
+const handlers = (members: string) =>
+  fixture(`export const handlers: Handlers<Context> = { ...pending, ...catalog, ${members} };`);
+const without = (names: string) =>
+  fixture(`const { ${names}, ...rest } = catalog;
+    export const handlers: Handlers<Context> = { ...pending, ...rest };`);
+const rules = (args: string) => fixture(`export const made = records(${args});`);
+
+/** One mistake each, and what the compiler must name. */
+const mistakes: [what: string, code: string, named: string][] = [
+  ['a handler left out', without('getProduct: _'), "'getProduct' is missing"],
+  ['several left out', without('listRentals: _l, createRental: _c'), 'listRentals, createRental'],
+  ['those to come left out', fixture('export const a: Handlers<Context> = { ...catalog };'), 'listSales'],
+  ['a handler of no operation', handlers('sellProduct: catalog.getProduct'), "'sellProduct'"],
+  [
+    'a handler of another operation',
+    handlers('getProduct: catalog.getService'),
+    'Handler<"getService", Context>',
+  ],
+  [
+    'a record without its members',
+    handlers("getProduct: async () => ({ status: 200, data: { name: '' } })"),
+    'Reply<"getProduct">',
+  ],
+  [
+    'a member of another type',
+    handlers("getProduct: async () => ({ status: 200, data: { ...product, base_price: '5' } })"),
+    'base_price: string',
+  ],
+  [
+    'a status that the operation does not have',
+    handlers("deleteProduct: async () => ({ status: 204, data: { deleted: true, id: '' } })"),
+    '204',
+  ],
+  [
+    'rules that make another record',
+    rules("'products', { search: [], prepare: () => ({ ...product, cost: '' }) }"),
+    'cost: string',
+  ],
+  ['rules that search what is not there', rules("'products', { search: ['colour'] }"), '\'"colour"\''],
+  ['rules of no resource', rules("'colours', { search: [] }"), '\'"colours"\''],
+];
+
+describe('handlers', () => {
+  test('of all operations compile', async () => {
+    expect(await errorsOf({ 'fixture.ts': handlers('') })).toEqual([]);
+  });
+
+  test('with a mistake do not', async () => {
+    const files = mistakes.map(([, code], index) => [`mistake-${index}.ts`, code]);
+    const errors = await errorsOf(Object.fromEntries(files));
+    for (const [index, [what, , named]] of mistakes.entries()) {
+      const own = errors.filter((error) => error.includes(`mistake-${index}.ts`));
+      expect.soft(own.join('\n'), what).toContain(named);
+    }
+    expect(errors.filter((error) => !error.includes('mistake-'))).toEqual([]);
+  });
+});
+
+describe('the description', () => {
+  test.each([
+    ['base_price', 'areas/catalog/price-history.ts'],
+    ['parent_id', 'areas/catalog/categories.ts'],
+    ['is_active', 'areas/catalog/promotions.ts'],
+  ])('without %s does not compile', async (property, file) => {
+    const document = await readDocument(fileURLToPath(import.meta.resolve('@mostrador/spec/openapi.json')));
+    const generated = Object.entries(await typesFiles(stripped(document, property)));
+    const index = await readFile(path.join(source, '../../../packages/types/src/index.ts'), 'utf8');
+    const errors = await errorsOf(
+      {
+        ...Object.fromEntries(generated.map(([name, text]) => [`types/generated/${name}`, text])),
+        'types/index.ts': index,
+        'fixture.ts': fixture(''),
+      },
+      { '@mostrador/types': 'types/index.ts' },
+    );
+    const own = errors.filter((error) => error.includes(file));
+    expect(own.join('\n')).toContain(`'${property}'`);
+  });
+});
+
+/** The document with no such property in any schema. */
+function stripped(document: Document, property: string): Document {
+  const text = JSON.stringify(document, (key, value) => {
+    if (key === 'required' && Array.isArray(value)) return value.filter((name) => name !== property);
+    if (key !== 'properties') return value;
+    const { [property]: _, ...rest } = value;
+    return rest;
+  });
+  return JSON.parse(text);
+}
+
+/** What the compiler says of the files, with the sources of the service at hand. */
+function errorsOf(files: Files, paths: Record<string, string> = {}): Promise<string[]> {
+  return withProject(files, (directory) => {
+    const at = (file: string) => path.relative(directory, path.join(source, file));
+    return compile(directory, {
+      ...paths,
+      'api/areas/catalog': at('areas/catalog/index.ts'),
+      'api/areas/pending': at('areas/pending.ts'),
+      'api/context': at('core/context.ts'),
+      'api/records': at('store/records/records.ts'),
+    });
+  });
+}
