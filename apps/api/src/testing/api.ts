@@ -45,6 +45,8 @@ export interface Api {
 export interface Sent {
   headers?: Headers;
   body?: Exclude<RequestInit['body'], undefined>;
+  /** Needed for a body that is a stream. */
+  duplex?: 'half';
 }
 
 /** A page of records of any resource. */
@@ -84,4 +86,9 @@ async function read<Payload>(response: Response): Promise<Answer<Payload>> {
     errors: body?.errors ?? [],
     allowed: body?.allowed,
   };
+}
+
+/** How many records the list of a resource has. */
+export async function countOf(api: Api, base: string): Promise<number> {
+  return (await api.get<AnyPage>(`${base}/list/?per_page=1`)).data.total;
 }

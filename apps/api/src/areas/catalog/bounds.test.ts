@@ -1,7 +1,7 @@
 /** Every field of the catalog at its edges and beyond them, as Reference 2.2 states them. */
 import { resources } from '@mostrador/server-stub';
 import { describe, expect, test } from 'vitest';
-import { type AnyPage, type AnyRecord, apiOf } from '../../testing/api.ts';
+import { type AnyRecord, apiOf, countOf } from '../../testing/api.ts';
 import { catalog } from '../../testing/reference/catalog.ts';
 import type { Field, Refused } from '../../testing/reference/fields.ts';
 import { startTestService } from '../../testing/service.ts';
@@ -18,10 +18,10 @@ describe.each(Object.values(catalog))('$base', ({ base, least, fields }) => {
   test.each(Object.entries(fields))('%s', async (name, field) => {
     for (const { given, want } of field.accepts) await expectTaken(name, given, want, field.nullable);
     const standing = await created({});
-    const total = await count();
+    const total = await countOf(api, base);
     for (const wrong of field.refuses) await expectRefused(standing, name, wrong);
     await expectNull(standing, name, field);
-    expect(await count()).toBe(total + (field.nullable ? 1 : 0));
+    expect(await countOf(api, base)).toBe(total + (field.nullable ? 1 : 0));
   });
 
   async function expectTaken(name: string, given: unknown, want: unknown, nullable: boolean) {
@@ -64,10 +64,6 @@ describe.each(Object.values(catalog))('$base', ({ base, least, fields }) => {
     const { status, data, body } = await api.put(`${base}/${_id}/`, members);
     expect(status, JSON.stringify(body).slice(0, 300)).toBe(200);
     return data;
-  }
-
-  async function count(): Promise<number> {
-    return (await api.get<AnyPage>(`${base}/list/?per_page=1`)).data.total;
   }
 });
 

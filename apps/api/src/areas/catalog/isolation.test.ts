@@ -1,5 +1,6 @@
 /** Two accounts on one service: neither sees, changes or is bound by what the other has (Decision R7, cross-cutting). */
 import type { BulkDeleteResult, BulkUpdateResult } from '@mostrador/types';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { type AnyPage, apiOf } from '../../testing/api.ts';
 import { catalog } from '../../testing/reference/catalog.ts';
@@ -13,7 +14,8 @@ const us = apiOf(baseUrl, await ours.token());
 const them = apiOf(baseUrl, await theirs.token());
 const gone = { success: false, status: 404, code: 'not_found' };
 
-describe.each(Object.values(catalog))('$base', ({ base, least }) => {
+describe.each(Object.values(catalog))('$base', ({ base, least, scope: table }) => {
+  // Tables are named as scopes are.
   test('another account can do nothing with a record', async () => {
     const { data: record } = await us.post(`${base}/`, { ...least, name: 'Solo nuestro' });
     const path = `${base}/${record._id}/`;
@@ -58,6 +60,20 @@ describe.each(Object.values(catalog))('$base', ({ base, least }) => {
     expect(other.status).toBe(201);
     expect(other.header('idempotency-replayed')).toBeNull();
     expect(other.data._id).not.toBe(mine.data._id);
+  });
+
+  test('one id is two records, each of its own account', async () => {
+    const { data: record } = await us.post(`${base}/`, least);
+    await sql`
+      insert into ${sql.table(table)} (account_id, id, created_at, updated_at, doc, search)
+      select ${theirs.id}, id, created_at, updated_at, doc, search from ${sql.table(table)}
+      where id = ${record._id}`.execute(database.kysely);
+    const path = `${base}/${record._id}/`;
+    expect((await them.put(path, { name: 'De ellos' })).data.name).toBe('De ellos');
+    expect((await us.get(path)).data).toEqual(record);
+    expect((await them.delete(path)).status).toBe(200);
+    expect((await us.get(path)).data).toEqual(record);
+    expect((await us.put(path, { name: 'Nuestro' })).data.name).toBe('Nuestro');
   });
 
   test('what another account does writes nothing here', async () => {

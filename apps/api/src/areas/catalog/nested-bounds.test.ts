@@ -1,6 +1,6 @@
 /** What Reference 2.2 and the decisions require of the members within a field: tiers, embedded promotions, values, taxes. */
 import { describe, expect, test } from 'vitest';
-import { type AnyPage, apiOf } from '../../testing/api.ts';
+import { apiOf, countOf } from '../../testing/api.ts';
 import {
   pricingProfiles,
   productOptions,
@@ -98,11 +98,11 @@ const refused: [of: { base: string; least: object }, members: object, pointer: s
 
 describe.each(refused)('$base refuses', ({ base, least }, members, pointer, code) => {
   test(`${JSON.stringify(members).slice(0, 90)}: ${pointer} ${code}`, async () => {
-    const total = await count(base);
+    const total = await countOf(api, base);
     const created = await api.post(`${base}/`, { ...least, ...members });
     expect(created.status).toBe(422);
     expect(created.errors).toMatchObject([{ pointer, field: pointer.slice(1).replaceAll('/', '.'), code }]);
-    expect(await count(base)).toBe(total);
+    expect(await countOf(api, base)).toBe(total);
   });
 });
 
@@ -145,7 +145,3 @@ test('every mistake of a body is named at once', async () => {
     '/tags/1 invalid_type',
   ]);
 });
-
-async function count(base: string): Promise<number> {
-  return (await api.get<AnyPage>(`${base}/list/?per_page=1`)).data.total;
-}

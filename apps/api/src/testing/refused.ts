@@ -1,0 +1,32 @@
+/** What every refusal has in common. */
+import { expect } from 'vitest';
+import type { Answer, FieldProblem } from './api.ts';
+import type { TestService } from './service.ts';
+import { stored } from './stored.ts';
+
+export interface Refusal {
+  status: number;
+  code: string;
+  errors?: Partial<FieldProblem>[];
+}
+
+/**
+ * Sends a request that must be refused like this: as a problem (Decision N59) under the id of the request, with nothing
+ * stored. Returns the answer.
+ */
+export function refusing({ database }: Pick<TestService, 'database'>) {
+  return async <Payload>(ask: () => Promise<Answer<Payload>>, want: Refusal): Promise<Answer<Payload>> => {
+    const before = await stored(database);
+    const answer = await ask();
+    expect(answer.body).toMatchObject({ success: false, ...want, request_id: answer.header('x-request-id') });
+    expect(answer.status).toBe(want.status);
+    expect(answer.header('content-type')).toBe('application/problem+json');
+    expect(await stored(database)).toEqual(before);
+    return answer;
+  };
+}
+
+/** The answer for a body that is not valid in one place. */
+export function invalid(pointer: string, code: string): Refusal {
+  return { status: 422, code: 'validation_failed', errors: [{ pointer, code }] };
+}
