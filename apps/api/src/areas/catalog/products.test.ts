@@ -112,6 +112,9 @@ describe('total_stock', () => {
     [{ stock: 7, total_stock: 20 }, { total_stock: null }, 7],
     [{ stock: 7 }, { has_variants: true, variants }, 3],
     [{ has_variants: true, variants }, { variants: [{ stock: 1 }, { stock: 1 }] }, 2],
+    [{ stock: 7, has_variants: true, variants }, { has_variants: false }, 7],
+    [{ has_variants: true, variants }, { variants: null }, null],
+    [{ stock: 7, has_variants: true, variants }, { has_variants: false, total_stock: 20 }, 20],
   ])('of %j, changed by %j, is %s', async (before, change, want) => {
     const { _id } = await client.createProduct({ name: 'Casco', base_price: 1, ...before });
     expect(await client.updateProduct(_id, change)).toMatchObject({ total_stock: want });

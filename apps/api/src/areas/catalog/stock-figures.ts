@@ -10,11 +10,15 @@ export function totalStock(
   product: Figures,
   { before, sent }: { before: Figures | undefined; sent: { total_stock?: number | null } },
 ): number | null {
-  const ofVariants = product.has_variants ? stocks(product) : [];
+  const ofVariants = stocks(product);
   if (ofVariants.length > 0) return checked(ofVariants.reduce((sum, stock) => sum + stock, 0));
   if (typeof sent.total_stock === 'number') return sent.total_stock;
-  const derived = !before || sent.total_stock === null || before.total_stock === before.stock;
-  return derived ? product.stock : product.total_stock;
+  return isOwn(before) && sent.total_stock !== null ? product.total_stock : product.stock;
+}
+
+/** Whether the total before was one that somebody sent, and not one that followed from variants or `stock`. */
+function isOwn(before: Figures | undefined): boolean {
+  return before !== undefined && before.total_stock !== before.stock && stocks(before).length === 0;
 }
 
 /** A sum that `total_stock` can hold (Reference 2.2). @throws Problem `validation_failed` */
@@ -38,6 +42,9 @@ export function lowStock({
   return track_stock === true && min_stock !== null && (stock ?? 0) <= min_stock;
 }
 
-function stocks({ variants }: Pick<Product, 'variants'>): number[] {
-  return variantList(variants).flatMap(({ stock }) => (typeof stock === 'number' ? [stock] : []));
+/** The stocks of the variants, where they count. */
+function stocks({ has_variants, variants }: Pick<Product, 'has_variants' | 'variants'>): number[] {
+  return variantList(has_variants ? variants : null).flatMap(({ stock }) =>
+    typeof stock === 'number' ? [stock] : [],
+  );
 }
