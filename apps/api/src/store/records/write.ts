@@ -6,6 +6,7 @@ import { newId } from '../../core/ids.ts';
 import { audit } from '../audit.ts';
 import { uniqueViolation } from '../errors.ts';
 import { answered, changedDocument, type Document, newDocument } from './document.ts';
+import { checkFreeMembers } from './free-members.ts';
 import type { Kind } from './kind.ts';
 import { searchText } from './search-text.ts';
 import { insert, lock, markDeleted, type Row, replace } from './table.ts';
@@ -113,6 +114,7 @@ export function etag(version: number): string {
 }
 
 async function prepared(kind: Kind, draft: Document, change: Change): Promise<Document> {
+  checkFreeMembers(change.sent);
   const prepare = kind.behaviour.prepare;
   return prepare ? await prepare(draft, change) : draft;
 }
