@@ -112,3 +112,16 @@ async function cutOffWaiting(): Promise<number> {
     where relation = 'audit_log'::regclass and not granted`.execute(kysely);
   return rows.length;
 }
+
+test('a record that was not inserted is not acknowledged', async () => {
+  await sql`create function nothing() returns trigger language plpgsql as 'begin return null; end'`.execute(
+    kysely,
+  );
+  await sql`create trigger nothing before insert on categories for each row execute function nothing()`.execute(
+    kysely,
+  );
+  repair = sql`drop function nothing() cascade`;
+  const before = await stored(service.database);
+  expect((await api.post('/api/v1/categories/', { name: 'Luces' })).body).toMatchObject(failed);
+  expect(await stored(service.database)).toEqual(before);
+});

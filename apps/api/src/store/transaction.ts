@@ -1,7 +1,7 @@
 /** All or nothing: the one way in which several statements are written. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IsolationLevel, Kysely, Transaction } from 'kysely';
-import { isTransient } from './errors.ts';
+import { DatabaseUnavailable, isTransient } from './errors.ts';
 import type { Schema } from './schema.ts';
 
 /** A transaction in progress; queries on it are part of it. */
@@ -18,7 +18,7 @@ export const attempts = 4;
 /**
  * Runs `work` between BEGIN and COMMIT; any error rolls everything back and is thrown on.
  * A deadlock or serialization failure runs the whole `work` again, up to four times in all,
- * so `work` must have no effect outside the transaction.
+ * so `work` must have no effect outside the transaction; then it is `DatabaseUnavailable`.
  */
 export async function inTransaction<Result>(
   kysely: Kysely<Schema>,
@@ -29,7 +29,8 @@ export async function inTransaction<Result>(
     try {
       return await begin(kysely, options).execute(work);
     } catch (error) {
-      if (attempt === attempts || !isTransient(error)) throw error;
+      if (!isTransient(error)) throw error;
+      if (attempt === attempts) throw new DatabaseUnavailable('busy', error);
       await sleep(attempt * 10 + Math.random() * 20);
     }
   }

@@ -28,6 +28,12 @@ test.each<[members: RentalUpdate, warnings: object[] | undefined]>([
   else expect(made.warnings).toBeUndefined();
 });
 
+test('only a change of the times warns of them', async () => {
+  const { _id } = await rental({ min_time: 2, max_time: 1 });
+  expect(await client.updateRental(_id, { location: 'Local' })).not.toHaveProperty('warnings');
+  expect((await client.updateRental(_id, { min_time: 3 })).warnings).toMatchObject([tooShort]);
+});
+
 test('a category that does not exist is kept, with a warning', async () => {
   const category_id = '6f00000000000000000000ff';
   const { _id, warnings } = await rental({ category_id });

@@ -28,7 +28,7 @@ export async function create(kind: Kind, input: Document, context: Context): Pro
   const draft = answered(kind.shape, { ...newDocument(kind.shape, input), ...identity });
   const change = { before: undefined, sent: input, context };
   const record = await prepared(kind, draft, change);
-  await guarded(kind, () =>
+  const inserted = await guarded(kind, () =>
     insert(context.tx, kind.table, context.account.id, {
       id: identity._id,
       createdAt: now,
@@ -37,6 +37,7 @@ export async function create(kind: Kind, input: Document, context: Context): Pro
       search: searchText(record, kind.behaviour.search),
     }),
   );
+  if (!inserted) throw new Error(`The new id ${identity._id} is taken in ${kind.table}`);
   await audit(context, {
     action: 'created',
     entityType: kind.entityType,
