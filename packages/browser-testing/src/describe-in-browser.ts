@@ -1,0 +1,31 @@
+/** A group of tests that need a browser: run in the one of this machine, and loudly skipped where there is none. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { browserPath } from './browser-path.ts';
+import { launch } from './launch.ts';
+
+const START_LIMIT_MS = 60_000;
+
+/** `tests` is called with a function that gives the browser while the tests run. */
+export function describeInBrowser(name: string, tests: (browser: () => Browser) => void): void {
+  const path = browserPath();
+  if (path === undefined) warn(name);
+  describe.skipIf(path === undefined)(name, () => {
+    let browser: Browser | undefined;
+    beforeAll(async () => {
+      browser = await launch(path ?? '');
+    }, START_LIMIT_MS);
+    afterAll(async () => browser?.close());
+    tests(() => {
+      if (browser === undefined) throw new Error('The browser is there only while the tests run.');
+      return browser;
+    });
+  });
+}
+
+function warn(name: string): void {
+  const rule = '!'.repeat(100);
+  process.stderr.write(
+    `\n${rule}\n!! SKIPPED, there is no browser: ${name}\n!! Install Chromium (Debian: apt-get install chromium), or set CHROMIUM_PATH.\n${rule}\n\n`,
+  );
+}

@@ -1,0 +1,6 @@
+export type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+export { seriousFindings } from './accessibility.ts';
+export { browserPath } from './browser-path.ts';
+export { describeInBrowser } from './describe-in-browser.ts';
+export { launch } from './launch.ts';
+export { isElsewhere, type WatchedPage, type WatchOptions, watchedPage } from './watched-page.ts';

@@ -1,0 +1,43 @@
+/** A page that is watched: what it complains of, and what it asks of other hosts, is written down. */
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+
+export interface WatchedPage {
+  page: Page;
+  /** Errors of the console and of scripts, and requests to other hosts, in the order they came. */
+  problems: string[];
+  close(): Promise<void>;
+}
+
+export interface WatchOptions extends BrowserContextOptions {
+  /** The addresses that may be asked, `http://127.0.0.1:3000`; files of the disk always may. */
+  origins?: readonly string[];
+  /** Problems that are meant, such as the console's note of an answer 401. */
+  allow?: readonly RegExp[];
+}
+
+/** Opens an empty page in a context of its own, so that no page sees what another has stored. */
+export async function watchedPage(
+  browser: Browser,
+  { origins = [], allow = [], ...context }: WatchOptions = {},
+): Promise<WatchedPage> {
+  const problems: string[] = [];
+  const note = (text: string) => {
+    if (!allow.some((pattern) => pattern.test(text))) problems.push(text);
+  };
+  const opened = await browser.newContext(context);
+  const page = await opened.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => note(`script: ${error.message}`));
+  opened.on('request', (request) => {
+    if (isElsewhere(request.url(), origins)) note(`other host: ${request.url()}`);
+  });
+  return { page, problems, close: () => opened.close() };
+}
+
+/** Whether a request to the address would leave for a host that is not one of ours. */
+export function isElsewhere(address: string, origins: readonly string[]): boolean {
+  const { protocol, origin } = new URL(address);
+  return /^(?:https?|wss?):$/.test(protocol) && !origins.includes(origin.replace(/^ws/, 'http'));
+}
