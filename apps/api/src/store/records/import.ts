@@ -3,7 +3,7 @@ import type { Executor } from '../../core/context.ts';
 import type { Document } from './document.ts';
 import { builtKind } from './kind.ts';
 import type { ResourceName } from './rules.ts';
-import { searchText } from './search-text.ts';
+import { searchTextOf } from './search-text.ts';
 import { insert } from './table.ts';
 
 /** Stores a record as it is, without rules or audit; false when it is there already, or its resource is not built. */
@@ -20,6 +20,6 @@ export async function importRecord(
     createdAt: String(record.created_at),
     updatedAt: String(record.updated_at),
     document: record,
-    search: searchText(record, kind.behaviour.search),
+    search: searchTextOf(record, kind.behaviour),
   });
 }

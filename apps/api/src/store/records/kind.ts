@@ -4,12 +4,16 @@ import type { Context } from '../../core/context.ts';
 import { snakeCase } from '../../core/snake-case.ts';
 import type { Document } from './document.ts';
 import type { Filters } from './list-query.ts';
-import type { ResourceName, Rules } from './rules.ts';
+import type { Filter, ListColumns, ResourceName, Rules } from './rules.ts';
 import type { RecordTableOf } from './table.ts';
 
 /** The rules of a resource with their types forgotten: the kit treats all records alike. */
 export interface Behaviour {
   search: readonly string[];
+  searchMore?(record: Document): readonly unknown[];
+  columns?: ListColumns;
+  filters?: Readonly<Record<string, Filter>>;
+  read?(records: Document[], context: Context): Document[] | Promise<Document[]>;
   prepare?(record: Document, change: AnyChange): Document | Promise<Document>;
   written?(record: Document, change: AnyChange): Promise<void>;
   deleted?(record: Document, context: Context): Promise<void>;

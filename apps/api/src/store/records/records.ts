@@ -49,10 +49,11 @@ export function records<R extends ResourceName>(name: R, rules: Rules<R>): Stand
   return Object.fromEntries(named) as StandardHandlers<R>;
 }
 
-async function list(kind: Kind, { query, account, tx, url }: Request): Promise<AnyReply> {
+async function list(kind: Kind, visit: Request): Promise<AnyReply> {
+  const { query, account, tx, url } = visit;
   const listQuery: ListQuery = { ...query };
   const request = pageRequest(listQuery);
-  const where = conditions(listQuery, kind.filters, account.timezone);
+  const where = conditions(listQuery, kind, visit);
   const slice = {
     where,
     order: order(listQuery),
@@ -66,29 +67,45 @@ async function list(kind: Kind, { query, account, tx, url }: Request): Promise<A
   const links = pageLinks(url, total, request);
   return {
     status: 200,
-    data: new RawJson(pageText(items, total, request)),
+    data: new RawJson(pageText(await asRead(kind, items, visit), total, request)),
     ...(links !== undefined && { headers: { link: links } }),
   };
 }
 
-async function get(kind: Kind, { params, account, tx }: Request): Promise<AnyReply> {
-  const id = idOf(params);
-  const row = await findText(tx, kind, account.id, id);
+async function get(kind: Kind, request: Request): Promise<AnyReply> {
+  const id = idOf(request.params);
+  const row = await findText(request.tx, kind, request.account.id, id);
   if (!row) throw notFound(id);
-  return { status: 200, data: new RawJson(row.text), headers: { etag: etag(row.version) } };
+  const [text = row.text] = await asRead(kind, [row.text], request);
+  return { status: 200, data: new RawJson(text), headers: { etag: etag(row.version) } };
+}
+
+/** Stored texts as they are answered: parsed only where the resource completes its records as they are read. */
+async function asRead({ behaviour }: Kind, stored: string[], context: Context): Promise<string[]> {
+  if (!behaviour.read) return stored;
+  const records = await behaviour.read(stored.map(parsed), context);
+  return records.map((record) => JSON.stringify(record));
+}
+
+function parsed(text: string): Document {
+  return JSON.parse(text);
 }
 
 async function createOne(kind: Kind, request: Request): Promise<AnyReply> {
   warnUnknown(request.unknown, request.warn);
   const written = await create(kind, documentOf(request.body), request);
   const headers = { etag: etag(written.version), location: `${kind.path}/${written.record._id}/` };
-  return { status: 201, data: withWarnings(written, request), headers };
+  return { status: 201, data: await answer(kind, written, request), headers };
 }
 
 async function updateOne(kind: Kind, request: Request): Promise<AnyReply> {
   warnUnknown(request.unknown, request.warn);
   const written = await update(kind, idOf(request.params), documentOf(request.body), request);
-  return { status: 200, data: withWarnings(written, request), headers: { etag: etag(written.version) } };
+  return {
+    status: 200,
+    data: await answer(kind, written, request),
+    headers: { etag: etag(written.version) },
+  };
 }
 
 async function deleteOne(kind: Kind, request: Request): Promise<AnyReply> {
@@ -101,8 +118,9 @@ function ok(data: unknown): AnyReply {
   return { status: 200, data };
 }
 
-function withWarnings({ record }: Written, { warnings }: Request): Document {
-  return warnings.length > 0 ? { ...record, warnings } : record;
+async function answer({ behaviour }: Kind, written: Written, context: Context): Promise<Document> {
+  const [record = written.record] = (await behaviour.read?.([written.record], context)) ?? [];
+  return context.warnings.length > 0 ? { ...record, warnings: context.warnings } : record;
 }
 
 function idOf(params: object): string {

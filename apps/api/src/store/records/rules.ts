@@ -2,6 +2,7 @@
 
 import type { resources } from '@mostrador/server-stub';
 import type { Body, Data } from '@mostrador/types';
+import type { RawBuilder } from 'kysely';
 import type { Context } from '../../core/context.ts';
 
 type Resources = typeof resources;
@@ -24,9 +25,27 @@ export interface Change<R extends ResourceName> {
   context: Context;
 }
 
+export interface ListColumns {
+  /** The business date; `created_at` unless given. A `day` is text like `2026-10-31`, a moment is text or a timestamp. */
+  date?: { column: string; is: 'moment' | 'day' };
+  /** The amount of a document; `total` unless given. */
+  total?: string;
+}
+
+/** The condition of a filter, for the value that was asked for. */
+export type Filter = (value: unknown, context: Context) => RawBuilder<unknown>;
+
 export interface Rules<R extends ResourceName> {
   /** The members that `search` looks into. */
   search: readonly (keyof RecordOf<R> & string)[];
+  /** More that `search` looks into: texts inside of members. */
+  searchMore?(record: RecordOf<R>): readonly unknown[];
+  /** The columns that `date_from`, `date_to`, `min_total` and `max_total` are about, where they are others than these. */
+  columns?: ListColumns;
+  /** Filters that are more than a column of their name: the condition that a record must meet. */
+  filters?: Readonly<Record<string, Filter>>;
+  /** Completes records as they are read, where members depend on the moment or on other records. All of a page at once. */
+  read?(records: RecordOf<R>[], context: Context): RecordOf<R>[] | Promise<RecordOf<R>[]>;
   /**
    * Completes a record before it is written: computed members, checks against other records, warnings.
    * Throws the `Problem` that refuses it.

@@ -5,10 +5,24 @@ export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** The folded text of some members, one after the other; members that hold no text are left out. */
-export function searchText(record: Record<string, unknown>, members: readonly string[]): string {
-  const texts = members.map((member) => record[member]).filter((value) => typeof value === 'string');
-  return fold(texts.join(' '));
+/** The folded text of some members and of what else there is, one after the other; what is no text is left out. */
+export function searchText(
+  record: Record<string, unknown>,
+  members: readonly string[],
+  more: readonly unknown[] = [],
+): string {
+  const values = [...members.map((member) => record[member]), ...more];
+  return fold(values.filter((value) => typeof value === 'string').join(' '));
+}
+
+/** What `search` finds a record of a resource by. */
+export function searchTextOf(record: Record<string, unknown>, { search, searchMore }: SearchedBy): string {
+  return searchText(record, search, searchMore?.(record));
+}
+
+interface SearchedBy {
+  search: readonly string[];
+  searchMore?(record: Record<string, unknown>): readonly unknown[];
 }
 
 /** The words of a search as patterns of LIKE, their special characters made harmless. */

@@ -8,7 +8,7 @@ import { uniqueViolation } from '../errors.ts';
 import { answered, changedDocument, type Document, newDocument } from './document.ts';
 import { checkFreeMembers } from './free-members.ts';
 import type { Kind } from './kind.ts';
-import { searchText } from './search-text.ts';
+import { searchTextOf } from './search-text.ts';
 import { insert, lock, markDeleted, type Row, replace } from './table.ts';
 
 interface Change {
@@ -22,10 +22,16 @@ export interface Written {
   version: number;
 }
 
-export async function create(kind: Kind, input: Document, context: Context): Promise<Written> {
+/** Creates a record; `given` are members that no request can set. */
+export async function create(
+  kind: Kind,
+  input: Document,
+  context: Context,
+  given: Document = {},
+): Promise<Written> {
   const now = context.now.toISOString();
   const identity = { _id: newId(context.now), created_at: now, updated_at: now };
-  const draft = answered(kind.shape, { ...newDocument(kind.shape, input), ...identity });
+  const draft = answered(kind.shape, { ...newDocument(kind.shape, input), ...given, ...identity });
   const change = { before: undefined, sent: input, context };
   const record = await prepared(kind, draft, change);
   const inserted = await guarded(kind, () =>
@@ -34,7 +40,7 @@ export async function create(kind: Kind, input: Document, context: Context): Pro
       createdAt: now,
       updatedAt: now,
       document: record,
-      search: searchText(record, kind.behaviour.search),
+      search: searchTextOf(record, kind.behaviour),
     }),
   );
   if (!inserted) throw new Error(`The new id ${identity._id} is taken in ${kind.table}`);
@@ -48,10 +54,16 @@ export async function create(kind: Kind, input: Document, context: Context): Pro
   return { record, version: 1 };
 }
 
-/** Changes a record; one that is already as asked for stays at its version. */
-export async function update(kind: Kind, id: string, patch: Document, context: Context): Promise<Written> {
+/** Changes a record, `given` the members that no request can; one that is already as asked for stays at its version. */
+export async function update(
+  kind: Kind,
+  id: string,
+  patch: Document,
+  context: Context,
+  given: Document = {},
+): Promise<Written> {
   const { document: before, version } = await locked(kind, id, context);
-  const draft = changedDocument(kind.shape, before, patch);
+  const draft = { ...changedDocument(kind.shape, before, patch), ...given };
   const change = { before, sent: patch, context };
   const record = await prepared(kind, draft, change);
   if (isDeepStrictEqual(record, before)) return { record, version };
@@ -68,7 +80,7 @@ async function save(kind: Kind, changed: Document, change: Change & { before: Do
       id,
       updatedAt: record.updated_at,
       document: record,
-      search: searchText(record, kind.behaviour.search),
+      search: searchTextOf(record, kind.behaviour),
     }),
   );
   await audit(context, {

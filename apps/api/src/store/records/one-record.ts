@@ -1,0 +1,41 @@
+/** Records that the service itself makes and changes, by the rules that hold for requests. */
+import type { Context } from '../../core/context.ts';
+import type { Document } from './document.ts';
+import { builtKind, type Kind } from './kind.ts';
+import type { InputOf, RecordOf, ResourceName } from './rules.ts';
+import { create, update } from './write.ts';
+
+/** Creates a record with its audit entry; `given` are read-only members that it begins with. */
+export async function createRecord<R extends ResourceName>(
+  resource: R,
+  input: InputOf<R>,
+  context: Context,
+  given: Partial<RecordOf<R>> = {},
+): Promise<RecordOf<R>> {
+  const { record } = await create(kindNamed(resource), document(input), context, document(given));
+  return record as RecordOf<R>;
+}
+
+/** Changes a record with its audit entry; `given` are read-only members that change. Throws the problem `not_found`. */
+export async function updateRecord<R extends ResourceName>(
+  resource: R,
+  id: string,
+  patch: Partial<InputOf<R>>,
+  context: Context,
+  given: Partial<RecordOf<R>> = {},
+): Promise<RecordOf<R>> {
+  const own = { ...context, ifMatch: undefined };
+  const { record } = await update(kindNamed(resource), id, document(patch), own, document(given));
+  return record as RecordOf<R>;
+}
+
+function kindNamed(resource: ResourceName): Kind {
+  const kind = builtKind(resource);
+  if (!kind) throw new Error(`The resource ${resource} is not built`);
+  return kind;
+}
+
+/** What the kit keeps of any record: its members by name. */
+function document(record: object): Document {
+  return { ...record };
+}
