@@ -1,14 +1,28 @@
 import { expect, test } from 'vitest';
+import type { Setting } from './config/settings.ts';
 import { type Config, ConfigError, readConfig, settings } from './config.ts';
 
 const defaults: Config = {
   port: 3000,
   host: '127.0.0.1',
+  stopTimeout: 10,
   dataDir: './data',
   databaseUrl: undefined,
-  logLevel: 'info',
   bodyLimit: 1_048_576,
+  uploadLimit: 5_242_880,
   bulkLimit: 100,
+  tokenRate: 1000,
+  accountRate: 3000,
+  burst: 100,
+  failureRate: 20,
+  corsOrigins: '*',
+  trustProxy: [],
+  logLevel: 'info',
+  metricsPort: undefined,
+  metricsHost: '127.0.0.1',
+  tracesUrl: undefined,
+  tracesHeaders: undefined,
+  tracesName: 'mostrador',
 };
 
 const url = 'postgres://shop:secret@db.example:5432/shop';
@@ -27,6 +41,58 @@ test.each<[string, Record<string, string>, Record<string, string>, Partial<Confi
   ['LOG_LEVEL', { LOG_LEVEL: 'silent' }, {}, { logLevel: 'silent' }],
   ['BODY_LIMIT', { BODY_LIMIT: '2097152' }, {}, { bodyLimit: 2_097_152 }],
   ['BULK_LIMIT', { BULK_LIMIT: '1000' }, {}, { bulkLimit: 1000 }],
+  ['UPLOAD_LIMIT', { UPLOAD_LIMIT: '1024' }, {}, { uploadLimit: 1024 }],
+  ['STOP_TIMEOUT', { STOP_TIMEOUT: '600' }, {}, { stopTimeout: 600 }],
+  ['no limits', { RATE_LIMIT_TOKEN: '0', RATE_LIMIT_BURST: '0' }, {}, { tokenRate: 0, burst: 0 }],
+  ['RATE_LIMIT_ACCOUNT', { RATE_LIMIT_ACCOUNT: '5' }, {}, { accountRate: 5 }],
+  ['RATE_LIMIT_FAILURES', { RATE_LIMIT_FAILURES: '0' }, {}, { failureRate: 0 }],
+  [
+    'origins',
+    { CORS_ORIGINS: 'https://a.example, http://localhost:5173' },
+    {},
+    { corsOrigins: ['https://a.example', 'http://localhost:5173'] },
+  ],
+  ['no origin', { CORS_ORIGINS: 'none' }, {}, { corsOrigins: [] }],
+  [
+    'proxies',
+    { TRUST_PROXY: 'loopback,10.0.0.0/8,::1' },
+    {},
+    { trustProxy: ['loopback', '10.0.0.0/8', '::1'] },
+  ],
+  ['no proxy', { TRUST_PROXY: 'none' }, {}, { trustProxy: [] }],
+  [
+    'METRICS_PORT',
+    { METRICS_PORT: '9464', METRICS_HOST: '::1' },
+    {},
+    { metricsPort: 9464, metricsHost: '::1' },
+  ],
+  [
+    'traces',
+    {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
+      OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20b,x-team=shop',
+    },
+    {},
+    { tracesUrl: 'http://collector:4318', tracesHeaders: { 'x-key': 'a b', 'x-team': 'shop' } },
+  ],
+  [
+    'another PORT and METRICS_PORT',
+    { PORT: '8080', METRICS_PORT: '8081' },
+    {},
+    { port: 8080, metricsPort: 8081 },
+  ],
+  [
+    'one port on two addresses',
+    { METRICS_PORT: '3000', METRICS_HOST: '::1' },
+    {},
+    { metricsPort: 3000, metricsHost: '::1' },
+  ],
+  [
+    'DATA_DIR beside DATABASE_URL',
+    { DATABASE_URL: url, DATA_DIR: '/a' },
+    {},
+    { databaseUrl: url, dataDir: '/a' },
+  ],
 ])('%s', (_, env, flags, want) => {
   expect(readConfig(env, flags)).toEqual({ ...defaults, ...want });
 });
@@ -53,15 +119,62 @@ test.each<[Record<string, string>, Record<string, string>, string]>([
   ],
   [{ BULK_LIMIT: '0' }, {}, 'BULK_LIMIT is "0": it must be a whole number from 1 to 1000.'],
   [{ BULK_LIMIT: '1001' }, {}, 'BULK_LIMIT is "1001": it must be a whole number from 1 to 1000.'],
+  [
+    { UPLOAD_LIMIT: '67108865' },
+    {},
+    'UPLOAD_LIMIT is "67108865": it must be a whole number of bytes from 1024 to 67108864.',
+  ],
+  [{ STOP_TIMEOUT: '0' }, {}, 'STOP_TIMEOUT is "0": it must be a whole number of seconds from 1 to 600.'],
+  [{ STOP_TIMEOUT: '10s' }, {}, 'STOP_TIMEOUT is "10s": it must be a whole number of seconds from 1 to 600.'],
+  ...['RATE_LIMIT_TOKEN', 'RATE_LIMIT_ACCOUNT', 'RATE_LIMIT_BURST', 'RATE_LIMIT_FAILURES'].map(
+    (name): [Record<string, string>, Record<string, string>, string] => [
+      { [name]: '-1' },
+      {},
+      `${name} is "-1": it must be a whole number from 0 to 10000000.`,
+    ],
+  ),
+  ...['https://a.example/', 'a.example', 'https://a.example;https://b.example', 'https://a.example,'].map(
+    (given): [Record<string, string>, Record<string, string>, string] => [
+      { CORS_ORIGINS: given },
+      {},
+      `CORS_ORIGINS is "${given}": it must be *, none, or origins like https://shop.example separated by commas.`,
+    ],
+  ),
+  ...['true', '10.0.0.0/33', '10.0.0', 'proxy.example', '1.2.3.4/8/8', '::1/129'].map(
+    (given): [Record<string, string>, Record<string, string>, string] => [
+      { TRUST_PROXY: given },
+      {},
+      `TRUST_PROXY is "${given}": it must be none, loopback, or addresses and networks like 10.0.0.0/8 separated by commas.`,
+    ],
+  ),
+  [{ METRICS_PORT: 'yes' }, {}, 'METRICS_PORT is "yes": it must be a whole number from 0 to 65535.'],
+  [{ METRICS_HOST: 'a/b' }, {}, 'METRICS_HOST is "a/b": it must be an address or a name of this machine.'],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+    {},
+    'OTEL_EXPORTER_OTLP_ENDPOINT is "collector:4318": it must be an address like http://collector:4318.',
+  ],
+  [{ OTEL_SERVICE_NAME: ' ' }, {}, 'OTEL_SERVICE_NAME is " ": it must be a name.'],
+  [
+    { PORT: '9000', METRICS_PORT: '9000' },
+    {},
+    'METRICS_PORT is 9000, which the service itself listens on: it must be another port.',
+  ],
+  [
+    { DATABASE_URL: url },
+    { dataDir: './data' },
+    '--data and DATABASE_URL name two databases: leave out --data to use the server, or unset DATABASE_URL to use the embedded one.',
+  ],
 ])('%j with flags %j is refused', (env, flags, want) => {
   expect(() => readConfig(env, flags)).toThrow(new ConfigError(want));
 });
 
-test('a wrong address of a database is refused without being shown', () => {
-  expect(() => readConfig({ DATABASE_URL: 'mysql://shop:secret@db' })).toThrow(
-    new ConfigError(
-      'DATABASE_URL is not usable: it must be an address like postgres://user:password@host:5432/name.',
-    ),
+test.each([
+  ['DATABASE_URL', 'mysql://shop:secret@db', 'an address like postgres://user:password@host:5432/name'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'secret', 'headers like name=value separated by commas'],
+])('a wrong %s is refused without being shown', (name, given, accepts) => {
+  expect(() => readConfig({ [name]: given })).toThrow(
+    new ConfigError(`${name} is not usable: it must be ${accepts}.`),
   );
 });
 
@@ -72,7 +185,8 @@ test('every wrong value is named at once', () => {
 
 test('every default is a value that would be accepted', () => {
   expect(readConfig({})).toEqual(defaults);
-  for (const { fallback, parse } of Object.values(settings)) {
-    if (fallback !== undefined) expect(parse(String(fallback))).toEqual(fallback);
+  const rows: Setting<unknown>[] = Object.values(settings);
+  for (const { fallback, fallbackText = String(fallback), parse } of rows) {
+    if (fallback !== undefined) expect(parse(fallbackText)).toEqual(fallback);
   }
 });

@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { plans } from '../auth/plans.ts';
 import { parseScopes } from '../auth/scopes.ts';
 import { expiryChoices } from '../auth/token-expiry.ts';
+import { settingRows } from '../config/rows.ts';
 import { settings } from '../config.ts';
 import { Refusal } from '../core/refusal.ts';
 import { version } from './version.ts';
@@ -34,11 +35,12 @@ Examples:
   mostrador tokens list --account ventas@ferresur.example.com`;
 
 function variables(): string {
-  const rows = Object.values(settings).map(({ env, doc, fallback }) => [
-    `  ${env}`,
-    fallback === undefined ? doc : `${doc} Default: ${fallback}`,
-  ]);
-  return rows.map(([name = '', text]) => `${name.padEnd(16)}${text}`).join('\n');
+  return settingRows
+    .map(
+      ({ env, doc, fallback }) =>
+        `  ${env.padEnd(28)}${fallback === null ? doc : `${doc} Default: ${fallback}`}`,
+    )
+    .join('\n');
 }
 
 function addService(mostrador: Command): void {
@@ -52,6 +54,12 @@ function addService(mostrador: Command): void {
     .description('bring the database to the schema of this release; starting does the same')
     .addOption(json())
     .action(async (flags) => (await import('./migrate.ts')).migrateCommand(flags));
+  mostrador
+    .command('settings')
+    .description('list every setting of the service with its default')
+    .addOption(json().conflicts('markdown'))
+    .option('--markdown', 'print a table for a document')
+    .action(async (flags) => (await import('./settings.ts')).settingsCommand(flags));
 }
 
 function addAccounts(accounts: Command): void {

@@ -10,6 +10,13 @@ const said: [args: string[], code: number, stdout: RegExp][] = [
   [['-h'], 0, /Usage: mostrador /],
   [['help', 'start'], 0, /Usage: mostrador start/],
   [['start', '--help'], 0, /--data <directory>.*--port <number>.*--host <address>.*--demo/s],
+  [['settings'], 0, /^VARIABLE +FLAG +DEFAULT +WHAT IT SAYS\nPORT +--port +3000 +The port to listen on/],
+  [['settings', '--markdown'], 0, /^\| Variable .*\n\|---.*\n\| `PORT` \| `--port` \| `3000` \| The port/],
+  [
+    ['settings', '--json'],
+    0,
+    /^\{"settings":\[\{"group":"service","env":"PORT","flag":"--port","fallback":"3000"/,
+  ],
   [['tokens', '--help'], 0, /create.*list.*revoke.*regenerate/s],
   [['tokens', 'create', '--help'], 0, /"30d", "60d", "90d", "1y",\s+"never"/],
 ];
@@ -28,6 +35,14 @@ const refused: [args: string[], env: Environment, stderr: RegExp][] = [
   [['start', '--port', 'abc'], {}, /^--port is "abc": it must be a whole number from 0 to 65535\.\n$/],
   [['start'], { PORT: '99999' }, /^PORT is "99999": it must be/],
   [['accounts', 'list'], { DATABASE_URL: 'nonsense' }, /^DATABASE_URL is not usable: it must be/],
+  [
+    ['start', '--data', '/nonexistent'],
+    { DATABASE_URL: 'postgres://u@h/d' },
+    /^--data and DATABASE_URL name two databases: leave out --data to use the server/,
+  ],
+  [['start'], { PORT: '9464', METRICS_PORT: '9464' }, /^METRICS_PORT is 9464, which the service itself/],
+  [['settings', '--json', '--markdown'], {}, /'--json' cannot be used with option '--markdown'/],
+  [['settings', '--yaml'], {}, /unknown option '--yaml'/],
   [['accounts', 'create', '--name', 'A'], {}, /required option '--email <address>' not specified/],
   [
     ['accounts', 'create', '--name', 'A', '--email', 'a@b.example', '--plan', 'gold'],

@@ -37,6 +37,9 @@ export interface TestService {
   close(): Promise<void>;
 }
 
+/** A test sends more than a shop does, and of one token. */
+const unlimited = { tokenRate: 0, accountRate: 0, burst: 0, failureRate: 0 };
+
 /** At the top of a test file: `const service = await startTestService();` */
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const database = await testDatabase();
@@ -45,7 +48,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const app = await createApp({
     database,
     clock,
-    config: { ...readConfig({}), ...options.config },
+    config: { ...readConfig({}), ...unlimited, ...options.config },
     log: { write: (line) => log.push(line) },
   });
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });

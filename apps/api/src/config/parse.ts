@@ -1,0 +1,89 @@
+/** What the texts of settings mean. Each reader answers undefined for a text that means nothing. */
+import { BlockList, isIP } from 'node:net';
+
+/** What a text given for a setting means, or undefined when it means nothing. */
+export type Parse<Value> = (text: string) => Value | undefined;
+
+/** A whole number within bounds, in digits. */
+export function integer(least: number, most: number): Parse<number> {
+  return (given) => {
+    const value = /^\d{1,15}$/.test(given) ? Number(given) : Number.NaN;
+    return value >= least && value <= most ? value : undefined;
+  };
+}
+
+/** Any text that can name a file. */
+export function text(given: string): string | undefined {
+  return given.trim() === '' || given.includes('\0') ? undefined : given;
+}
+
+/** An address or a name of a machine. */
+export function word(given: string): string | undefined {
+  return /^[^\s/]+$/.test(given) ? given : undefined;
+}
+
+export function oneOf<Value extends string>(values: readonly Value[]): Parse<Value> {
+  return (given) => values.find((value) => value === given);
+}
+
+export function postgresUrl(given: string): string | undefined {
+  return /^postgres(ql)?:\/\//.test(given) && URL.canParse(given) ? given : undefined;
+}
+
+/** The address of a server that speaks HTTP, without a last slash. */
+export function httpUrl(given: string): string | undefined {
+  return /^https?:\/\//.test(given) && URL.canParse(given) ? given.replace(/\/+$/, '') : undefined;
+}
+
+/** `*` for any origin, `none`, or origins like `https://shop.example` separated by commas. */
+export function origins(given: string): '*' | readonly string[] | undefined {
+  if (given === '*') return '*';
+  if (given === 'none') return [];
+  const list = given.split(',').map((part) => part.trim());
+  return list.every(isOrigin) ? list : undefined;
+}
+
+function isOrigin(text: string): boolean {
+  return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
+/** `none`, or the addresses and networks of proxies separated by commas; `loopback` is this machine itself. */
+export function proxies(given: string): readonly string[] | undefined {
+  if (given === 'none') return [];
+  const list = given.split(',').map((part) => part.trim());
+  return list.every((part) => part === 'loopback' || isNetwork(part)) ? list : undefined;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  if (bits === undefined) return true;
+  if (!/^\d{1,3}$/.test(bits)) return false;
+  try {
+    new BlockList().addSubnet(address, Number(bits), version === 4 ? 'ipv4' : 'ipv6');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Headers as OpenTelemetry writes them: `name=value,other=value`, percent-encoded. */
+export function headerList(given: string): Readonly<Record<string, string>> | undefined {
+  const pairs = given.split(',').map((part) => part.trim().match(/^([A-Za-z0-9-]+)=(.+)$/));
+  const entries: [string, string][] = [];
+  for (const pair of pairs) {
+    const [, name, value] = pair ?? [];
+    if (name === undefined || value === undefined) return undefined;
+    entries.push([name, decoded(value)]);
+  }
+  return Object.fromEntries(entries);
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
