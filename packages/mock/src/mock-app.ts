@@ -2,8 +2,7 @@
  * The server of the mock. What the service refuses, it refuses in the same words, because both stand on the same server
  * stub; what it lets through is answered out of the description.
  */
-import { Problem, sendProblem, serverOptions, uniformStub } from '@mostrador/server-stub';
-import type { Operation } from '@mostrador/types';
+import { type AnyOperation, Problem, sendProblem, serverOptions, uniformStub } from '@mostrador/server-stub';
 import { type FastifyInstance, fastify } from 'fastify';
 import { allowAnyOrigin } from './cors.ts';
 import { requireToken } from './credentials.ts';
@@ -43,7 +42,7 @@ export function mockApp(sample: Sampler): FastifyInstance {
 }
 
 /** What creates answers 201, unless the answer of a repetition is wished for. */
-function usually({ successStatus }: Operation): Wish {
+function usually({ successStatus }: AnyOperation): Wish {
   return successStatus.includes(201) ? { code: 201 } : {};
 }
 

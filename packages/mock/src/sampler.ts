@@ -1,5 +1,5 @@
 /** Answers out of the description, made by Prism. */
-import type { Operation } from '@mostrador/types';
+import type { AnyOperation } from '@mostrador/server-stub';
 import { createLogger } from '@stoplight/prism-core';
 import {
   createInstance,
@@ -13,7 +13,7 @@ import type { Wish } from './prefer.ts';
 import { slice } from './slice.ts';
 
 /** A documented answer of an operation, as the wish would have it. */
-export type Sampler = (operation: Operation, wish: Wish) => Promise<IHttpResponse>;
+export type Sampler = (operation: AnyOperation, wish: Wish) => Promise<IHttpResponse>;
 
 export interface SamplerOptions {
   dynamic: boolean;
@@ -37,7 +37,7 @@ export async function openSampler(options: SamplerOptions): Promise<Sampler> {
   };
 }
 
-async function describe(description: object, operation: Operation): Promise<DescribedOperation> {
+async function describe(description: object, operation: AnyOperation): Promise<DescribedOperation> {
   const [described] = await getHttpOperationsFromSpec(slice(description, operation));
   if (!described) throw new Error(`The description does not have ${operation.id}`);
   return described;

@@ -1,12 +1,12 @@
 /** The part of a description that the answers of one operation need. */
-import type { Operation } from '@mostrador/types';
+import type { AnyOperation } from '@mostrador/server-stub';
 import { isObject } from './is-object.ts';
 
 /**
  * A description of the answers of one operation and of nothing else. Prism takes seconds to read all of the operations,
  * and a few milliseconds to read one.
  */
-export function slice(description: object, { path, method }: Pick<Operation, 'path' | 'method'>): object {
+export function slice(description: object, { path, method }: Pick<AnyOperation, 'path' | 'method'>): object {
   const name = method.toLowerCase();
   const operation = at(description, ['paths', path, name]);
   const { responses, deprecated } = isObject(operation) ? operation : {};

@@ -1,6 +1,6 @@
 /** Turns a documented answer into the answer to this request. */
-import { type AnyReply, Problem } from '@mostrador/server-stub';
-import { type FieldError, isErrorCode, type Operation, operationTable } from '@mostrador/types';
+import { type AnyOperation, type AnyReply, Problem } from '@mostrador/server-stub';
+import { type FieldError, isErrorCode, operationTable } from '@mostrador/types';
 import type { IHttpResponse } from '@stoplight/prism-http';
 import { isObject } from './is-object.ts';
 
@@ -20,7 +20,10 @@ const MADE = new Set([
 ]);
 
 /** @throws Problem the documented failure, where that is what the request wished for */
-export function toReply({ statusCode, headers, body }: IHttpResponse, { path }: Operation): AnyReply {
+export function toReply(
+  { statusCode, headers, body }: IHttpResponse,
+  { path }: Pick<AnyOperation, 'path'>,
+): AnyReply {
   const kept = keptHeaders(headers);
   if (statusCode >= 400) throw toProblem(body, kept);
   const data = isObject(body) ? body.data : undefined;

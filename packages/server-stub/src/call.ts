@@ -1,5 +1,8 @@
 /** The contract between the plugin and the functions that implement the operations. */
 import type { Body, Data, Operation, OperationId, Params, Query, SuccessStatus } from '@mostrador/types';
+import type { AnyOperation } from './tables.ts';
+
+export type { OperationId };
 
 /** Stored JSON that is handed on without being parsed: sent as `{"success":true,"data":<text>}`. */
 export class RawJson {
@@ -32,7 +35,7 @@ export type Handler<Id extends OperationId, Context> = (call: Call<Id> & Context
 
 /** A call to an operation not known when compiling. */
 export interface AnyCall {
-  operation: Operation;
+  operation: AnyOperation;
   params: object;
   query: object;
   body: unknown;

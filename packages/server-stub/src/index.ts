@@ -14,13 +14,15 @@ import { validationFailed } from './validation.ts';
 export * from './call.ts';
 export type * from './generated/handlers.gen.ts';
 export { resources } from './generated/resources.gen.ts';
-export type { AnyHandler, StubOptions, Visit } from './plugin.ts';
+export { type AnyHandler, type StubOptions, stubPlugin, type Visit } from './plugin.ts';
 export * from './problems.ts';
 export { sendProblem } from './send-problem.ts';
 export { serverOptions } from './server-options.ts';
+export type * from './tables.ts';
 export { toProblem } from './to-problem.ts';
 
 const tables: StubTables<OperationId> = {
+  base: '/api/v1',
   operations: operationTable,
   routes,
   methods,

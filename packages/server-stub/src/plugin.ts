@@ -3,7 +3,6 @@
  * credentials (with plan, scope and rate limit, which `authenticate` sees to), size and type of the body, parameters,
  * then the body, and hands over a call that agrees with the description.
  */
-import type { Operation } from '@mostrador/types';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { refuseUnacceptable } from './acceptable.ts';
 import type { AnyCall, AnyReply } from './call.ts';
@@ -13,13 +12,13 @@ import { Problem } from './problems.ts';
 import { readBody } from './read-body.ts';
 import { parametersOf } from './read-parameters.ts';
 import { sendReply } from './reply.ts';
-import type { Route, StubTables } from './tables.ts';
+import type { AnyOperation, Route, StubTables } from './tables.ts';
 import { validationFailed } from './validation.ts';
 
 /** A request that passed authentication, about to be handled. */
 export interface Visit<Principal> {
   request: FastifyRequest;
-  operation: Operation;
+  operation: AnyOperation;
   principal: Principal;
   /** The body as it was sent, undefined for none. */
   body: unknown;
@@ -30,7 +29,7 @@ export interface StubOptions<Context, Principal> {
    * Says who sends the request, before its body is read. Without an operation (an unknown path, a wrong method) only
    * the credentials count. Throws a Problem for anybody who may not go on.
    */
-  authenticate(request: FastifyRequest, operation: Operation | undefined): Promise<Principal>;
+  authenticate(request: FastifyRequest, operation: AnyOperation | undefined): Promise<Principal>;
   /** Runs the handler within whatever the service needs around it: a transaction, idempotency, audit. */
   run(visit: Visit<Principal>, handle: (context: Context) => Promise<AnyReply>): Promise<AnyReply>;
   /**
@@ -51,8 +50,6 @@ export interface AnyHandler<Context> {
   handle(call: AnyCall & Context): Promise<AnyReply>;
 }
 
-/** Everything under it belongs to the API; what is not a route there answers 404, to those with credentials. */
-const API = '/api/v1';
 const ANY_METHOD = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT'];
 const PRINCIPAL = Symbol('principal');
 
@@ -66,7 +63,7 @@ export function stubPlugin<Id extends string, Context extends object, Principal>
     addBodyParsers(app, tables.routes);
     for (const route of tables.routes) addRoute(app, route, tables, handlerOf(route.id), options);
     for (const [url, methods] of Object.entries(tables.methods)) addOtherMethods(app, url, methods, options);
-    addUnknownPaths(app, options);
+    addUnknownPaths(app, tables.base, options);
   };
 }
 
@@ -132,9 +129,10 @@ function addOtherMethods(
 
 function addUnknownPaths(
   app: FastifyInstance,
+  base: string,
   { authenticate }: Pick<StubOptions<object, unknown>, 'authenticate'>,
 ): void {
-  for (const url of [API, `${API}/*`]) {
+  for (const url of [base, `${base}/*`]) {
     app.route({
       method: [...ANY_METHOD, 'OPTIONS'],
       url,

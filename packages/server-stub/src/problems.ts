@@ -81,9 +81,16 @@ export interface ProblemOptions {
   cause?: unknown;
 }
 
+/** A kind of problem: its code, and the status and title that every problem with this code has. */
+export interface ProblemKind {
+  code: string;
+  status: number;
+  title: string;
+}
+
 /** A failure that the caller is told about. `detail` says what happened this time and what to do about it. */
 export class Problem extends Error {
-  readonly code: ErrorCode;
+  readonly code: string;
   readonly status: number;
   readonly title: string;
   readonly detail: string;
@@ -92,15 +99,17 @@ export class Problem extends Error {
   readonly extra: Record<string, unknown>;
 
   constructor(
-    code: ErrorCode,
+    /** The code of one of our problems, or a kind of another description. */
+    kind: ErrorCode | ProblemKind,
     detail: string,
     { errors, headers = {}, extra = {}, cause }: ProblemOptions = {},
   ) {
     super(detail, { cause });
     this.name = 'Problem';
+    const { code, status, title } = typeof kind === 'string' ? { code: kind, ...problems[kind] } : kind;
     this.code = code;
-    this.status = problems[code].status;
-    this.title = problems[code].title;
+    this.status = status;
+    this.title = title;
     this.detail = detail;
     this.errors = errors;
     this.headers = headers;

@@ -1,5 +1,16 @@
 /** What the generated tables look like; the plugin runs on any set of them. */
-import type { Operation } from '@mostrador/types';
+
+/** An operation of any description: what it is called and where it stands. */
+export interface AnyOperation {
+  readonly id: string;
+  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH';
+  readonly path: string;
+  /** The one scope that a token needs; null when the operation takes no API token. */
+  readonly scope: string | null;
+  readonly area: string;
+  readonly tag: string;
+  readonly successStatus: readonly number[];
+}
 
 /** How the text of a parameter is read. A `moment` is a date-time, or a date where the description allows one. */
 export interface ParameterRule {
@@ -24,7 +35,7 @@ export interface BodyRule {
 /** One operation as the plugin serves it. */
 export interface Route<Id extends string = string> {
   readonly id: Id;
-  readonly method: Operation['method'];
+  readonly method: AnyOperation['method'];
   readonly url: string;
   /** Path parameters that are more than text. */
   readonly path: ParameterRules;
@@ -72,7 +83,9 @@ export type Validators = Readonly<Record<string, Validator>>;
 
 /** Everything that is generated from a description for the plugin. */
 export interface StubTables<Id extends string = string> {
-  operations: Readonly<Record<Id, Operation>>;
+  /** Everything under it belongs to the description; what is not a route there answers 404, to those with credentials. */
+  base: string;
+  operations: Readonly<Record<Id, AnyOperation>>;
   routes: readonly Route<Id>[];
   methods: Readonly<Record<string, readonly string[]>>;
   shapes: Shapes;

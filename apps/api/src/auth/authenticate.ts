@@ -3,12 +3,12 @@
  * (Decision N60). One query by the hash of the token; nothing is remembered from one request to the next, so that
  * revoking a token ends it at once, in every process.
  */
-import { Problem } from '@mostrador/server-stub';
-import type { Operation } from '@mostrador/types';
-import type { InferResult } from 'kysely';
+import { type AnyOperation, Problem } from '@mostrador/server-stub';
+import type { InferResult, Kysely } from 'kysely';
 import type { Clock } from '../core/clock.ts';
-import type { Account, Actor, Executor } from '../core/context.ts';
+import type { Account, Actor } from '../core/context.ts';
 import type { Database } from '../store/connect.ts';
+import type { DirectorySchema } from '../store/directory.ts';
 import { type CredentialSource, type Leak, leaked, leakIn, tokenOf, unauthorized } from './credentials.ts';
 import { plansWithApi } from './plans.ts';
 import { isToken, tokenHash } from './token-format.ts';
@@ -36,7 +36,7 @@ export interface AuthenticatorOptions {
 /** Without an operation (an unknown path, a wrong method) the credentials alone are checked. */
 export type Authenticate = (
   request: AuthenticatedRequest,
-  operation: Pick<Operation, 'scope'> | undefined,
+  operation: Pick<AnyOperation, 'scope'> | undefined,
 ) => Promise<Principal>;
 
 export function authenticator({ database, clock, usage }: AuthenticatorOptions): Authenticate {
@@ -73,7 +73,7 @@ function checkToken(token: Found | undefined, now: Date): asserts token is Found
   }
 }
 
-function checkAccess({ plan, scopes }: Found, { scope }: Pick<Operation, 'scope'>): void {
+function checkAccess({ plan, scopes }: Found, { scope }: Pick<AnyOperation, 'scope'>): void {
   if (scope === null) {
     throw new Problem('token_not_allowed', 'This operation is for the panel and takes no API token.');
   }
@@ -98,16 +98,16 @@ function principalOf({ account_id, account_name, plan, timezone, id, name, scope
 }
 
 /** The query is compiled once: every request asks it. */
-function tokenFinder({ kysely }: Database): (value: string) => Promise<Found | undefined> {
-  const query = tokenQuery(kysely).compile();
+function tokenFinder({ directory }: Database): (value: string) => Promise<Found | undefined> {
+  const query = tokenQuery(directory).compile();
   return async (value) => {
-    const { rows } = await kysely.executeQuery<Found>({ ...query, parameters: [tokenHash(value)] });
+    const { rows } = await directory.executeQuery<Found>({ ...query, parameters: [tokenHash(value)] });
     return rows[0];
   };
 }
 
-function tokenQuery(kysely: Executor) {
-  return kysely
+function tokenQuery(directory: Kysely<DirectorySchema>) {
+  return directory
     .selectFrom('api_tokens as token')
     .innerJoin('accounts as account', 'account.id', 'token.account_id')
     .select(['token.account_id', 'token.id', 'token.name', 'scopes', 'expires_at', 'revoked_at'])

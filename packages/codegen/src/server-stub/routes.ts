@@ -18,7 +18,7 @@ export function routeTable(document: Document): string {
   const entries = operationsOf(document);
   const rows = entries.map((entry) => `  ${JSON.stringify(route(document, entry, names[entry.id] ?? {}))},`);
   return sourceFile(
-    "import type { OperationId } from '@mostrador/types';\nimport type { Route } from '../tables.ts';",
+    "import type { OperationId } from '../call.ts';\nimport type { Route } from '../tables.ts';",
     `/** Every operation, in the order of the description. */
 export const routes: readonly Route<OperationId>[] = [\n${rows.join('\n')}\n];`,
     `/** The methods of every path, for the answer to any other. */

@@ -19,6 +19,14 @@ export async function tablesOf(document: Document): Promise<StubTables> {
       ].map(load),
     );
     const [bodyValidators, parameterValidators] = [bodies.validators, parameters.validators];
-    return { operations: operationTable, routes, methods, shapes, bodyValidators, parameterValidators };
+    return {
+      base: '/api/v1',
+      operations: operationTable,
+      routes,
+      methods,
+      shapes,
+      bodyValidators,
+      parameterValidators,
+    };
   });
 }
