@@ -21,6 +21,37 @@ export interface AccountTable {
   /** IANA name of the zone in which the account's days begin and end. */
   timezone: Generated<string>;
   created_at: DefaultInstant;
+  /** Null until it is changed for the first time. */
+  updated_at: OptionalInstant;
+}
+
+/** A person who signs in to the panel. */
+export interface UserTable {
+  account_id: string;
+  id: string;
+  name: string;
+  /** Lower-case; unique over all accounts. */
+  email: string;
+  password_hash: string;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface SessionTable {
+  account_id: string;
+  id: string;
+  user_id: string;
+  /** SHA-256 of what the cookie holds, the only form of it that is kept. */
+  hash: Buffer;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
+/** Attempts to sign in or up, by the hash of an e-mail or address; of no account. */
+export interface SignInAttemptTable {
+  hash: Buffer;
+  attempts: number;
+  began_at: Instant;
 }
 
 export interface ApiTokenTable {
@@ -85,6 +116,9 @@ export interface RecordTable {
 
 export interface PlatformTables {
   accounts: AccountTable;
+  users: UserTable;
+  sessions: SessionTable;
+  sign_in_attempts: SignInAttemptTable;
   api_tokens: ApiTokenTable;
   audit_log: AuditLogTable;
   idempotency_keys: IdempotencyKeyTable;
@@ -100,8 +134,111 @@ export interface CatalogTables {
   promotions: RecordTable;
 }
 
+/** The last number given out under a name. */
+export interface CounterTable {
+  account_id: string;
+  name: string;
+  value: number;
+}
+
+/** What there is of a product, or of a variant of it. */
+export interface StockLevelTable {
+  account_id: string;
+  product_id: string;
+  /** '' for the product itself. */
+  variant_id: string;
+  /** Units, with three decimals. */
+  quantity: ColumnType<string, number | string, number | string>;
+}
+
+/** One change of a stock level. */
+export interface StockMovementTable {
+  account_id: string;
+  id: string;
+  at: Instant;
+  product_id: string;
+  /** '' for the product itself. */
+  variant_id: string;
+  /** The variant whose movement this one repeats on the product. */
+  follows: string | null;
+  quantity: ColumnType<string, number | string, never>;
+  /** What there was right after it. */
+  balance: ColumnType<string, number | string, never>;
+  reason: string;
+  document_type: string;
+  document_id: string;
+  actor: Json<Record<string, unknown>>;
+  request_id: string | null;
+}
+
+/** What a customer or supplier owes and is owed. Its amounts are sums over the movements, never stored. */
+export interface CurrentAccountTable {
+  account_id: string;
+  id: string;
+  version: Generated<number>;
+  entity_type: 'customer' | 'supplier';
+  entity_id: string;
+  entity_name: string;
+  credit_limit: ColumnType<string, number | string, number | string>;
+  payment_terms_days: ColumnType<string, number | string, number | string>;
+  creation_date: Instant;
+  updated_at: Instant;
+  deleted_at: OptionalInstant;
+  search: string;
+}
+
+/** One invoice, payment or adjustment. Never changed once it is there. */
+export interface CurrentAccountMovementTable {
+  account_id: string;
+  id: string;
+  current_account_id: string;
+  type: 'invoice' | 'payment' | 'adjustment';
+  /** `YYYY-MM-DD`. */
+  date: string;
+  due_date: string | null;
+  reference: string | null;
+  description: string | null;
+  debit: ColumnType<string, number | string, never>;
+  credit: ColumnType<string, number | string, never>;
+  payment_method: string | null;
+  sale_id: string | null;
+  created_at: Instant;
+  search: string;
+}
+
+/** A part of a credit that settles a part of a debit. Never changed once it is there. */
+export interface CurrentAccountApplicationTable {
+  account_id: string;
+  id: string;
+  current_account_id: string;
+  payment_id: string;
+  invoice_id: string;
+  amount: ColumnType<string, number | string, never>;
+  applied_at: Instant;
+}
+
+export interface LedgerTables {
+  counters: CounterTable;
+  stock_levels: StockLevelTable;
+  stock_movements: StockMovementTable;
+  current_accounts: CurrentAccountTable;
+  current_account_movements: CurrentAccountMovementTable;
+  current_account_applications: CurrentAccountApplicationTable;
+}
+
+export interface PartyTables {
+  customers: RecordTable;
+  suppliers: RecordTable;
+}
+
+export interface PlanTables {
+  payment_methods: RecordTable;
+  orders: RecordTable;
+  goals: RecordTable;
+}
+
 /** All tables. An area adds the interface of its own tables here. */
-export interface Schema extends PlatformTables, CatalogTables {}
+export interface Schema extends PlatformTables, CatalogTables, LedgerTables, PartyTables, PlanTables {}
 
 /** The tables that hold records. */
-export type RecordTableName = keyof CatalogTables;
+export type RecordTableName = keyof (CatalogTables & PartyTables & PlanTables);

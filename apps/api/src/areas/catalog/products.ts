@@ -1,22 +1,26 @@
 /** Products (Reference 2.2, Decision catalog-rules). */
 import type { Product } from '@mostrador/types';
+import { recordEdit } from '../../core/stock-edits.ts';
+import { lowStock, ownStock, totalStock } from '../../core/stock-figures.ts';
+import { checkVariantStock, withVariantIds } from '../../core/variants.ts';
 import { warnDuplicate } from '../../store/records/duplicates.ts';
 import { records } from '../../store/records/records.ts';
 import { warnMissing } from '../../store/records/references.ts';
 import type { Change } from '../../store/records/rules.ts';
 import { withPriceHistory } from './price-history.ts';
 import { composed } from './pricing-composition.ts';
-import { lowStock, totalStock } from './stock-figures.ts';
-import { withVariantIds } from './variants.ts';
 
 export const products = records('products', {
   search: ['name', 'sku', 'barcode', 'description'],
   prepare: async (product, change) => {
     await warn(product, change);
     const priced = await composed(withPriceHistory(product, change), change.context);
-    const counted = { ...priced, variants: withVariantIds(priced.variants, change.context.now) };
+    checkVariantStock(priced.variants);
+    const variants = withVariantIds(priced.variants, change.context.now);
+    const counted = { ...priced, variants, stock: ownStock({ ...priced, variants }, change) };
     return { ...counted, total_stock: totalStock(counted, change), low_stock: lowStock(counted) };
   },
+  written: (product, { before, context }) => recordEdit(context, before, product),
 });
 
 /** Warns of what this write brings in, not of what was there before. */

@@ -3,17 +3,45 @@ import { Problem } from '@mostrador/server-stub';
 import type { Product } from '@mostrador/types';
 import { variantList } from './variants.ts';
 
-type Figures = Pick<Product, 'stock' | 'total_stock' | 'has_variants' | 'variants'>;
+export type Figures = Pick<Product, 'stock' | 'total_stock' | 'has_variants' | 'variants'>;
+
+interface Sent {
+  stock?: number | null;
+  total_stock?: number | null;
+}
 
 /** The stock of all variants where they carry any; else what was sent; else `stock`. */
 export function totalStock(
   product: Figures,
-  { before, sent }: { before: Figures | undefined; sent: { total_stock?: number | null } },
+  { before, sent }: { before: Figures | undefined; sent: Sent },
 ): number | null {
-  const ofVariants = stocks(product);
-  if (ofVariants.length > 0) return checked(ofVariants.reduce((sum, stock) => sum + stock, 0));
+  const ofVariants = variantStock(product);
+  if (ofVariants !== undefined) return checked(ofVariants);
   if (typeof sent.total_stock === 'number') return sent.total_stock;
   return isOwn(before) && sent.total_stock !== null ? product.total_stock : product.stock;
+}
+
+/**
+ * The stock of the product itself: where it was the sum of its variants, it stays so when they change, unless the
+ * request says something else.
+ */
+export function ownStock(
+  product: Figures,
+  { before, sent }: { before: Figures | undefined; sent: Sent },
+): number | null {
+  if (before === undefined || sent.stock !== undefined || !followsVariants(before)) return product.stock;
+  return variantStock(product) ?? product.stock;
+}
+
+/** Whether the stock of a product is that of its variants together, so that it moves when one of them does. */
+export function followsVariants(product: Figures): boolean {
+  return product.stock !== null && product.stock === variantStock(product);
+}
+
+/** The stock of all variants together, where they count and carry any. */
+export function variantStock(product: Pick<Product, 'has_variants' | 'variants'>): number | undefined {
+  const each = stocks(product);
+  return each.length > 0 ? each.reduce((sum, stock) => sum + stock, 0) : undefined;
 }
 
 /** Whether the total before was one that somebody sent, and not one that followed from variants or `stock`. */
@@ -31,7 +59,8 @@ function checked(sum: number): number {
   });
 }
 
-const mostStock = 999_999_999;
+/** The most that can be in stock of one product (Reference 2.2). */
+export const mostStock = 999_999_999;
 
 /** At or below the threshold, where there is one and the stock is tracked. */
 export function lowStock({

@@ -1,0 +1,11 @@
+/** What a handler would know, for tests of what handlers call. */
+import { type Account, type Context, type Executor, type Warning, warningsTo } from '../core/context.ts';
+
+/** The context of a write to `tx` by a token of the account. What it warns of is added to `told`. */
+export function contextOf(account: Account, tx: Executor, now: Date, told: Warning[] = []): Context {
+  return {
+    ...{ account, tx, now, requestId: 'req_test', url: '/', ifMatch: undefined, bulkLimit: 100 },
+    ...{ actor: { type: 'api_token', id: '6f00000000000000000000aa', name: 'Prueba' } as const },
+    ...warningsTo(told),
+  };
+}
