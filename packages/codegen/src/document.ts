@@ -14,6 +14,7 @@ export interface Components {
   parameters?: Record<string, Parameter>;
   responses?: Record<string, Response>;
   requestBodies?: Record<string, RequestBody>;
+  examples?: Record<string, Example>;
 }
 
 export const httpMethods = ['get', 'put', 'post', 'delete', 'patch'] as const;
@@ -21,11 +22,20 @@ export type HttpMethod = (typeof httpMethods)[number];
 
 export type PathItem = { [Method in HttpMethod]?: Operation } & { parameters?: (Parameter | Reference)[] };
 
+/** Days as YYYY-MM-DD. */
+export interface Deprecation {
+  since: string;
+  sunset: string;
+  successor?: string;
+}
+
 export interface Operation {
   operationId: string;
   summary?: string;
   description?: string;
   deprecated?: boolean;
+  /** When a deprecated operation became so, until when it works at least, and the path that takes its place. */
+  'x-deprecation'?: Deprecation;
   tags?: string[];
   security?: Record<string, string[]>[];
   parameters?: (Parameter | Reference)[];
@@ -38,6 +48,7 @@ export interface Parameter {
   in: 'path' | 'query' | 'header' | 'cookie';
   description?: string;
   required?: boolean;
+  example?: unknown;
   schema: Schema;
 }
 
@@ -53,6 +64,12 @@ export interface Response {
 
 export interface MediaType {
   schema?: Schema;
+  examples?: Record<string, Example | Reference>;
+}
+
+export interface Example {
+  summary?: string;
+  value?: unknown;
 }
 
 export interface Reference {

@@ -54,3 +54,17 @@ test('refuses a tag outside the tag groups', () => {
   document['x-tagGroups'] = [];
   expect(() => operationsOf(document)).toThrow('The tag of listProducts is in no group of x-tagGroups.');
 });
+
+test.each([
+  ['nothing', undefined],
+  ['no day', { since: '2026-10-01', sunset: 'soon' }],
+  ['a day that does not exist', { since: '2026-02-30T', sunset: '2027-04-01' }],
+  ['an end before the beginning', { since: '2026-10-01', sunset: '2026-09-30' }],
+])('refuses a deprecated operation that says %s', (_what, said) => {
+  const document = shop();
+  const operation = document.paths['/api/v1/books/{book_id}/close']?.post;
+  if (operation) Object.assign(operation, { 'x-deprecation': said });
+  expect(() => operationsOf(document)).toThrow(
+    'closeBook is deprecated: its x-deprecation must say since when and its sunset, as YYYY-MM-DD.',
+  );
+});

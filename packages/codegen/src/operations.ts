@@ -1,8 +1,10 @@
 /** Lists the operations of a description with what every generator wants to know about them. */
 import {
+  type Deprecation,
   type Document,
   type HttpMethod,
   httpMethods,
+  type MediaType,
   type Operation,
   type Parameter,
   type PathItem,
@@ -22,9 +24,11 @@ export interface OperationEntry {
   summary: string;
   description: string;
   deprecated: boolean;
+  /** Only of a deprecated operation. */
+  deprecation: Deprecation | undefined;
   /** Parameters of the operation and of its path item, references followed, path parameters in the order of the path. */
   parameters: Parameter[];
-  body: { required: boolean; mediaType: string; schema: Schema } | undefined;
+  body: { required: boolean; mediaType: string; schema: Schema; examples: MediaType['examples'] } | undefined;
   /** The 2xx responses in ascending order; `data` is the schema inside the envelope. */
   success: { status: number; mediaType: string; data: Schema | undefined }[];
   /** Every response with a numeric status, references followed, ascending. */
@@ -65,11 +69,26 @@ function entryOf(
     summary: operation.summary ?? '',
     description: operation.description ?? '',
     deprecated: operation.deprecated ?? false,
+    deprecation: deprecationOf(operation),
     parameters: parametersOf(document, path, item, operation),
     body: bodyOf(document, operation),
     success: successOf(document, responsesOf(document, operation)),
     responses: responsesOf(document, operation),
   };
+}
+
+/** What the service tells callers of a deprecated operation; without it they could not know (Decision N69). */
+function deprecationOf(operation: Operation): Deprecation | undefined {
+  if (!operation.deprecated) return undefined;
+  const said = operation['x-deprecation'];
+  if (said && isDay(said.since) && isDay(said.sunset) && said.since <= said.sunset) return said;
+  throw new Error(
+    `${operation.operationId} is deprecated: its x-deprecation must say since when and its sunset, as YYYY-MM-DD.`,
+  );
+}
+
+function isDay(text: unknown): boolean {
+  return typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 function areaByTag(document: Document): Map<string, string> {
@@ -97,7 +116,12 @@ function bodyOf(document: Document, operation: Operation): OperationEntry['body'
   const body = resolveBody(document, operation.requestBody);
   const [mediaType, media] = Object.entries(body.content)[0] ?? [];
   if (mediaType === undefined) return undefined;
-  return { required: body.required ?? false, mediaType, schema: media?.schema ?? {} };
+  return {
+    required: body.required ?? false,
+    mediaType,
+    schema: media?.schema ?? {},
+    examples: media?.examples,
+  };
 }
 
 function responsesOf(document: Document, operation: Operation): OperationEntry['responses'] {

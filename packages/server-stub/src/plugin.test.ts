@@ -181,6 +181,22 @@ describe('answers', () => {
     await server.app.close();
   });
 
+  test('of a deprecated operation say since when, until when, and what takes its place', async () => {
+    const server = await testServer({
+      reply: () => ({ status: 200, data: {}, headers: { link: '</next>; rel="next"' } }),
+    });
+    const explained =
+      '</docs/changelog>; rel="deprecation"; type="text/html", </api/v1/books/import/>; rel="successor-version"';
+    const told = { deprecation: '@1790812800', sunset: 'Thu, 01 Apr 2027 00:00:00 GMT' };
+    const { headers } = await server.ask('POST', '/api/v1/books/7/close', { payload: {} });
+    expect(headers).toMatchObject({ ...told, link: `${explained}, </next>; rel="next"` });
+    const refused = await server.ask('POST', '/api/v1/books/7/close', { headers: { 'x-api-key': '' } });
+    expect(refused.status).toBe(401);
+    expect(refused.headers).toMatchObject({ ...told, link: explained });
+    expect((await server.ask('GET', '/api/v1/products/7/')).headers.deprecation).toBeUndefined();
+    await server.app.close();
+  });
+
   test('do not repeat the query, in which a token may have been sent', async () => {
     const { body } = await ask('GET', '/api/v1/products/7/?api_key=secret');
     expect(body.instance).toBe('/api/v1/products/7/');

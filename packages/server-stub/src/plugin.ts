@@ -6,6 +6,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { refuseUnacceptable } from './acceptable.ts';
 import type { AnyCall, AnyReply } from './call.ts';
+import { deprecationHeaders } from './deprecation.ts';
 import { refuseForeignBody } from './media-type.ts';
 import { addBodyParsers } from './parsers.ts';
 import { Problem } from './problems.ts';
@@ -14,6 +15,13 @@ import { parametersOf } from './read-parameters.ts';
 import { sendReply } from './reply.ts';
 import type { AnyOperation, Route, StubTables } from './tables.ts';
 import { validationFailed } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Which operation a route serves, for whatever surrounds it: measures, traces. */
+    operation?: AnyOperation;
+  }
+}
 
 /** A request that passed authentication, about to be handled. */
 export interface Visit<Principal> {
@@ -78,9 +86,11 @@ function addRoute<Id extends string, Context extends object, Principal>(
   app.route<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>({
     method: route.method,
     url: route.url,
+    config: { operation },
     exposeHeadRoute: route.method === 'GET',
     bodyLimit: route.body?.files ? (limits.upload ?? 5 * 1024 ** 2) : (limits.body ?? 1024 ** 2),
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      if (operation.deprecation) reply.headers(deprecationHeaders(operation.deprecation));
       request.setDecorator(PRINCIPAL, await authenticate(request, operation));
       refuseUnacceptable(request.headers.accept);
       refuseForeignBody(request, route.body);

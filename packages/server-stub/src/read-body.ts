@@ -20,7 +20,7 @@ export function readBody(
 ): ReadBody {
   if (!body) return NONE;
   if (sent === undefined) return body.required ? { ...NONE, errors: [MISSING] } : NONE;
-  const unstorable = storageErrors(sent);
+  const unstorable = storageErrors(sent, body.perItem);
   if (unstorable.length > 0) return { ...NONE, errors: unstorable };
   const validate = bodyValidators[id];
   if (validate && !validate(sent)) return { ...NONE, errors: fieldErrors(validate.errors ?? []) };

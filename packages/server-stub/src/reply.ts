@@ -5,7 +5,8 @@ import { type AnyReply, RawJson } from './call.ts';
 const JSON_UTF8 = 'application/json; charset=utf-8';
 
 export function sendReply(reply: FastifyReply, { status, data, headers = {} }: AnyReply): FastifyReply {
-  reply.code(status).headers(headers);
+  const links = [reply.getHeader('link') ?? [], headers.link ?? []].flat();
+  reply.code(status).headers(links.length > 1 ? { ...headers, link: links.join(', ') } : headers);
   return status === 304 ? reply.send() : reply.type(JSON_UTF8).send(envelope(data));
 }
 

@@ -27,6 +27,13 @@ test('refuses what is nested too deep, without walking to its end', () => {
   ]);
 });
 
+test('leaves the items of a list alone that are read one by one', () => {
+  const body = { items: ['a\0', { name: 'b\0' }], note: 'c\0' };
+  expect(storageErrors(body, ['items']).map(({ pointer }) => pointer)).toEqual(['/note']);
+  expect(storageErrors({ items: 'a\0' }, ['items']).map(({ pointer }) => pointer)).toEqual(['/items']);
+  expect(storageErrors('a\0', ['items'])).toHaveLength(1);
+});
+
 test('refuses numbers that are no longer numbers once read', () => {
   expect(storageErrors(JSON.parse('{"price":1e400,"low":[-1e400],"ok":1e308}'))).toMatchObject([
     { pointer: '/price', code: 'too_high' },

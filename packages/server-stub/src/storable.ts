@@ -11,9 +11,13 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** The errors of a body for what in it cannot be stored. */
-export function storageErrors(body: unknown): PointedError[] {
-  return errorsWithin(body, '', 0);
+/** The errors of a body for what in it cannot be stored; the items of the lists in `perItem` are left to themselves. */
+export function storageErrors(body: unknown, perItem: readonly string[] = []): PointedError[] {
+  if (perItem.length === 0 || typeof body !== 'object' || body === null) return errorsWithin(body, '', 0);
+  const whole = Object.entries(body).filter(
+    ([name, member]) => !(perItem.includes(name) && Array.isArray(member)),
+  );
+  return errorsWithin(Object.fromEntries(whole), '', 0);
 }
 
 function errorsWithin(value: unknown, pointer: string, depth: number): PointedError[] {

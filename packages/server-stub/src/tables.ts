@@ -10,6 +10,8 @@ export interface AnyOperation {
   readonly area: string;
   readonly tag: string;
   readonly successStatus: readonly number[];
+  /** Of a deprecated operation: since when, until when at least (YYYY-MM-DD), and the path that takes its place. */
+  readonly deprecation?: { readonly since: string; readonly sunset: string; readonly successor?: string };
 }
 
 /** How the text of a parameter is read. A `moment` is a date-time, or a date where the description allows one. */
@@ -30,6 +32,8 @@ export interface BodyRule {
   /** Multipart only: members that are files, and how the others are read. */
   readonly files?: readonly string[];
   readonly fields?: ParameterRules;
+  /** Lists each of whose items is read on its own, with `readBodyAs`, and fails on its own. */
+  readonly perItem?: readonly string[];
 }
 
 /** One operation as the plugin serves it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Schema } from '../document.ts';
 import { shop } from '../testing/index.ts';
-import { bodySchemas, fileMembers } from './bodies.ts';
+import { bodySchemas, fileMembers, perItemMembers } from './bodies.ts';
 import { bodyShapes } from './shapes.ts';
 
 test('validates a body against its named schema, and nothing where there is none', () => {
@@ -30,6 +30,7 @@ test('leaves items that succeed or fail one by one to whoever handles them', () 
   Object.assign(document.components?.schemas ?? {}, { ProductBulkCreate: create });
   expect(bodySchemas(document).bulkCreateProducts?.properties?.items).toEqual({ ...items, items: {} });
   expect(bodyShapes(document).ProductBulkCreate?.members).toEqual({ items: null });
+  expect(perItemMembers(document, create)).toEqual(['items']);
 });
 
 test.each<[what: string, member: Schema, want: string[]]>([

@@ -20,6 +20,12 @@ export function fileMembers(document: Document, schema: Schema): string[] {
   return Object.keys(properties).filter((name) => isFile(properties[name] ?? {}));
 }
 
+/** Members of a body whose items succeed or fail one by one. */
+export function perItemMembers(document: Document, schema: Schema): string[] {
+  const { properties = {} } = resolveSchema(document, schema);
+  return Object.keys(properties).filter((name) => isPerItem(properties[name] ?? {}));
+}
+
 function bodySchema(document: Document, { body }: OperationEntry): Schema | undefined {
   if (!body) return undefined;
   const whole = resolveSchema(document, body.schema);

@@ -4,7 +4,7 @@ import { memberName, quote } from '../names.ts';
 import { type OperationEntry, operationsOf } from '../operations.ts';
 import { resolveSchema, schemaName } from '../resolve.ts';
 import { sourceFile } from '../source.ts';
-import { fileMembers, MULTIPART } from './bodies.ts';
+import { fileMembers, MULTIPART, perItemMembers } from './bodies.ts';
 import {
   type ParameterRule,
   type Place,
@@ -56,7 +56,10 @@ function bodyRule(document: Document, { id, body }: OperationEntry): object {
   if (!body) return {};
   const { required, mediaType, schema } = body;
   const shape = schemaName(schema) ?? id;
-  if (mediaType !== MULTIPART) return { required, mediaType, shape };
+  const perItem = perItemMembers(document, schema);
+  if (mediaType !== MULTIPART) {
+    return { required, mediaType, shape, ...(perItem.length > 0 && { perItem }) };
+  }
   const files = fileMembers(document, schema);
   const fields = Object.entries(resolveSchema(document, schema).properties ?? {})
     .filter(([name]) => !files.includes(name))

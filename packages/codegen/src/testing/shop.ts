@@ -108,6 +108,7 @@ function closeBook(): Operation {
   return {
     ...rest,
     deprecated: true,
+    'x-deprecation': { since: '2026-10-01', sunset: '2027-04-01', successor: '/api/v1/books/import/' },
     ...(requestBody && { requestBody: { ...requestBody, required: false } }),
   };
 }

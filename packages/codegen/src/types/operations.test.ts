@@ -47,7 +47,7 @@ test('joins the data and the statuses of several successes', () => {
 
 test('holds the table of operations, the areas and the scopes', () => {
   expect(source).toContain(
-    "  closeBook: { id: 'closeBook', method: 'POST', path: '/api/v1/books/{book_id}/close', scope: 'accounting:write', area: 'accounting', tag: 'Books', successStatus: [200] },",
+    '  closeBook: { id: \'closeBook\', method: \'POST\', path: \'/api/v1/books/{book_id}/close\', scope: \'accounting:write\', area: \'accounting\', tag: \'Books\', successStatus: [200], deprecation: {"since":"2026-10-01","sunset":"2027-04-01","successor":"/api/v1/books/import/"} },',
   );
   expect(source).toContain("export const areas = ['catalog', 'accounting'] as const;");
   expect(source).toContain(

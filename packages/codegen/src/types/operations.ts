@@ -40,6 +40,8 @@ export interface Operation {
   readonly area: Area;
   readonly tag: string;
   readonly successStatus: readonly number[];
+  /** Of a deprecated operation: since when, until when at least (YYYY-MM-DD), and the path that takes its place. */
+  readonly deprecation?: { readonly since: string; readonly sunset: string; readonly successor?: string };
 }
 
 /** The name of an operation in the description. */
@@ -47,10 +49,12 @@ export type OperationId = keyof OperationData;`;
 
 function table(entries: OperationEntry[]): string {
   const rows = entries.map(
-    ({ id, method, path, scope, area, tag, success }) =>
+    ({ id, method, path, scope, area, tag, success, deprecation }) =>
       `  ${memberName(id)}: { id: ${quote(id)}, method: '${method}', path: ${quote(path)}, scope: ${
         scope === null ? 'null' : quote(scope)
-      }, area: ${quote(area)}, tag: ${quote(tag)}, successStatus: [${success.map(({ status }) => status).join(', ')}] },`,
+      }, area: ${quote(area)}, tag: ${quote(tag)}, successStatus: [${success.map(({ status }) => status).join(', ')}]${
+        deprecation ? `, deprecation: ${JSON.stringify(deprecation)}` : ''
+      } },`,
   );
   return `/** Every operation by its id, in the order of the description. */
 export const operationTable: Readonly<Record<OperationId, Operation>> = {\n${rows.join('\n')}\n};`;
