@@ -127,14 +127,14 @@ function plain(name: string, kind: string, value: unknown): RawBuilder<unknown> 
 }
 
 /** A day begins at midnight in the account's zone; a moment is itself. */
-function moment(text: string, timezone: string): RawBuilder<unknown> {
+export function moment(text: string, timezone: string): RawBuilder<unknown> {
   return isDay(text)
     ? sql`(${text}::date::timestamp at time zone ${timezone}::text)`
     : sql`${text}::timestamptz`;
 }
 
 /** Up to a moment, or up to the end of a day in the account's zone. */
-function until(column: RawBuilder<unknown>, text: string, timezone: string): RawBuilder<unknown> {
+export function until(column: RawBuilder<unknown>, text: string, timezone: string): RawBuilder<unknown> {
   return isDay(text)
     ? sql`${column} < ((${text}::date + 1)::timestamp at time zone ${timezone}::text)`
     : sql`${column} <= ${text}::timestamptz`;
