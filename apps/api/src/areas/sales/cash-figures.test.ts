@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Figures, type NewMovement, nothingMoved, withMovement } from './cash-figures.ts';
+
+const empty: Figures = { _id: '6abf9cc0b1c1c1e7a5130001', ...nothingMoved };
+const createdAt = '2026-10-02T12:00:00.000Z';
+
+function movement(type: NewMovement['type'], amount: number, paymentMethod = 'cash'): NewMovement {
+  const isCash = paymentMethod === 'cash';
+  const id = '6abf9cc0b1c1c1e7a5140001';
+  return { id, type, amount, paymentMethod, isCash, description: null, createdBy: null, createdAt };
+}
+
+const after = (...movements: NewMovement[]) => movements.reduce<Figures>(withMovement, empty);
+
+test('the day of the story comes out as the story tells it', () => {
+  const register = after(
+    ...[movement('opening', 2_000_000), movement('sale', 4_658_500), movement('income', 500_000)],
+    ...[movement('outflow', 800_000), movement('closing_adjustment', -8_500)],
+  );
+  expect(register).toMatchObject({
+    ...{
+      initial_amount: 20_000,
+      cash_sales: 46_585,
+      cash_refunds: 0,
+      income_total: 5000,
+      outflow_total: 8000,
+    },
+    ...{ expected_amount: 63_585 },
+    totals_by_payment_method: [{ payment_method: 'cash', amount: 46_585, count: 1, is_cash: true }],
+  });
+  expect(register.movements.map(({ balance_after }) => balance_after)).toEqual([
+    ...[20_000, 66_585, 71_585, 63_585, 63_500],
+  ]);
+});
+
+test('what is not cash goes by its method and moves no cash', () => {
+  const register = after(
+    ...[movement('opening', 100), movement('sale', 500, 'debit_card'), movement('sale', 7)],
+    ...[
+      movement('sale', 30, 'credit_card'),
+      movement('refund', 200, 'debit_card'),
+      movement('income', 9, 'check'),
+    ],
+  );
+  expect(register).toMatchObject({
+    expected_amount: 1.07,
+    cash_sales: 0.07,
+    cash_refunds: 0,
+    income_total: 0,
+  });
+  expect(register.totals_by_payment_method).toEqual([
+    { payment_method: 'cash', amount: 0.07, count: 1, is_cash: true },
+    { payment_method: 'credit_card', amount: 0.3, count: 1, is_cash: false },
+    { payment_method: 'debit_card', amount: 3, count: 1, is_cash: false },
+  ]);
+  expect(register.movements.map(({ balance_after }) => balance_after)).toEqual([
+    1, 1, 1.07, 1.07, 1.07, 1.07,
+  ]);
+});
+
+test('a refund of what was paid elsewhere takes the total below 0', () => {
+  expect(after(movement('refund', 250)).totals_by_payment_method).toEqual([
+    { payment_method: 'cash', amount: -2.5, count: 0, is_cash: true },
+  ]);
+});
+
+test('an opening that is put right moves the initial amount and nothing else', () => {
+  const register = after(movement('opening', 2_000), movement('sale', 100), movement('opening', -500));
+  expect(register).toMatchObject({ initial_amount: 15, cash_sales: 1, expected_amount: 16 });
+});
+
+describe('whatever moves', () => {
+  const type = fc.constantFrom('opening', 'sale', 'refund', 'income', 'outflow');
+  const method = fc.constantFrom('cash', 'debit_card', 'check');
+  const movements = fc.array(fc.tuple(type, fc.integer({ min: 1, max: 99_999_999_99 }), method), {
+    maxLength: 80,
+  });
+
+  test('the figures are the sums of the movements, to the cent', () => {
+    fc.assert(
+      fc.property(movements, (moves) => {
+        const register = after(...moves.map(([type, amount, method]) => movement(type, amount, method)));
+        const sum = (of: string) =>
+          moves
+            .filter(([type, , method]) => type === of && method === 'cash')
+            .reduce((total, [, amount]) => total + amount, 0);
+        const expected = sum('opening') + sum('sale') - sum('refund') + sum('income') - sum('outflow');
+        expect(register).toMatchObject({
+          ...{ initial_amount: sum('opening') / 100, cash_sales: sum('sale') / 100 },
+          ...{ cash_refunds: sum('refund') / 100, income_total: sum('income') / 100 },
+          ...{ outflow_total: sum('outflow') / 100, expected_amount: expected / 100 },
+        });
+        if (moves.length > 0) expect(register.movements.at(-1)?.balance_after).toBe(expected / 100);
+        expect(register.movements).toHaveLength(Math.min(50, moves.length));
+      }),
+    );
+  });
+
+  test('payments less refunds are there by method', () => {
+    fc.assert(
+      fc.property(movements, (moves) => {
+        const { totals_by_payment_method } = after(
+          ...moves.map(([type, amount, method]) => movement(type, amount, method)),
+        );
+        for (const { payment_method, amount, count } of totals_by_payment_method) {
+          const own = moves.filter(([, , method]) => method === payment_method);
+          const [paid, back] = ['sale', 'refund'].map((of) => own.filter(([type]) => type === of));
+          const cents = (list = own) => list.reduce((total, [, amount]) => total + amount, 0);
+          expect(amount).toBe((cents(paid) - cents(back)) / 100);
+          expect(count).toBe(paid?.length);
+        }
+      }),
+    );
+  });
+});
