@@ -56,6 +56,13 @@ export function builtKind(name: string): Kind | undefined {
   return kinds.get(name);
 }
 
+/** The kind of a resource that is built. */
+export function kindNamed(name: ResourceName): Kind {
+  const kind = kinds.get(name);
+  if (!kind) throw new Error(`The resource ${name} is not built`);
+  return kind;
+}
+
 /** The resource whose records a path leads to: that of `/api/v1/products/{id}/` and of what lies below it. */
 export function kindAt(path: string): Kind | undefined {
   return [...kinds.values()].find((kind) => path.startsWith(`${kind.path}/{id}/`));

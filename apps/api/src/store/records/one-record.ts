@@ -1,7 +1,7 @@
 /** Records that the service itself makes and changes, by the rules that hold for requests. */
 import type { Context } from '../../core/context.ts';
 import type { Document } from './document.ts';
-import { builtKind, type Kind } from './kind.ts';
+import { kindNamed } from './kind.ts';
 import type { InputOf, RecordOf, ResourceName } from './rules.ts';
 import { create, update } from './write.ts';
 
@@ -27,12 +27,6 @@ export async function updateRecord<R extends ResourceName>(
   const own = { ...context, ifMatch: undefined };
   const { record } = await update(kindNamed(resource), id, document(patch), own, document(given));
   return record as RecordOf<R>;
-}
-
-function kindNamed(resource: ResourceName): Kind {
-  const kind = builtKind(resource);
-  if (!kind) throw new Error(`The resource ${resource} is not built`);
-  return kind;
 }
 
 /** What the kit keeps of any record: its members by name. */
