@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { clientFiles, type Files, typesFiles } from '@mostrador/codegen';
 import { compile, shop, withProject } from '@mostrador/codegen/testing';
@@ -6,19 +6,21 @@ import { expect, test } from 'vitest';
 
 const CONSUMER = `
 import { ApiError, type Client, createClient, settle } from '@mostrador/client';
+import { connect, products, type ProductsApi } from '@mostrador/client/resources';
 import type { Book, Product, ProductPage } from '@mostrador/types';
 
 export const client: Client = createClient({ baseUrl: 'https://shop.example', token: 'mst_live_x' });
-export const page: ProductPage = await client.listProducts();
-export const filtered: ProductPage = await client.listProducts({ status: ['draft'], page: 2 }, { headers: {} });
-export const product: Product = await client.createProduct({ name: 'Yerba mate 500 g', price: 1850 });
-export const changed: Product = await client.updateProduct(product._id, { weight: null }, { ifMatch: '"3"' });
-export const book: Book = await client.getBook('2026-10', 'sales');
-export const closed: Book[] = [await client.closeBook('1'), await client.closeBook('1', { note: 'ok' })];
-export const imported: Book = await client.importBook({ file: new Blob(['a,b']) });
+export const page: ProductPage = await client.products.list();
+export const filtered: ProductPage = await client.products.list({ status: ['draft'], page: 2 }, { headers: {} });
+export const product: Product = await client.products.create({ name: 'Yerba mate 500 g', price: 1850 });
+export const changed: Product = await client.products.update(product._id, { weight: null }, { ifMatch: '"3"' });
+export const book: Book = await client.books.get('2026-10', 'sales');
+export const closed: Book[] = [await client.books.close('1'), await client.books.close('1', { note: 'ok' })];
+export const imported: Book = await client.books.import({ file: new Blob(['a,b']) });
+export const alone: ProductsApi = products(connect({ baseUrl: 'https://shop.example', token: 'mst_live_x' }));
 
 export async function priceOf(id: string): Promise<number | string> {
-  const outcome = await settle(client.getProduct(id));
+  const outcome = await settle(client.products.get(id));
   return outcome.success ? outcome.data.price : outcome.code;
 }
 
@@ -29,24 +31,24 @@ export function pointers(error: unknown): string[] {
 
 /** One mistake each, and what the compiler must say about it. */
 const MISTAKES: [what: string, call: string, named: string][] = [
-  ['an unknown member of a body', "createProduct({ name: 'a', price: 1, colour: 'red' })", "'colour'"],
+  ['an unknown member of a body', "products.create({ name: 'a', price: 1, colour: 'red' })", "'colour'"],
   [
     'an unknown member within a body',
-    "createProduct({ name: 'a', price: 1, seo: { colour: 'red' } })",
+    "products.create({ name: 'a', price: 1, seo: { colour: 'red' } })",
     "'colour'",
   ],
   [
     'an unknown member of an item',
-    "bulkCreateProducts({ items: [{ name: 'a', price: 1, colour: 'red' }] })",
+    "products.bulkCreate({ items: [{ name: 'a', price: 1, colour: 'red' }] })",
     "'colour'",
   ],
-  ['a missing member', "createProduct({ name: 'a' })", "'price'"],
-  ['a missing body', 'createProduct()', 'Expected 1-2 arguments'],
-  ['a value outside an enum', "updateProduct('1', { status: 'sold' })", '"sold"'],
-  ['null where it is not allowed', "updateProduct('1', { name: null })", "'null'"],
-  ['an unknown parameter', "listProducts({ colour: 'red' })", "'colour'"],
-  ['a parameter outside its enum', "getBook('2026-10', 'rentals')", '"rentals"'],
-  ['an unknown operation', "sellProduct('1')", "'sellProduct'"],
+  ['a missing member', "products.create({ name: 'a' })", "'price'"],
+  ['a missing body', 'products.create()', 'Expected 1-2 arguments'],
+  ['a value outside an enum', "products.update('1', { status: 'sold' })", '"sold"'],
+  ['null where it is not allowed', "products.update('1', { name: null })", "'null'"],
+  ['an unknown parameter', "products.list({ colour: 'red' })", "'colour'"],
+  ['a parameter outside its enum', "books.get('2026-10', 'rentals')", '"rentals"'],
+  ['an unknown operation', "products.sell('1')", "'sell'"],
 ];
 
 test('a consumer compiles', async () => {
@@ -68,7 +70,7 @@ test('a consumer with a mistake does not', async () => {
 
 async function errorsOf(consumers: Files): Promise<string[]> {
   const document = shop();
-  const sources = ['index.ts', 'send.ts', 'settle.ts', 'api-error.ts', 'problem.ts'];
+  const sources = (await readdir(import.meta.dirname)).filter((name) => /^[\w-]+\.ts$/.test(name));
   const files = {
     ...within('types/generated', await typesFiles(document)),
     'types/index.ts': await read('../../types/src/index.ts'),
@@ -78,7 +80,11 @@ async function errorsOf(consumers: Files): Promise<string[]> {
     ),
     ...consumers,
   };
-  const paths = { '@mostrador/types': 'types/index.ts', '@mostrador/client': 'client/index.ts' };
+  const paths = {
+    '@mostrador/types': 'types/index.ts',
+    '@mostrador/client': 'client/index.ts',
+    '@mostrador/client/resources': 'client/resources.ts',
+  };
   return withProject(files, (directory) => compile(directory, paths));
 }
 

@@ -1,7 +1,7 @@
 import type { Product } from '@mostrador/types';
 import { afterAll, beforeEach, describe, expect, expectTypeOf, test } from 'vitest';
-import { ApiError, createClient, settle } from './index.ts';
-import { sender } from './send.ts';
+import { ApiError, ConnectionError, createClient, settle } from './index.ts';
+import { connect } from './send.ts';
 import { testServer } from './testing/server.ts';
 
 const server = await testServer();
@@ -11,7 +11,7 @@ beforeEach(() => {
   server.answer({ body: { success: true, data: { _id: '1' } } });
 });
 
-const options = { baseUrl: server.baseUrl, token: 'mst_test_abc' };
+const options = { baseUrl: server.baseUrl, token: 'mst_test_abc', retries: 0 };
 const client = createClient(options);
 
 const problem = {
@@ -40,7 +40,7 @@ function refuse(): void {
 
 describe('a call', () => {
   test('sends the token, the body as JSON, and returns the data', async () => {
-    const product = await client.createProduct({ name: 'Yerba mate 500 g', base_price: 1850 });
+    const product = await client.products.create({ name: 'Yerba mate 500 g', base_price: 1850 });
     expect(product).toEqual({ _id: '1' });
     expectTypeOf(product).toEqualTypeOf<Product>();
     const [asked] = server.asked;
@@ -53,16 +53,16 @@ describe('a call', () => {
   });
 
   test('writes lists with commas and leaves out what is not given', async () => {
-    await client.listProducts({ status: ['draft', 'published'], featured: true, search: 'café & té' });
+    await client.products.list({ status: ['draft', 'published'], featured: true, search: 'café & té' });
     expect(server.asked[0]?.url).toBe(
       '/api/v1/products/list/?status=draft,published&featured=true&search=caf%C3%A9%20%26%20t%C3%A9',
     );
-    await client.listProducts();
+    await client.products.list();
     expect(server.asked[1]?.url).toBe('/api/v1/products/list/');
   });
 
   test('escapes path parameters', async () => {
-    await client.getProduct('a/b?c');
+    await client.products.get('a/b?c');
     expect(server.asked[0]).toMatchObject({
       method: 'GET',
       url: '/api/v1/products/a%2Fb%3Fc/',
@@ -73,7 +73,7 @@ describe('a call', () => {
   test('sends the options as headers and shows the answer', async () => {
     server.answer({ body: { success: true, data: {} }, headers: { etag: '"4"' } });
     let etag: string | null = null;
-    await client.updateProduct(
+    await client.products.update(
       '1',
       { base_price: 1900 },
       {
@@ -104,20 +104,20 @@ describe('a call', () => {
         return fetch(request);
       },
     });
-    await other.deleteProduct('1');
+    await other.products.delete('1');
     expect(urls).toEqual([`${server.baseUrl}/api/v1/products/1/`]);
     expect(server.asked[0]?.headers['user-agent']).toBe('tienda/1');
   });
 
   test('gives up when it is aborted', async () => {
-    await expect(client.getProduct('1', { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i);
+    await expect(client.products.get('1', { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i);
     expect(server.asked).toEqual([]);
   });
 
   test('sends files as a form', async () => {
     const file = new File(['a,b'], 'comprobantes.csv', { type: 'text/csv' });
     const body = { file, period: '2026-10', tags: ['a', 'b'] };
-    await sender(options)('POST', '/api/v1/books/import/', { body, mediaType: 'multipart/form-data' });
+    await connect(options)('POST', '/api/v1/books/import/', { body, mediaType: 'multipart/form-data' });
     const [asked] = server.asked;
     expect(asked?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
     const text = String(asked?.body);
@@ -129,8 +129,8 @@ describe('a call', () => {
 describe('a refusal', () => {
   test('throws everything that the problem says', async () => {
     refuse();
-    const error = await client
-      .createProduct({ name: 'Yerba', base_price: -1 })
+    const error = await client.products
+      .create({ name: 'Yerba', base_price: -1 })
       .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({
@@ -152,7 +152,7 @@ describe('a refusal', () => {
     ['nothing', 503, '', 'text/plain'],
   ])('by %s is an unexpected answer', async (_what, status, body, type) => {
     server.answer({ status, body, headers: { 'content-type': type, 'x-request-id': 'req_proxy' } });
-    await expect(client.getProduct('1')).rejects.toMatchObject({
+    await expect(client.products.get('1')).rejects.toMatchObject({
       code: 'unexpected_answer',
       status,
       errors: [],
@@ -163,22 +163,36 @@ describe('a refusal', () => {
 
   test('by a page that says it is fine is an unexpected answer too', async () => {
     server.answer({ body: '<html>Welcome</html>', headers: { 'content-type': 'text/html' } });
-    await expect(client.getProduct('1')).rejects.toMatchObject({ code: 'unexpected_answer', status: 200 });
+    await expect(client.products.get('1')).rejects.toMatchObject({ code: 'unexpected_answer', status: 200 });
   });
 });
 
 describe('settle', () => {
   test('narrows on success', async () => {
-    const good = await settle(client.getProduct('1'));
+    const good = await settle(client.products.get('1'));
     expect(good).toEqual({ success: true, data: { _id: '1' } });
     if (good.success) expectTypeOf(good.data).toEqualTypeOf<Product>();
     refuse();
-    const bad = await settle(client.getProduct('1'));
+    const bad = await settle(client.products.get('1'));
     expect(bad.success ? undefined : bad.code).toBe('validation_failed');
   });
 
-  test('still throws what is no answer', async () => {
-    const nowhere = createClient({ baseUrl: 'http://127.0.0.1:9', token: 't' });
-    await expect(settle(nowhere.getProduct('1'))).rejects.toThrow('fetch failed');
+  test('tells what got no answer from what was refused', async () => {
+    const nowhere = createClient({ baseUrl: 'http://127.0.0.1:9', token: 't', retries: 0 });
+    const outcome = await settle(nowhere.products.get('1'));
+    expect(outcome).toBeInstanceOf(ConnectionError);
+    expect(outcome).toMatchObject({
+      success: false,
+      code: 'connection_failed',
+      message: 'GET /api/v1/products/{id}/ got no answer.',
+      cause: expect.objectContaining({ message: 'fetch failed' }),
+    });
+  });
+
+  test('still throws what is no outcome of the call', async () => {
+    const aborted = client.products.get('1', { signal: AbortSignal.abort(new Error('enough')) });
+    await expect(settle(aborted)).rejects.toThrow('enough');
+    const impossible = client.products.get('1', { headers: { 'X-Note': 'ñandú €' } });
+    await expect(settle(impossible)).rejects.toThrow(TypeError);
   });
 });

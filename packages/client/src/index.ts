@@ -1,15 +1,21 @@
-/** The typed client: one function per operation of the API. */
-import { operationsOver } from './generated/facade.gen.ts';
-import { type ClientOptions, sender } from './send.ts';
+/** The typed client: one function per operation of the API, by resource. */
+import { type Resources, resourcesOver } from './generated/facade.gen.ts';
+import type { ClientOptions } from './options.ts';
+import { connect } from './send.ts';
 
 export { ApiError, type ApiErrorCode } from './api-error.ts';
-export type { ClientOptions, RequestOptions } from './send.ts';
+export { ConnectionError } from './connection-error.ts';
+export type { Backoff, ClientOptions, RequestOptions } from './options.ts';
+export { type ListCall, type PageQuery, paginate } from './paginate.ts';
 export { type Outcome, settle } from './settle.ts';
 
-/** Every operation of the API by its id: `client.createProduct({ name: 'Yerba mate 500 g', base_price: 1850 })`. */
-export interface Client extends ReturnType<typeof operationsOver> {}
+/** Every operation of the API: `client.products.create({ name: 'Yerba mate 500 g', base_price: 1850 })`. */
+export interface Client extends Resources {}
 
-/** A client of one account. Each call resolves to the `data` of the answer, or throws an `ApiError`. */
+/**
+ * A client of one account. Each call resolves to the `data` of the answer, or throws: an `ApiError` for a refusal, a
+ * `ConnectionError` when no answer came.
+ */
 export function createClient(options: ClientOptions): Client {
-  return operationsOver(sender(options));
+  return resourcesOver(connect(options));
 }

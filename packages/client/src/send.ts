@@ -1,31 +1,11 @@
-/** Sends one request with openapi-fetch and opens the envelope of its answer. */
-import createFetchClient from 'openapi-fetch';
+/** Sends requests with openapi-fetch, again where that helps, and opens the envelope of the answer. */
+import createFetchClient, { type Client as FetchClient } from 'openapi-fetch';
 import { ApiError } from './api-error.ts';
-
-export interface ClientOptions {
-  /** Where the service is, without `/api/v1`: `https://shop.example`. */
-  baseUrl: string;
-  /** An API token of one account. */
-  token: string;
-  /** Sends the requests; the `fetch` of the runtime unless told. */
-  fetch?: (request: Request) => Promise<Response>;
-  /** Headers of every request. */
-  headers?: Record<string, string>;
-}
-
-/** What one call may ask for besides its parameters. */
-export interface RequestOptions {
-  /** Gives up when it is aborted. */
-  signal?: AbortSignal;
-  /** Further headers of this request. */
-  headers?: Record<string, string>;
-  /** Makes the call safe to repeat: the same key with the same body does nothing twice. */
-  idempotencyKey?: string;
-  /** Changes the record only if its `ETag` is still this one. */
-  ifMatch?: string;
-  /** Sees the answer, with its status and headers, before the call returns. */
-  onResponse?: (response: Response) => void;
-}
+import { ConnectionError } from './connection-error.ts';
+import { formOf } from './form.ts';
+import type { ClientOptions, RequestOptions } from './options.ts';
+import { defaultBackoff, persist } from './persist.ts';
+import { randomKey } from './random-key.ts';
 
 export interface RequestInput {
   path?: Record<string, unknown> | undefined;
@@ -37,7 +17,7 @@ export interface RequestInput {
 
 export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH';
 
-/** Resolves to the `data` of the answer. @throws ApiError for every other answer. */
+/** Resolves to the `data` of the answer. @throws ApiError for every other answer, ConnectionError for none. */
 export type Send = <Data>(
   method: Method,
   path: string,
@@ -45,29 +25,42 @@ export type Send = <Data>(
   options?: RequestOptions,
 ) => Promise<Data>;
 
-export function sender({ baseUrl, token, fetch, headers = {} }: ClientOptions): Send {
+/** One request, the same each time it is sent. */
+interface Call {
+  method: Method;
+  path: string;
+  input: RequestInput;
+  headers: Record<string, string>;
+  signal: AbortSignal | undefined;
+  timeout: number;
+  fetch: (request: Request) => Promise<Response>;
+  onResponse: RequestOptions['onResponse'];
+  now: () => number;
+}
+
+/** How to send to one service, for `createClient` or for the functions of single resources. */
+export function connect(client: ClientOptions): Send {
   const api = createFetchClient<AnyPaths>({
-    baseUrl,
-    ...(fetch && { fetch }),
-    headers: { ...headers, Authorization: `Bearer ${token}` },
+    baseUrl: client.baseUrl,
+    headers: { ...client.headers, Authorization: `Bearer ${client.token}` },
     querySerializer: { array: { style: 'form', explode: false } },
   });
-  return async <Data>(method: Method, path: string, input: RequestInput, options: RequestOptions = {}) => {
-    const { data, error, response } = await api.request(lower(method), path, {
-      params: { path: input.path ?? {}, query: { ...input.query } },
-      body: input.mediaType === undefined ? input.body : formOf(input.body),
-      headers: headersOf(options),
-      signal: options.signal ?? null,
-      parseAs: 'text',
-    });
-    options.onResponse?.(response);
-    const answer = parsed(data);
-    if (!isEnvelope<Data>(answer)) throw new ApiError(response, error);
-    return answer.data;
+  const backoff = { ...defaultBackoff, ...client.backoff };
+  return <Data>(method: Method, path: string, input: RequestInput, options: RequestOptions = {}) => {
+    const { signal, onResponse, timeout = client.timeout ?? 30_000 } = options;
+    const call: Call = {
+      ...{ method, path, input, signal, timeout, onResponse, now: backoff.now },
+      headers: headersOf(method, options),
+      fetch: client.fetch ?? ((request) => fetch(request)),
+    };
+    const retries = options.retries ?? client.retries ?? 2;
+    return persist(() => attempt<Data>(api, call), { retries, backoff, signal });
   };
 }
 
-function headersOf({ headers = {}, idempotencyKey, ifMatch }: RequestOptions): Record<string, string> {
+/** Every POST and PATCH carries a key, the same for all its tries (Decision idempotency). */
+function headersOf(method: Method, options: RequestOptions): Record<string, string> {
+  const { headers = {}, ifMatch, idempotencyKey = keyFor(method, headers) } = options;
   return {
     ...headers,
     ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
@@ -75,13 +68,50 @@ function headersOf({ headers = {}, idempotencyKey, ifMatch }: RequestOptions): R
   };
 }
 
-/** A multipart form of the members of an object. */
-function formOf(body: unknown): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...(body ?? {}) })) {
-    for (const part of [value].flat()) form.append(name, part instanceof Blob ? part : String(part));
+function keyFor(method: Method, headers: Record<string, string>): string | undefined {
+  const own = Object.keys(headers).some((name) => name.toLowerCase() === 'idempotency-key');
+  return own || (method !== 'POST' && method !== 'PATCH') ? undefined : randomKey();
+}
+
+async function attempt<Data>(api: FetchClient<AnyPaths>, call: Call): Promise<Data> {
+  const { answer, error, response, raw } = await exchange(api, call);
+  if (raw) await call.onResponse?.(raw);
+  if (!isEnvelope<Data>(answer)) throw new ApiError(response, error, call.now());
+  return answer.data;
+}
+
+/** The answer to one request, read whole. `raw` is the same answer, unread, for those who want to see it. */
+async function exchange(api: FetchClient<AnyPaths>, call: Call) {
+  const { method, path, input, headers } = call;
+  const limit = call.timeout > 0 ? AbortSignal.timeout(call.timeout) : undefined;
+  let sent = false;
+  let raw: Response | undefined;
+  try {
+    const { data, error, response } = await api.request(lower(method), path, {
+      params: { path: input.path ?? {}, query: { ...input.query } },
+      body: input.mediaType === undefined ? input.body : formOf(input.body),
+      headers,
+      signal: anyOf(call.signal, limit),
+      parseAs: 'text',
+      fetch: async (request) => {
+        sent = true;
+        const response = await call.fetch(request);
+        if (call.onResponse) raw = response.clone();
+        return response;
+      },
+    });
+    return { answer: parsed(data), error, response, raw };
+  } catch (error) {
+    // What fails before it is sent is a mistake of the program, such as a header that cannot be one.
+    if (call.signal?.aborted || !sent) throw error;
+    const code = limit?.aborted ? 'timed_out' : 'connection_failed';
+    throw new ConnectionError(code, `${method} ${path}`, error);
   }
-  return form;
+}
+
+function anyOf(...signals: (AbortSignal | undefined)[]): AbortSignal | null {
+  const [first = null, second] = signals.filter((signal) => signal !== undefined);
+  return first && second ? AbortSignal.any([first, second]) : first;
 }
 
 /** The value of a JSON text; undefined for anything else, such as the page of a proxy. */

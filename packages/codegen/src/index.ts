@@ -1,7 +1,8 @@
 /** The generators, each a function from the description to the texts of its files. */
-export { clientFiles } from './client/index.ts';
+export { type CallName, callNames, clientFiles, exampleCall } from './client/index.ts';
 export type { Document, Schema } from './document.ts';
 export { type Files, readDocument, writeFiles } from './files.ts';
 export { flattenDocument } from './flatten.ts';
+export { type OperationEntry, operationsOf } from './operations.ts';
 export { serverStubFiles } from './server-stub/index.ts';
 export { typesFiles } from './types/index.ts';

@@ -3,12 +3,14 @@
 /** `PricingProfile`, `pricing_profile`, `pricing-profile` and `Pricing profiles` alike become `pricingProfile(s)`. */
 export function camelCase(words: string): string {
   const [first = '', ...rest] = wordsOf(words);
-  return first.toLowerCase() + rest.map(capitalise).join('');
+  return first.toLowerCase() + rest.map((word) => capitalise(word.toLowerCase())).join('');
 }
 
 /** The same with a capital first letter: the name of a type. */
 export function pascalCase(words: string): string {
-  return wordsOf(words).map(capitalise).join('');
+  return wordsOf(words)
+    .map((word) => capitalise(word.toLowerCase()))
+    .join('');
 }
 
 /** The English plural: `status` → `statuses`, `currency` → `currencies`, `unit` → `units`. */
@@ -33,13 +35,15 @@ export function union(values: readonly string[]): string {
   return values.length === 0 ? 'never' : values.map(quote).join(' | ');
 }
 
-function wordsOf(text: string): string[] {
+/** The words of a name or a text, in the case they are written in. */
+export function wordsOf(text: string): string[] {
   return text
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .split(/[^A-Za-z\d]+/)
     .filter(Boolean);
 }
 
-function capitalise(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+/** The word with a capital first letter, the others as they are. */
+export function capitalise(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }

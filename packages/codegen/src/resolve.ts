@@ -1,5 +1,5 @@
 /** Follows `$ref`s of a bundled document; after bundling they all point into `components`. */
-import type { Document, Parameter, Reference, RequestBody, Response, Schema } from './document.ts';
+import type { Document, Example, Parameter, Reference, RequestBody, Response, Schema } from './document.ts';
 
 const SCHEMA = '#/components/schemas/';
 
@@ -29,6 +29,11 @@ export function resolveResponse(document: Document, response: Response | Referen
 export function resolveBody(document: Document, body: RequestBody | Reference): RequestBody {
   if (!isReference(body)) return body;
   return lookUp(document.components?.requestBodies, '#/components/requestBodies/', body.$ref);
+}
+
+export function resolveExample(document: Document, example: Example | Reference): Example {
+  if (!isReference(example)) return example;
+  return lookUp(document.components?.examples, '#/components/examples/', example.$ref);
 }
 
 function lookUp<T>(section: Record<string, T> | undefined, prefix: string, ref: string): T {

@@ -7,7 +7,7 @@ export interface Calls<Create, Update> {
   get(id: string, options?: RequestOptions): Promise<unknown>;
   create(body: Create, options?: RequestOptions): Promise<{ _id: string }>;
   update(id: string, body: Update, options?: RequestOptions): Promise<unknown>;
-  remove(id: string, options?: RequestOptions): Promise<unknown>;
+  delete(id: string, options?: RequestOptions): Promise<unknown>;
   bulkCreate(body: { items: Create[] }, options?: RequestOptions): Promise<unknown>;
   bulkUpdate(body: { updates: (Update & { id: string })[] }, options?: RequestOptions): Promise<unknown>;
   bulkDelete(body: { ids: string[] }, options?: RequestOptions): Promise<unknown>;
@@ -97,7 +97,7 @@ function wrong<C extends object, U extends object>(
     () => calls.update(id, change, asText),
     () => calls.update(id, change, { ifMatch: '"1"' }),
     () => calls.update(nobody, change),
-    () => calls.remove(id, { ifMatch: '"1"' }),
+    () => calls.delete(id, { ifMatch: '"1"' }),
     () => calls.bulkCreate({ items: [] }),
     () => calls.bulkCreate({ items: Array.from({ length: 101 }, () => least) }),
     () => calls.bulkCreate({ items: [least] }, asText),
@@ -109,7 +109,7 @@ function wrong<C extends object, U extends object>(
 }
 
 function last<C, U>(calls: Calls<C, U>, id: string): Request[] {
-  return [() => calls.remove(id), () => calls.remove(id), () => calls.bulkDelete({ ids: [id, nobody] })];
+  return [() => calls.delete(id), () => calls.delete(id), () => calls.bulkDelete({ ids: [id, nobody] })];
 }
 
 function plain<C, U extends object>(
@@ -122,7 +122,7 @@ function plain<C, U extends object>(
     () => calls.get(nobody, options),
     () => calls.create(least, options),
     () => calls.update(nobody, change, options),
-    () => calls.remove(nobody, options),
+    () => calls.delete(nobody, options),
     () => calls.bulkCreate({ items: [least] }, options),
     () => calls.bulkUpdate({ updates: [{ ...change, id: nobody }] }, options),
     () => calls.bulkDelete({ ids: [nobody] }, options),

@@ -4,42 +4,52 @@ import { facade } from './facade.ts';
 
 const source = facade(shop());
 
-test('documents each function with its words, its path and its scope', () => {
-  expect(source).toContain(`    /**
-     * List products.
-     *
-     * Returns a page of products.
-     * Filters narrow it.
-     *
-     * \`GET /api/v1/products/list/\`. Scope \`products:read\`.
-     */
-    listProducts: (query?: Query<'listProducts'>, options?: RequestOptions): Promise<ProductPage> =>
-      send<ProductPage>('GET', '/api/v1/products/list/', { query }, options),
+test('documents each function with its words, its path, its scope and a call', () => {
+  expect(source).toContain(`  /**
+   * List products.
+   *
+   * Returns a page of products.
+   * Filters narrow it.
+   *
+   * \`GET /api/v1/products/list/\`. Scope \`products:read\`.
+   *
+   * @example
+   * await client.products.list();
+   */
+  list: (query?: Query<'listProducts'>, options?: RequestOptions) => Promise<ProductPage>;
 `);
 });
 
 test.each([
-  ['a body', 'createProduct: (body: ProductCreate, options?: RequestOptions): Promise<Product> =>'],
+  ['a body', 'create: (body: ProductCreate, options?: RequestOptions) => Promise<Product>;'],
   [
     'an id and a body',
-    'updateProduct: (id: string, body: ProductUpdate, options?: RequestOptions): Promise<Product> =>',
+    'update: (id: string, body: ProductUpdate, options?: RequestOptions) => Promise<Product>;',
   ],
-  ['an id', 'deleteProduct: (id: string, options?: RequestOptions): Promise<DeleteResult> =>'],
+  ['an id', 'delete: (id: string, options?: RequestOptions) => Promise<DeleteResult>;'],
   [
     'several path parameters, in the order of the path',
-    "getBook: (period: string, bookType: Params<'getBook'>['book_type'], options?: RequestOptions): Promise<Book> =>",
+    "get: (period: string, bookType: Params<'getBook'>['book_type'], options?: RequestOptions) => Promise<Book>;",
   ],
   [
     'a body that may be left out',
-    "closeBook: (bookId: string, body?: Body<'closeBook'>, options?: RequestOptions): Promise<Book> =>",
+    "close: (bookId: string, body?: Body<'closeBook'>, options?: RequestOptions) => Promise<Book>;",
   ],
 ])('takes %s', (_what, signature) => {
-  expect(source).toContain(`    ${signature}\n`);
+  expect(source).toContain(`  ${signature}\n`);
 });
 
 test('sends path parameters by their names and says what is no JSON', () => {
-  expect(source).toContain('{ path: { period: period, book_type: bookType } }, options)');
+  expect(source).toContain(
+    "      send('GET', '/api/v1/books/{period}/{book_type}/', { path: { period: period, book_type: bookType } }, options),",
+  );
   expect(source).toContain("{ body, mediaType: 'multipart/form-data' }, options)");
+});
+
+test('offers each resource alone and all of them together', () => {
+  expect(source).toContain('export function books(send: Send): BooksApi {');
+  expect(source).toContain('  readonly products: ProductsApi;');
+  expect(source).toContain('    products: products(send),');
 });
 
 test('demands a query that has something required in it', () => {
@@ -68,5 +78,5 @@ test('imports only what it names', () => {
 });
 
 test('marks what is deprecated', () => {
-  expect(source).toMatch(/\* @deprecated\n {5}\*\/\n {4}closeBook:/);
+  expect(source).toMatch(/\* @deprecated\n {3}\*\/\n {2}close:/);
 });

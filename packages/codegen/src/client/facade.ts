@@ -1,17 +1,35 @@
-/** `facade.gen.ts`: one documented function per operation, whose signature names plain generated types. */
-import type { Document, Parameter } from '../document.ts';
-import { camelCase, memberName, quote } from '../names.ts';
+/** `facade.gen.ts`: the functions of each resource, documented, with signatures of plain generated types. */
+import type { Document } from '../document.ts';
+import { camelCase, capitalise, memberName, quote } from '../names.ts';
 import { type OperationEntry, operationsOf } from '../operations.ts';
-import { resolveSchema, schemaName } from '../resolve.ts';
 import { comment, sourceFile } from '../source.ts';
 import { modelName } from '../types/models.ts';
+import { type CallName, callNames } from './call-names.ts';
+import { documentation } from './documentation.ts';
+import { argumentsOf, inPlace, resultType } from './signature.ts';
+
+interface Group {
+  name: string;
+  entries: [OperationEntry, CallName][];
+}
 
 export function facade(document: Document): string {
-  const functions = operationsOf(document).map((entry) => operationSource(document, entry));
-  const source = `/** Every operation as a function over \`send\`. */
-export function operationsOver(send: Send) {
-  return {\n${functions.join('\n')}  };\n}`;
-  return sourceFile(importsFor(document, source), source);
+  const groups = groupsOf(operationsOf(document));
+  const sources = groups.map((group) => groupSource(document, group));
+  return sourceFile(importsFor(document, sources.join('\n')), ...sources, resources(document, groups));
+}
+
+function groupsOf(entries: OperationEntry[]): Group[] {
+  const calls = callNames(entries);
+  const groups = new Map<string, Group>();
+  for (const entry of entries) {
+    const call = calls.get(entry.id);
+    if (!call) continue;
+    const group = groups.get(call.group) ?? { name: call.group, entries: [] };
+    group.entries.push([entry, call]);
+    groups.set(call.group, group);
+  }
+  return [...groups.values()];
 }
 
 /** The types that the source names; an unused import would not compile. */
@@ -20,38 +38,34 @@ function importsFor(document: Document, source: string): string {
   const models = Object.keys(document.components?.schemas ?? {}).map(modelName);
   const names = [...models, 'Body', 'Data', 'Params', 'Query'].filter((name) => words.has(name)).sort();
   return `import type { ${names.join(', ')} } from '@mostrador/types';
-import type { RequestOptions, Send } from '../send.ts';`;
+import type { RequestOptions } from '../options.ts';
+import type { Send } from '../send.ts';`;
 }
 
-function operationSource(document: Document, entry: OperationEntry): string {
-  const { id, method, path } = entry;
-  const result = dataModel(entry) ?? `Data<${quote(id)}>`;
-  const call = `send<${result}>('${method}', ${quote(path)}, { ${inputs(entry)} }, options)`;
-  return `${documentation(entry)}    ${memberName(id)}: (${signature(document, entry)}): Promise<${result}> =>\n      ${call},\n`;
+/** The interface has the words, the function the code: the words are not shipped twice. */
+function groupSource(document: Document, { name, entries }: Group): string {
+  const members = entries.map(([entry, call]) => memberSource(document, entry, call));
+  const functions = entries.map(([entry, call]) => functionSource(document, entry, call));
+  return `${comment(groupText(document, entries))}export interface ${apiName(name)} {
+${members.join('\n')}}
+
+/** The functions of \`client.${name}\` alone. */
+export function ${name}(send: Send): ${apiName(name)} {
+  return {\n${functions.join('')}  };
+}`;
 }
 
-/** Path parameters in their order, then the body, then the query, then the options. */
-function signature(document: Document, entry: OperationEntry): string {
-  const { id, body } = entry;
-  const bodyType = bodyModel(entry) ?? `Body<${quote(id)}>`;
-  return [
-    ...inPlace(entry, 'path').map(
-      (parameter) => `${camelCase(parameter.name)}: ${pathType(document, id, parameter)}`,
-    ),
-    ...(body ? [`body${body.required || demandsQuery(entry) ? '' : '?'}: ${bodyType}`] : []),
-    ...(inPlace(entry, 'query').length > 0
-      ? [`query${demandsQuery(entry) ? '' : '?'}: Query<${quote(id)}>`]
-      : []),
-    'options?: RequestOptions',
-  ].join(', ');
+function memberSource(document: Document, entry: OperationEntry, call: CallName): string {
+  const taken = argumentsOf(document, entry).map(
+    ({ name, type, required }) => `${name}${required ? '' : '?'}: ${type}`,
+  );
+  const signature = [...taken, 'options?: RequestOptions'].join(', ');
+  return `${documentation(document, entry, call)}  ${memberName(call.method)}: (${signature}) => Promise<${resultType(entry)}>;\n`;
 }
 
-/** Most path parameters are ids, and read best as what they are. */
-function pathType(document: Document, id: string, { name, schema }: Parameter): string {
-  const model = schemaName(schema);
-  if (model !== undefined) return modelName(model);
-  const { type, enum: values } = resolveSchema(document, schema);
-  return type === 'string' && !values ? 'string' : `Params<${quote(id)}>[${quote(name)}]`;
+function functionSource(document: Document, entry: OperationEntry, { method }: CallName): string {
+  const names = [...argumentsOf(document, entry).map(({ name }) => name), 'options'].join(', ');
+  return `    ${memberName(method)}: (${names}) =>\n      send('${entry.method}', ${quote(entry.path)}, { ${inputs(entry)} }, options),\n`;
 }
 
 function inputs(entry: OperationEntry): string {
@@ -66,32 +80,26 @@ function inputs(entry: OperationEntry): string {
   ].join(', ');
 }
 
-function documentation({ summary, description, method, path, scope, deprecated }: OperationEntry): string {
-  const needs = scope === null ? '' : ` Scope \`${scope}\`.`;
-  const parts = [
-    `${summary}.`,
-    description.trim(),
-    `\`${method} ${path}\`.${needs}`,
-    deprecated ? '@deprecated' : '',
-  ];
-  return comment(parts.filter(Boolean).join('\n\n'), '    ');
+function resources(document: Document, groups: Group[]): string {
+  const members = groups.map(
+    ({ name, entries }) =>
+      `${comment(groupText(document, entries), '  ')}  readonly ${name}: ${apiName(name)};`,
+  );
+  return `/** Every operation of the API, by resource. */
+export interface Resources {\n${members.join('\n')}\n}
+
+/** Every resource over one way of sending. */
+export function resourcesOver(send: Send): Resources {
+  return {\n${groups.map(({ name }) => `    ${name}: ${name}(send),`).join('\n')}\n  };\n}`;
 }
 
-function bodyModel({ body }: OperationEntry): string | undefined {
-  const name = body?.required ? schemaName(body.schema) : undefined;
-  return name === undefined ? undefined : modelName(name);
+/** What the tag of the group says of it. */
+function groupText(document: Document, entries: Group['entries']): string {
+  const first = entries[0]?.[0];
+  const tag = document.tags?.find(({ name }) => name === first?.tag);
+  return tag?.description ?? `${first?.tag ?? ''}.`;
 }
 
-function dataModel({ success }: OperationEntry): string | undefined {
-  const names = new Set(success.map(({ data }) => (data ? schemaName(data) : undefined)));
-  const [name] = names;
-  return names.size === 1 && name !== undefined ? modelName(name) : undefined;
-}
-
-function inPlace({ parameters }: OperationEntry, place: string): OperationEntry['parameters'] {
-  return parameters.filter((parameter) => parameter.in === place);
-}
-
-function demandsQuery(entry: OperationEntry): boolean {
-  return inPlace(entry, 'query').some(({ required }) => required);
+function apiName(group: string): string {
+  return `${capitalise(group)}Api`;
 }

@@ -2,6 +2,7 @@
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import type { Document } from '../document.ts';
+import { isFile } from '../file-schema.ts';
 import { flattenDocument } from '../flatten.ts';
 import { sourceFile } from '../source.ts';
 
@@ -14,10 +15,4 @@ export async function schemaTypes(document: Document): Promise<string> {
     transform: (schema) => (isFile(schema) ? ts.factory.createTypeReferenceNode('Blob') : undefined),
   });
   return sourceFile(astToString(nodes).trim());
-}
-
-/** A file in a multipart body; text that only describes its content (`contentEncoding`) stays a string. */
-function isFile(schema: object): boolean {
-  if ('format' in schema && schema.format === 'binary') return true;
-  return 'contentMediaType' in schema && !('contentEncoding' in schema);
 }

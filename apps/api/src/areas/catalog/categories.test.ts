@@ -14,7 +14,7 @@ const invalidParent = {
 const slugTaken = { status: 409, code: 'not_unique', errors: [{ pointer: '/slug', code: 'not_unique' }] };
 
 const category = (parent_id: string | null = null, name = 'Accesorios') =>
-  client.createCategory({ name, parent_id });
+  client.categories.create({ name, parent_id });
 
 /** A chain of categories, each below the one before it. */
 async function chain(length: number): Promise<Category[]> {
@@ -24,7 +24,7 @@ async function chain(length: number): Promise<Category[]> {
 }
 
 test('a category begins active, at the top', async () => {
-  expect(await client.createCategory({ name: 'Accesorios' })).toMatchObject({
+  expect(await client.categories.create({ name: 'Accesorios' })).toMatchObject({
     status: 'active',
     parent_id: null,
   });
@@ -39,14 +39,14 @@ describe('the parent', () => {
 
   test('must exist when a category is moved', async () => {
     const { _id } = await category();
-    const move = client.updateCategory(_id, { parent_id: '6f00000000000000000000ff' });
+    const move = client.categories.update(_id, { parent_id: '6f00000000000000000000ff' });
     await expect(move).rejects.toMatchObject(invalidParent);
-    expect(await client.getCategory(_id)).toMatchObject({ parent_id: null });
+    expect(await client.categories.get(_id)).toMatchObject({ parent_id: null });
   });
 
   test('must not be deleted', async () => {
     const { _id } = await category();
-    await client.deleteCategory(_id);
+    await client.categories.delete(_id);
     await expect(category(_id)).rejects.toMatchObject(invalidParent);
   });
 
@@ -54,16 +54,16 @@ describe('the parent', () => {
     const other = await service.account();
     const theirs = await createClient({
       ...{ baseUrl: service.baseUrl, token: await other.token() },
-    }).createCategory({ name: 'Ajena' });
+    }).categories.create({ name: 'Ajena' });
     await expect(category(theirs._id)).rejects.toMatchObject(invalidParent);
   });
 
   test('can be changed and cleared', async () => {
     const [top, below] = [await category(), await category()];
-    expect(await client.updateCategory(below._id, { parent_id: top._id })).toMatchObject({
+    expect(await client.categories.update(below._id, { parent_id: top._id })).toMatchObject({
       parent_id: top._id,
     });
-    expect(await client.updateCategory(below._id, { parent_id: null })).toMatchObject({ parent_id: null });
+    expect(await client.categories.update(below._id, { parent_id: null })).toMatchObject({ parent_id: null });
   });
 
   test.each([
@@ -72,20 +72,20 @@ describe('the parent', () => {
     [8, 'one seven levels below'],
   ])('must not be %#: %s', async (length) => {
     const made = await chain(length);
-    const move = client.updateCategory(made[0]?._id ?? '', { parent_id: made.at(-1)?._id ?? '' });
+    const move = client.categories.update(made[0]?._id ?? '', { parent_id: made.at(-1)?._id ?? '' });
     await expect(move).rejects.toMatchObject(invalidParent);
   });
 
   test('can be one on another branch, with all that is below', async () => {
     const [, second] = await chain(3);
     const [top] = await chain(1);
-    const moved = await client.updateCategory(second?._id ?? '', { parent_id: top?._id ?? '' });
+    const moved = await client.categories.update(second?._id ?? '', { parent_id: top?._id ?? '' });
     expect(moved.parent_id).toBe(top?._id);
   });
 
   test('is not looked for again where it does not change', async () => {
     const { _id, parent_id } = await category((await category())._id);
-    expect(await client.updateCategory(_id, { parent_id, name: 'Otra' })).toMatchObject({
+    expect(await client.categories.update(_id, { parent_id, name: 'Otra' })).toMatchObject({
       name: 'Otra',
       parent_id,
     });
@@ -97,8 +97,8 @@ describe('at the same time', () => {
     for (let round = 0; round < 8; round++) {
       const [one, other] = await Promise.all([category(), category()]);
       const moves = await Promise.all([
-        settle(client.updateCategory(one._id, { parent_id: other._id })),
-        settle(client.updateCategory(other._id, { parent_id: one._id })),
+        settle(client.categories.update(one._id, { parent_id: other._id })),
+        settle(client.categories.update(other._id, { parent_id: one._id })),
       ]);
       expect(moves.filter(({ success }) => success)).toHaveLength(1);
       expect(moves.find(({ success }) => !success)).toMatchObject(invalidParent);
@@ -108,7 +108,7 @@ describe('at the same time', () => {
   test('moves in a ring of five: four at most', async () => {
     const ring = await Promise.all(Array.from({ length: 5 }, () => category()));
     const moves = ring.map(({ _id }, index) =>
-      settle(client.updateCategory(_id, { parent_id: ring[(index + 1) % 5]?._id ?? '' })),
+      settle(client.categories.update(_id, { parent_id: ring[(index + 1) % 5]?._id ?? '' })),
     );
     expect((await Promise.all(moves)).filter(({ success }) => success)).toHaveLength(4);
   });
@@ -116,22 +116,23 @@ describe('at the same time', () => {
   test('a parent deleted under a new child leaves no child without a parent', async () => {
     for (let round = 0; round < 12; round++) {
       const parent = await category();
-      const [child] = await Promise.all([settle(category(parent._id)), client.deleteCategory(parent._id)]);
-      if (child.success) expect(await client.getCategory(child.data._id)).toMatchObject({ parent_id: null });
+      const [child] = await Promise.all([settle(category(parent._id)), client.categories.delete(parent._id)]);
+      if (child.success)
+        expect(await client.categories.get(child.data._id)).toMatchObject({ parent_id: null });
       else expect(child).toMatchObject(invalidParent);
     }
   });
 
   test('sixteen with one slug: one is made', async () => {
     const attempts = Array.from({ length: 16 }, () =>
-      settle(client.createCategory({ name: 'a', slug: 'race' })),
+      settle(client.categories.create({ name: 'a', slug: 'race' })),
     );
     const outcomes = await Promise.all(attempts);
     expect(outcomes.filter(({ success }) => success)).toHaveLength(1);
     expect(refusals(outcomes).map(({ status, code }) => `${status} ${code}`)).toEqual(
       Array.from({ length: 15 }, () => '409 not_unique'),
     );
-    expect((await client.listCategories({ search: 'race' })).total).toBe(1);
+    expect((await client.categories.list({ search: 'race' })).total).toBe(1);
   });
 });
 
@@ -141,38 +142,44 @@ function refusals<Data>(outcomes: Outcome<Data>[]): ApiError[] {
 
 describe('the slug', () => {
   test('is used once in an account, in an update too', async () => {
-    const { _id } = await client.createCategory({ name: 'Cascos', slug: 'cascos' });
-    await expect(client.createCategory({ name: 'Cascos', slug: 'cascos' })).rejects.toMatchObject(slugTaken);
-    const other = await client.createCategory({ name: 'Luces', slug: 'luces' });
-    await expect(client.updateCategory(other._id, { slug: 'cascos' })).rejects.toMatchObject(slugTaken);
-    expect(await client.updateCategory(_id, { slug: 'cascos', name: 'Más cascos' })).toMatchObject({
+    const { _id } = await client.categories.create({ name: 'Cascos', slug: 'cascos' });
+    await expect(client.categories.create({ name: 'Cascos', slug: 'cascos' })).rejects.toMatchObject(
+      slugTaken,
+    );
+    const other = await client.categories.create({ name: 'Luces', slug: 'luces' });
+    await expect(client.categories.update(other._id, { slug: 'cascos' })).rejects.toMatchObject(slugTaken);
+    expect(await client.categories.update(_id, { slug: 'cascos', name: 'Más cascos' })).toMatchObject({
       slug: 'cascos',
     });
   });
 
   test('can be missing many times', async () => {
-    await client.createCategory({ name: 'Sin' });
-    expect(await client.createCategory({ name: 'Sin' })).toMatchObject({ slug: null });
+    await client.categories.create({ name: 'Sin' });
+    expect(await client.categories.create({ name: 'Sin' })).toMatchObject({ slug: null });
   });
 
   test('is free again once its category is deleted, or has another', async () => {
-    const { _id } = await client.createCategory({ name: 'Ruedas', slug: 'ruedas' });
-    await client.updateCategory(_id, { slug: 'ruedas-29' });
-    const second = await client.createCategory({ name: 'Ruedas', slug: 'ruedas' });
-    await client.deleteCategory(second._id);
-    expect(await client.createCategory({ name: 'Ruedas', slug: 'ruedas' })).toMatchObject({ slug: 'ruedas' });
+    const { _id } = await client.categories.create({ name: 'Ruedas', slug: 'ruedas' });
+    await client.categories.update(_id, { slug: 'ruedas-29' });
+    const second = await client.categories.create({ name: 'Ruedas', slug: 'ruedas' });
+    await client.categories.delete(second._id);
+    expect(await client.categories.create({ name: 'Ruedas', slug: 'ruedas' })).toMatchObject({
+      slug: 'ruedas',
+    });
   });
 
   test('of another account does not count', async () => {
     const token = await (await service.account()).token();
     const other = createClient({ baseUrl: service.baseUrl, token });
-    await client.createCategory({ name: 'Frenos', slug: 'frenos' });
-    expect(await other.createCategory({ name: 'Frenos', slug: 'frenos' })).toMatchObject({ slug: 'frenos' });
+    await client.categories.create({ name: 'Frenos', slug: 'frenos' });
+    expect(await other.categories.create({ name: 'Frenos', slug: 'frenos' })).toMatchObject({
+      slug: 'frenos',
+    });
   });
 
   test('twice in one bulk: the second item is refused, the rest is made', async () => {
     const items = ['a', 'b', 'a', 'c'].map((name) => ({ name, slug: `bulk-${name}` }));
-    const { created, ...counts } = await client.bulkCreateCategories({ items });
+    const { created, ...counts } = await client.categories.bulkCreate({ items });
     expect(counts).toEqual({ total: 4, success_count: 3, error_count: 1 });
     expect(created[2]).toMatchObject({
       id: null,
@@ -188,11 +195,11 @@ describe('deleting', () => {
     const inIt = { category_id: id };
     const held: [path: string, _id: string, member: string][] = [
       ['categories', (await category(id))._id, 'parent_id'],
-      ['products', (await client.createProduct({ name: 'a', base_price: 1, ...inIt }))._id, 'category_id'],
-      ['services', (await client.createService({ name: 'a', ...inIt }))._id, 'category_id'],
-      ['rentals', (await client.createRental({ name: 'a', ...inIt }))._id, 'category_id'],
+      ['products', (await client.products.create({ name: 'a', base_price: 1, ...inIt }))._id, 'category_id'],
+      ['services', (await client.services.create({ name: 'a', ...inIt }))._id, 'category_id'],
+      ['rentals', (await client.rentals.create({ name: 'a', ...inIt }))._id, 'category_id'],
     ];
-    await client.deleteCategory(id);
+    await client.categories.delete(id);
     for (const [path, _id, member] of held) {
       const { data, header } = await api.get(`/api/v1/${path}/${_id}/`);
       expect(data, path).toMatchObject({ [member]: null });
@@ -206,15 +213,15 @@ describe('deleting', () => {
 
   test('leaves what is further below where it is', async () => {
     const [top, middle, bottom] = await chain(3);
-    await client.deleteCategory(top?._id ?? '');
-    expect(await client.getCategory(middle?._id ?? '')).toMatchObject({ parent_id: null });
-    expect(await client.getCategory(bottom?._id ?? '')).toMatchObject({ parent_id: middle?._id });
+    await client.categories.delete(top?._id ?? '');
+    expect(await client.categories.get(middle?._id ?? '')).toMatchObject({ parent_id: null });
+    expect(await client.categories.get(bottom?._id ?? '')).toMatchObject({ parent_id: middle?._id });
   });
 
   test('several at once, parent and child, in either order', async () => {
     const [top, middle, bottom] = await chain(3);
     const ids = [middle?._id ?? '', top?._id ?? ''];
-    expect(await client.bulkDeleteCategories({ ids })).toMatchObject({ success_count: 2, error_count: 0 });
-    expect(await client.getCategory(bottom?._id ?? '')).toMatchObject({ parent_id: null });
+    expect(await client.categories.bulkDelete({ ids })).toMatchObject({ success_count: 2, error_count: 0 });
+    expect(await client.categories.get(bottom?._id ?? '')).toMatchObject({ parent_id: null });
   });
 });

@@ -9,7 +9,7 @@ const client = createClient({ baseUrl: service.baseUrl, token: await service.tok
 const unknown = '6f00000000000000000000ff';
 
 const promotion = (members: PromotionUpdate = {}) =>
-  client.createPromotion({ name: 'Semana de la bici', promotion_type: 'percentage', ...members });
+  client.promotions.create({ name: 'Semana de la bici', promotion_type: 'percentage', ...members });
 
 describe('is_active', () => {
   test.each<[sent: PromotionUpdate, want: PromotionUpdate]>([
@@ -37,7 +37,7 @@ describe('is_active', () => {
     [{ status: 'draft', is_active: true }, { value: 10 }, true],
   ])('of %j, changed by %j, is %s', async (before, change, want) => {
     const { _id } = await promotion(before);
-    expect(await client.updatePromotion(_id, change)).toMatchObject({ ...change, is_active: want });
+    expect(await client.promotions.update(_id, change)).toMatchObject({ ...change, is_active: want });
   });
 });
 
@@ -71,18 +71,18 @@ describe('dates', () => {
 
   test('are checked against what is kept', async () => {
     const { _id } = await promotion({ start_date: start, end_date: '2026-10-08T00:00:00.000Z' });
-    await expect(client.updatePromotion(_id, { start_date: '2026-11-01T00:00:00Z' })).rejects.toMatchObject(
+    await expect(client.promotions.update(_id, { start_date: '2026-11-01T00:00:00Z' })).rejects.toMatchObject(
       wrong,
     );
     const moved = { start_date: '2026-11-01T00:00:00.000Z', end_date: '2026-11-08T00:00:00.000Z' };
-    expect(await client.updatePromotion(_id, moved)).toMatchObject(moved);
-    expect(await client.updatePromotion(_id, { end_date: null })).toMatchObject({ end_date: null });
+    expect(await client.promotions.update(_id, moved)).toMatchObject(moved);
+    expect(await client.promotions.update(_id, { end_date: null })).toMatchObject({ end_date: null });
   });
 });
 
 describe('entity_ids', () => {
   test('that lead nowhere are kept, with a warning each', async () => {
-    const { _id } = await client.createProduct({ name: 'Casco', base_price: 1 });
+    const { _id } = await client.products.create({ name: 'Casco', base_price: 1 });
     const entity_ids = [_id, unknown, 'nonsense'];
     expect(await promotion({ entity_type: 'product', entity_ids })).toMatchObject({
       entity_ids,
@@ -94,7 +94,7 @@ describe('entity_ids', () => {
   });
 
   test('are looked for among what entity_type says, or among all', async () => {
-    const { _id } = await client.createService({ name: 'Service' });
+    const { _id } = await client.services.create({ name: 'Service' });
     expect(await promotion({ entity_type: 'service', entity_ids: [_id] })).not.toHaveProperty('warnings');
     expect(await promotion({ entity_ids: [_id] })).not.toHaveProperty('warnings');
     expect(await promotion({ entity_type: 'rental', entity_ids: [_id] })).toHaveProperty('warnings');
@@ -102,6 +102,6 @@ describe('entity_ids', () => {
 
   test('that were there before are not warned of again', async () => {
     const { _id } = await promotion({ entity_ids: [unknown] });
-    expect(await client.updatePromotion(_id, { value: 5 })).not.toHaveProperty('warnings');
+    expect(await client.promotions.update(_id, { value: 5 })).not.toHaveProperty('warnings');
   });
 });

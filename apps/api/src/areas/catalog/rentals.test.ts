@@ -9,7 +9,7 @@ const client = createClient({ baseUrl: service.baseUrl, token: await service.tok
 const tooShort = { code: 'max_time_below_min_time', field: 'max_time' };
 
 const rental = (members: RentalUpdate = {}) =>
-  client.createRental({ name: 'Bicicleta de paseo', ...members });
+  client.rentals.create({ name: 'Bicicleta de paseo', ...members });
 
 test('a rental begins as a draft', async () => {
   expect(await rental()).toMatchObject({ status: 'draft', availability_status: null });
@@ -30,15 +30,15 @@ test.each<[members: RentalUpdate, warnings: object[] | undefined]>([
 
 test('only a change of the times warns of them', async () => {
   const { _id } = await rental({ min_time: 2, max_time: 1 });
-  expect(await client.updateRental(_id, { location: 'Local' })).not.toHaveProperty('warnings');
-  expect((await client.updateRental(_id, { min_time: 3 })).warnings).toMatchObject([tooShort]);
+  expect(await client.rentals.update(_id, { location: 'Local' })).not.toHaveProperty('warnings');
+  expect((await client.rentals.update(_id, { min_time: 3 })).warnings).toMatchObject([tooShort]);
 });
 
 test('a category that does not exist is kept, with a warning', async () => {
   const category_id = '6f00000000000000000000ff';
   const { _id, warnings } = await rental({ category_id });
   expect(warnings).toMatchObject([{ code: 'unknown_reference', field: 'category_id' }]);
-  expect(await client.updateRental(_id, { location: 'Local' })).not.toHaveProperty('warnings');
-  const category = await client.createCategory({ name: 'Alquileres' });
+  expect(await client.rentals.update(_id, { location: 'Local' })).not.toHaveProperty('warnings');
+  const category = await client.categories.create({ name: 'Alquileres' });
   expect(await rental({ category_id: category._id })).not.toHaveProperty('warnings');
 });
