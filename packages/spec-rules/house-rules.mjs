@@ -5,15 +5,21 @@ import { ambiguousPaths } from './ambiguous-paths.mjs';
 import decisionAnchor from './functions/decision-anchor.mjs';
 import expectedAnswers from './functions/expected-answers.mjs';
 import forbidden from './functions/forbidden.mjs';
+import listParameters from './functions/list-parameters.mjs';
 import minimumBeside from './functions/minimum-beside.mjs';
 import namedExamples from './functions/named-examples.mjs';
 import oneScope from './functions/one-scope.mjs';
+import operationIdAgreement from './functions/operation-id-agreement.mjs';
 import operationIdGrammar from './functions/operation-id-grammar.mjs';
 import operationSource from './functions/operation-source.mjs';
+import operationTexts from './functions/operation-texts.mjs';
+import pathGrammar from './functions/path-grammar.mjs';
 import pathOverlap from './functions/path-overlap.mjs';
 import problemBody from './functions/problem-body.mjs';
+import standardOperationsComplete from './functions/standard-operations.mjs';
 import successEnvelope from './functions/success-envelope.mjs';
 import { bases, exceptions } from './scopes.mjs';
+import { standardOperations, standardResources } from './standard-resources.mjs';
 import { verbs } from './verbs.mjs';
 
 const operations = '$.paths[*][get,put,post,patch,delete]';
@@ -37,7 +43,15 @@ export const houseRules = {
   'named-examples': rule(operations, namedExamples),
   'one-scope': rule(operations, oneScope, { bases, exceptions }),
   'operation-id-grammar': rule(operations, operationIdGrammar, { verbs }),
+  'operation-id-agreement': rule(operations, operationIdAgreement),
+  'operation-texts': rule(operations, operationTexts),
   'operation-source': rule(operations, operationSource),
+  'list-parameters': rule('$.paths[*].get', listParameters),
+  'standard-operations': rule('$.paths', standardOperationsComplete, {
+    bases: standardResources,
+    operations: standardOperations,
+  }),
+  'path-grammar': rule('$.paths', pathGrammar),
   'decision-anchor': rule('$..x-decision', decisionAnchor, { record: 'DECISIONS.md' }),
   'path-overlap': rule('$.paths', pathOverlap, { allowed: ambiguousPaths }),
   'minimum-beside': rule('$..exclusiveMinimum^', minimumBeside),

@@ -12,8 +12,9 @@ export default {
     'oas3-schema': { ...oas.rules['oas3-schema'], resolved: true },
     // Of schemas alone: the data of an example may have a member `type` with the value `array` too.
     'array-items': { ...oas.rules['array-items'], given: arrays },
-    // As they are, but much faster.
-    'oas3-valid-media-example': once(oas.rules['oas3-valid-media-example']),
+    // Redocly checks the same in a tenth of the time (no-invalid-media-type-examples).
+    'oas3-valid-media-example': 'off',
+    // As it is, but much faster.
     'oas3-valid-schema-example': once(oas.rules['oas3-valid-schema-example']),
     // Most paths end in a slash, as the reference writes them (Decision R10).
     'path-keys-no-trailing-slash': 'off',

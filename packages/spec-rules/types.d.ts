@@ -2,6 +2,7 @@
 import type { RulesetFunction } from '@stoplight/spectral-core';
 
 export interface Schema {
+  allOf?: Schema[];
   const?: unknown;
   minimum?: number;
   properties?: Record<string, Schema>;
@@ -16,6 +17,9 @@ export type Responses = Record<string, Body>;
 
 export interface Operation {
   operationId?: string;
+  summary?: string;
+  description?: string;
+  parameters?: { name: string }[];
   requestBody?: Body;
   responses?: Responses;
   security?: Record<string, string[]>[];
@@ -25,3 +29,18 @@ export interface Operation {
 
 /** A rule's function: takes what `given` points to, gives one finding per fault. */
 export type Rule<Given, Options = null> = RulesetFunction<Given, Options>;
+
+/** A schema as a source file writes it: references are not followed. */
+export interface SourceSchema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  required?: string[];
+  minProperties?: number;
+  properties?: Record<string, SourceSchema>;
+  items?: SourceSchema;
+  additionalProperties?: boolean | SourceSchema;
+  allOf?: SourceSchema[];
+  anyOf?: SourceSchema[];
+  oneOf?: SourceSchema[];
+}

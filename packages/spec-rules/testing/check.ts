@@ -1,5 +1,11 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import core from '@stoplight/spectral-core';
+import parsers from '@stoplight/spectral-parsers';
 import { houseRules } from '../house-rules.mjs';
+import { sourceRules } from '../source-rules.mjs';
+import unresolved from '../unresolved.cjs';
 
 /** Runs one house rule on a description, as if it were read from `source`; gives what it finds as `[path, message]`. */
 export async function check(
@@ -18,3 +24,39 @@ export async function check(
 export const withOperation = (operation: object, path = '/api/v1/products/', method = 'post'): object => ({
   paths: { [path]: { [method]: operation } },
 });
+
+/**
+ * Runs one rule of the source files on the first of `files`, all of them standing in a description; gives what it finds as `[path, message]`.
+ * The texts are YAML, or anything that is written as JSON.
+ */
+export async function checkSource(
+  rule: keyof typeof sourceRules,
+  files: Record<string, string | object>,
+): Promise<[path: string, message: string][]> {
+  const folder = mkdtempSync(join(tmpdir(), 'source-rules-'));
+  const spectral = new core.Spectral({ resolver: unresolved });
+  spectral.setRuleset({ rules: { [rule]: sourceRules[rule] } });
+  try {
+    for (const [name, content] of Object.entries({ 'openapi.yaml': '', ...files })) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), typeof content === 'string' ? content : yamlOf(content));
+    }
+    const [name = '', content = {}] = Object.entries(files)[0] ?? [];
+    const document = new core.Document(
+      typeof content === 'string' ? content : yamlOf(content),
+      parsers.Yaml,
+      join(folder, name),
+    );
+    const findings = await spectral.run(document);
+    return findings.map(({ path, message }) => [path.join(' '), message]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** A file whose parts begin at the margin, as those of the description do; JSON is YAML too. */
+function yamlOf(content: object): string {
+  return Object.entries(content)
+    .map(([name, part]) => `${name}: ${JSON.stringify(part)}\n`)
+    .join('');
+}

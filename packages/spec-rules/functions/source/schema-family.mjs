@@ -1,0 +1,63 @@
+/** @import { Rule, SourceSchema } from '../../types.d.ts' */
+/** @typedef {Record<string, SourceSchema>} File */
+
+/**
+ * Whether a schema is made of another of the file by `allOf`, also by way of a third.
+ * @param {File} file
+ * @param {string} name
+ * @param {string} part
+ * @returns {boolean}
+ */
+const isMadeOf = (file, name, part) =>
+  (file[name]?.allOf ?? [])
+    .map(({ $ref = '' }) => $ref.replace('#/', ''))
+    .some((from) => from === part || isMadeOf(file, from, part));
+
+/**
+ * What is wrong with the family of `x`, by the schema at fault.
+ * @param {File} file
+ * @param {string} x
+ * @returns {[name: string, wish: string | false][]}
+ */
+function wishes(file, x) {
+  const [fields, create, update] = [`${x}Fields`, `${x}Create`, `${x}Update`];
+  const patch = file[update] ?? { minProperties: 1 };
+  return [
+    [fields, file[fields]?.required !== undefined && `require nothing here, but in ${create}`],
+    [fields, !file[x] && `define the record, ${x}, beside it`],
+    ...[create, x].map(
+      (name) =>
+        /** @type {[string, string | false]} */ ([
+          name,
+          !isMadeOf(file, name, fields) &&
+            `make it by allOf of ${fields}, so that a field stands in one place`,
+        ]),
+    ),
+    [x, file[x]?.required === undefined && 'require what is always answered'],
+    [update, patch.required !== undefined && 'require no field: what is not sent stays as it is'],
+    [
+      update,
+      patch.minProperties !== 1 && 'ask for minProperties: 1: an update that changes nothing is a mistake',
+    ],
+  ];
+}
+
+/**
+ * The schemas of a resource are a family: the fields once, without `required`; from them what creates it, and the record; and what updates it,
+ * which requires no field (Decision spec-hygiene).
+ *
+ * Bad:  `ProductUpdate: {type: object, properties: {name: …}, required: [name]}`
+ * Good: `ProductUpdate: {type: object, allOf: [{$ref: '#/ProductFields'}], minProperties: 1}`
+ *
+ * @type {Rule<File>}
+ */
+export default function schemaFamily(file) {
+  const resources = Object.keys(file)
+    .filter((name) => name.endsWith('Fields') && file[name.replace(/Fields$/, 'Create')])
+    .map((name) => name.replace(/Fields$/, ''));
+  return resources.flatMap((x) =>
+    wishes(file, x)
+      .filter(([, wish]) => wish !== false)
+      .map(([name, wish]) => ({ message: `${name}: ${wish}`, path: [file[name] ? name : `${x}Fields`] })),
+  );
+}

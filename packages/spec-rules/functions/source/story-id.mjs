@@ -1,0 +1,70 @@
+/** @import { Rule } from '../../types.d.ts' */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sourcesOf } from '../../sources.mjs';
+
+const id = /^[0-9a-f]{24}$/;
+
+/** @type {Map<string, Set<string>>} */
+const read = new Map();
+
+/**
+ * The ids of all records that examples show, read once.
+ * @param {string} root
+ * @param {string[]} identities
+ */
+function recordsOf(root, identities) {
+  const files = read.has(root) ? [] : globSync('{*,*/*}/examples.yaml', { cwd: root });
+  const identity = new RegExp(`\\b(?:${identities.join('|')})['"]?: ?['"]?([0-9a-f]{24})`, 'g');
+  const ids = files.flatMap((file) =>
+    Array.from(readFileSync(join(root, file), 'utf8').matchAll(identity), ([, found = '']) => found),
+  );
+  const known = read.get(root) ?? new Set(ids);
+  read.set(root, known);
+  return known;
+}
+
+/**
+ * @param {unknown} value
+ * @param {(string | number)[]} path
+ * @returns {{ value: string, path: (string | number)[] }[]}
+ */
+function idsIn(value, path) {
+  if (typeof value === 'string') return id.test(value) ? [{ value, path }] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => idsIn(part, [...path, key]));
+}
+
+/** The member an id is the value of, also where it stands in a list. */
+const member = (/** @type {(string | number)[]} */ path) =>
+  String(path.findLast((step) => !/^\d+$/.test(String(step))));
+
+/**
+ * The examples tell one story: an id that one of them uses is the id of a record that one of them shows. `identities` are the members that
+ * hold a thing's own id; `strangers` those that name things the API has no resource for.
+ *
+ * Bad:  `customer_id: 000000000000000000000001`
+ * Good: `customer_id: 6aba64d0b1c1c1e7a5030002`, the `_id` of a customer in another example
+ *
+ * @type {Rule<Record<string, unknown>, { identities: string[], strangers: string[] }>}
+ */
+export default function storyId(file, { identities, strangers }, { document }) {
+  const known = recordsOf(sourcesOf(document.source ?? '').root, identities);
+  return idsIn(file, [])
+    .filter(({ value, path }) => !known.has(value) && !strangers.includes(member(path)))
+    .map(({ value, path }) => ({
+      message: `no example shows the record ${value}; use an id of the story`,
+      path: written(document, path),
+    }));
+}
+
+/**
+ * The nearest place above that stands in the file: what an alias stands for has no line of its own there.
+ * @param {import('@stoplight/spectral-core').RulesetFunctionContext['document']} document
+ * @param {(string | number)[]} path
+ * @returns {(string | number)[]}
+ */
+function written(document, path) {
+  const stands = path.length < 2 || document.getRangeForJsonPath(path) !== undefined;
+  return stands ? path : written(document, path.slice(0, -1));
+}

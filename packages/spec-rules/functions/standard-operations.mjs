@@ -1,0 +1,56 @@
+/** @import { Operation, Rule } from '../types.d.ts' */
+/** @typedef {{ method: string, at: string, verb: string, many: boolean, answers: string, takes: string }} Standard */
+/** @typedef {Record<string, Record<string, Operation>>} Paths */
+
+const words = (/** @type {string} */ text) => text.split(' ').filter(Boolean);
+
+/**
+ * What the resource is called in ids, from those of the first two operations: `Product` and `Products`.
+ * @param {Paths} paths
+ * @param {string} base
+ */
+const nouns = (paths, base) => ({
+  one: paths[base]?.post?.operationId?.replace(/^create/, '') ?? 'One',
+  many: paths[`${base}list/`]?.get?.operationId?.replace(/^list/, '') ?? 'Many',
+});
+
+/**
+ * What one standard operation lacks.
+ * @param {Operation} operation
+ * @param {Standard} standard
+ * @param {string} noun
+ */
+function wishes({ operationId, responses = {}, parameters = [] }, { verb, answers, takes }, noun) {
+  const taken = parameters.map(({ name }) => name);
+  const unanswered = words(answers).filter((status) => !(status in responses));
+  const untaken = words(takes).filter((name) => !taken.includes(name));
+  return [
+    operationId === verb + noun ? '' : `call it ${verb}${noun}`,
+    unanswered.length === 0 ? '' : `describe ${unanswered.join(', ')}`,
+    untaken.length === 0 ? '' : `take ${untaken.join(', ')} from shared/parameters.yaml`,
+  ].filter(Boolean);
+}
+
+/**
+ * A standard resource has all of the eight standard operations, with ids of one pattern, and they answer and take what those of every other
+ * resource do (Reference 4.1).
+ *
+ * Bad:  `/api/v1/goals/` without `PUT /api/v1/goals/bulk/update/`
+ * Good: the eight of `/api/v1/products/`
+ *
+ * @type {Rule<Paths, { bases: string[], operations: Standard[] }>}
+ */
+export default function standardOperationsComplete(paths, { bases, operations }, { path }) {
+  return bases.flatMap((base) => {
+    const { one, many } = nouns(paths, base);
+    return operations.flatMap((standard) => {
+      const address = base + standard.at;
+      const operation = paths[address]?.[standard.method];
+      const lacking = operation
+        ? wishes(operation, standard, standard.many ? many : one)
+        : [`describe ${standard.method.toUpperCase()} ${address}, one of the eight standard operations`];
+      const place = operation ? [...path, address, standard.method] : path;
+      return lacking.map((message) => ({ message, path: place }));
+    });
+  });
+}

@@ -1,0 +1,94 @@
+/** The resources that follow the standard pattern, by their base path (Reference 4.2). */
+export const standardResources = [
+  '/api/v1/products/',
+  '/api/v1/services/',
+  '/api/v1/rentals/',
+  '/api/v1/categories/',
+  '/api/v1/products/options/',
+  '/api/v1/products/pricing-profiles/',
+  '/api/v1/promotions/',
+  '/api/v1/sales/',
+  '/api/v1/pos/',
+  '/api/v1/cash_register/',
+  '/api/v1/goals/',
+  '/api/v1/budgets/',
+  '/api/v1/orders/',
+  '/api/v1/delivery_notes/',
+  '/api/v1/suppliers/',
+  '/api/v1/expenses/',
+  '/api/v1/supplies/',
+  '/api/v1/customers/',
+  '/api/v1/crm-tasks/',
+  '/api/v1/crm-pipelines/',
+  '/api/v1/crm-opportunities/',
+  '/api/v1/crm-segments/',
+  '/api/v1/crm-reminders/',
+  '/api/v1/crm-communications/',
+  '/api/v1/crm-templates/',
+  '/api/v1/rewards/',
+  '/api/v1/appointments/',
+  '/api/v1/contracts/',
+  '/api/v1/accounting/accounts/',
+  '/api/v1/accounting/journal/',
+];
+
+const read = '200 400 401 403 429 500 503';
+const body = '400 401 403 413 415 422 429 500 503';
+const named = '400 401 403 404 412 429 500 503';
+
+/**
+ * The eight operations: where each stands below the base, what its id is made of, and what it answers and takes at least. `many` says that
+ * the id names the records in the plural.
+ */
+export const standardOperations = [
+  {
+    method: 'get',
+    at: 'list/',
+    verb: 'list',
+    many: true,
+    answers: read,
+    takes: 'page per_page limit sort sort_dir search q ids created_from created_to updated_since',
+  },
+  {
+    method: 'post',
+    at: '',
+    verb: 'create',
+    many: false,
+    answers: `201 409 ${body}`,
+    takes: 'Idempotency-Key',
+  },
+  {
+    method: 'get',
+    at: '{id}/',
+    verb: 'get',
+    many: false,
+    answers: `${read} 304 404`,
+    takes: 'If-None-Match',
+  },
+  {
+    method: 'put',
+    at: '{id}/',
+    verb: 'update',
+    many: false,
+    answers: `200 413 415 422 ${named}`,
+    takes: 'If-Match',
+  },
+  { method: 'delete', at: '{id}/', verb: 'delete', many: false, answers: `200 ${named}`, takes: 'If-Match' },
+  {
+    method: 'post',
+    at: 'bulk/create/',
+    verb: 'bulkCreate',
+    many: true,
+    answers: `200 409 ${body}`,
+    takes: 'Idempotency-Key',
+  },
+  { method: 'put', at: 'bulk/update/', verb: 'bulkUpdate', many: true, answers: `200 ${body}`, takes: '' },
+  {
+    method: 'post',
+    at: 'bulk/delete/',
+    verb: 'bulkDelete',
+    many: true,
+    answers: `200 409 ${body}`,
+    takes: 'Idempotency-Key',
+  },
+];
