@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { shop } from '../testing/index.ts';
 import { resourceTable } from './resources.ts';
 
-function resources(document = shop()): Record<string, unknown> {
-  const rows = [...resourceTable(document).matchAll(/^ {2}(\w+): (.*),$/gm)];
-  return Object.fromEntries(rows.map(([, name, json = '']) => [name, JSON.parse(json)]));
+function resources(document = shop(), name = 'resources'): Record<string, unknown> {
+  const [, table = ''] = resourceTable(document).split(`export const ${name} = {`);
+  const [own = ''] = table.split('} as const');
+  const rows = [...own.matchAll(/^ {2}(\w+): (.*),$/gm)];
+  return Object.fromEntries(rows.map(([, member, json = '']) => [member, JSON.parse(json)]));
 }
 
 test('knows everything about a standard resource', () => {
@@ -49,8 +51,24 @@ test('knows everything about a standard resource', () => {
   });
 });
 
-test('leaves out a resource that lacks one of the eight operations', () => {
+test('keeps apart a resource that lacks a bulk operation', () => {
   const document = shop();
   delete document.paths['/api/v1/products/bulk/delete/'];
   expect(resources(document)).toEqual({});
+  expect(resources(document, 'resourcesWithoutBulk')).toMatchObject({
+    products: {
+      ...{ one: 'Product', many: 'Products', path: '/api/v1/products' },
+      operations: {
+        ...{ list: 'listProducts', get: 'getProduct', create: 'createProduct' },
+        ...{ update: 'updateProduct', delete: 'deleteProduct' },
+      },
+    },
+  });
+});
+
+test('leaves out a resource that lacks an operation on single records', () => {
+  const document = shop();
+  delete document.paths['/api/v1/products/{id}/'];
+  expect(resources(document)).toEqual({});
+  expect(resources(document, 'resourcesWithoutBulk')).toEqual({});
 });

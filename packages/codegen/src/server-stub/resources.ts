@@ -1,4 +1,4 @@
-/** `resources.gen.ts`: what the service needs to know of every resource that has the eight standard operations. */
+/** `resources.gen.ts`: what the service needs to know of every resource that has the standard operations. */
 import type { Document, Schema } from '../document.ts';
 import { flattenSchema } from '../flatten.ts';
 import { camelCase, memberName } from '../names.ts';
@@ -15,41 +15,54 @@ const SHARED = new Set([
 
 export function resourceTable(document: Document): string {
   const entries = new Map(operationsOf(document).map((entry) => [entry.id, entry]));
-  const resources = [...entries.keys()].flatMap((id) => {
+  const found = [...entries.keys()].flatMap((id) => {
     const many = id.match(/^list(.+)$/)?.[1];
     const resource = many === undefined ? undefined : resourceOf(document, entries, many);
-    return resource && many !== undefined
-      ? [`  ${memberName(camelCase(many))}: ${JSON.stringify(resource)},`]
-      : [];
+    return resource && many !== undefined ? [{ many, resource }] : [];
   });
+  const table = (name: string, bulk: boolean) => {
+    const rows = found.filter(({ resource }) => 'bulkCreate' in resource.operations === bulk);
+    const lines = rows.map(
+      ({ many, resource }) => `  ${memberName(camelCase(many))}: ${JSON.stringify(resource)},\n`,
+    );
+    return `export const ${name} = {\n${lines.join('')}} as const;`;
+  };
   return sourceFile(
     `/** The standard resources by name, in the order of the description. */
-export const resources = {\n${resources.join('\n')}\n} as const;`,
+${table('resources', true)}
+
+/** Resources with the operations on single records, and without those on many at once. */
+${table('resourcesWithoutBulk', false)}`,
   );
+}
+
+interface Resource {
+  operations: Record<string, string>;
 }
 
 function resourceOf(
   document: Document,
   entries: Map<string, OperationEntry>,
   many: string,
-): object | undefined {
+): Resource | undefined {
   const list = entries.get(`list${many}`);
   const create = [...entries.values()].find(
     ({ method, path }) => method === 'POST' && path === basePath(list),
   );
   const one = create?.id.match(/^create(.+)$/)?.[1];
   if (!list || !create || one === undefined) return undefined;
-  const operations = {
-    list: list.id,
-    get: `get${one}`,
-    create: create.id,
-    update: `update${one}`,
-    delete: `delete${one}`,
+  const all = (operations: object) => Object.values(operations).every((id) => entries.has(id));
+  const single = {
+    ...{ list: list.id, get: `get${one}`, create: create.id },
+    ...{ update: `update${one}`, delete: `delete${one}` },
+  };
+  const bulk = {
     bulkCreate: `bulkCreate${many}`,
     bulkUpdate: `bulkUpdate${many}`,
     bulkDelete: `bulkDelete${many}`,
   };
-  if (!Object.values(operations).every((id) => entries.has(id))) return undefined;
+  if (!all(single)) return undefined;
+  const operations = all(bulk) ? { ...single, ...bulk } : single;
   return {
     ...{ one, many, path: create.path.replace(/\/$/, ''), scope: create.scope?.split(':')[0] ?? null },
     ...{ area: create.area, operations },

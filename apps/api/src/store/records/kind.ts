@@ -1,5 +1,6 @@
 /** A resource as the kit sees it: its table, the shape of its documents, its rules. */
-import { resources } from '@mostrador/server-stub';
+import { resources, resourcesWithoutBulk } from '@mostrador/server-stub';
+import type { OperationId } from '@mostrador/types';
 import type { Context } from '../../core/context.ts';
 import { snakeCase } from '../../core/snake-case.ts';
 import type { Document } from './document.ts';
@@ -25,11 +26,19 @@ interface AnyChange {
   context: Context;
 }
 
+export type Role = keyof (typeof resources)[keyof typeof resources]['operations'];
+type BulkRole = 'bulkCreate' | 'bulkUpdate' | 'bulkDelete';
+export type Operations = Record<Exclude<Role, BulkRole>, OperationId> &
+  Partial<Record<BulkRole, OperationId>>;
+
+/** What the description says of each resource. */
+export const described = { ...resources, ...resourcesWithoutBulk };
+
 export interface Kind extends RecordTableOf {
   /** The path its operations begin with: `/api/v1/products`. */
   path: string;
-  /** The ids of its eight operations. */
-  operations: (typeof resources)[ResourceName]['operations'];
+  /** The ids of its operations; those on many records at once only where it has them. */
+  operations: Operations;
   /** What the audit log calls it: `product`. */
   entityType: string;
   filters: Filters;
@@ -40,7 +49,7 @@ const kinds = new Map<string, Kind>();
 
 /** Makes the kind of a resource and remembers it. */
 export function kindOf<R extends ResourceName>(name: R, rules: Rules<R>): Kind {
-  const { path, members, readOnly, defaults, filters, one, operations } = resources[name];
+  const { path, members, readOnly, defaults, filters, one, operations } = described[name];
   const kind: Kind = {
     ...{ table: snakeCase(name), path, entityType: snakeCase(one), operations, filters },
     shape: { members, readOnly, defaults },

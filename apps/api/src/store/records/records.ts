@@ -2,11 +2,11 @@
  * The records kit: the eight standard operations of a resource (Reference 4.1) from its description and its own rules.
  * What is common to all records lives here once; a resource's file holds only what is its own.
  */
-import { type AnyCall, type AnyReply, type Handlers, RawJson, resources } from '@mostrador/server-stub';
+import { type AnyCall, type AnyReply, type Handlers, RawJson } from '@mostrador/server-stub';
 import type { Context } from '../../core/context.ts';
 import { bulkCreate, bulkDelete, bulkUpdate } from './bulk-operations.ts';
 import type { Document } from './document.ts';
-import { type Kind, kindOf } from './kind.ts';
+import { type Kind, kindOf, type Operations, type Role } from './kind.ts';
 import { conditions, type ListQuery, order, pageRequest } from './list-query.ts';
 import { pageLinks, pageText } from './page.ts';
 import type { Many, One, ResourceName, Rules } from './rules.ts';
@@ -28,7 +28,7 @@ export type StandardHandlers<R extends ResourceName> = Pick<
 type Request = AnyCall & Context;
 type Operation = (kind: Kind, request: Request) => Promise<AnyReply>;
 
-const operations: Record<keyof (typeof resources)[ResourceName]['operations'], Operation> = {
+const operations: Record<Role, Operation> = {
   list,
   get,
   create: createOne,
@@ -39,12 +39,12 @@ const operations: Record<keyof (typeof resources)[ResourceName]['operations'], O
   bulkDelete: async (kind, request) => ok(await bulkDelete(kind, request)),
 };
 
-/** The standard handlers of the resource `name`, under the names of its operations. */
+/** The standard handlers of the resource `name`, under the names of those operations that it has. */
 export function records<R extends ResourceName>(name: R, rules: Rules<R>): StandardHandlers<R> {
   const kind = kindOf(name, rules);
-  const named = Object.entries(operations).map(([role, operation]) => [
-    resources[name].operations[role as keyof typeof operations],
-    (request: Request) => operation(kind, request),
+  const named = Object.entries(kind.operations).map(([role, id]) => [
+    id,
+    (request: Request) => operations[role as keyof Operations](kind, request),
   ]);
   return Object.fromEntries(named) as StandardHandlers<R>;
 }

@@ -1,12 +1,12 @@
 /** What a resource adds to the records kit: only what is its own. */
 
-import type { resources } from '@mostrador/server-stub';
+import type { resources, resourcesWithoutBulk } from '@mostrador/server-stub';
 import type { Body, Data } from '@mostrador/types';
 import type { RawBuilder } from 'kysely';
 import type { Context } from '../../core/context.ts';
 
-type Resources = typeof resources;
-/** The resources that follow the standard pattern (Reference 4.1), by the name of their table. */
+type Resources = typeof resources & typeof resourcesWithoutBulk;
+/** The resources that follow the standard pattern (Reference 4.1), with bulk operations or without, by the name of their table. */
 export type ResourceName = keyof Resources;
 export type One<R extends ResourceName> = Resources[R]['one'];
 export type Many<R extends ResourceName> = Resources[R]['many'];
