@@ -72,7 +72,7 @@ describe('a call', () => {
 
   test('sends the options as headers and shows the answer', async () => {
     server.answer({ body: { success: true, data: {} }, headers: { etag: '"4"' } });
-    let etag: string | null = null;
+    let seen: unknown;
     await client.products.update(
       '1',
       { base_price: 1900 },
@@ -80,8 +80,8 @@ describe('a call', () => {
         ifMatch: '"3"',
         idempotencyKey: 'once',
         headers: { 'X-Request-Id': 'req_mine_123' },
-        onResponse: (response) => {
-          etag = response.headers.get('etag');
+        onResponse: async (response) => {
+          seen = [response.status, response.headers.get('etag'), await response.json()];
         },
       },
     );
@@ -90,7 +90,13 @@ describe('a call', () => {
       'idempotency-key': 'once',
       'x-request-id': 'req_mine_123',
     });
-    expect(etag).toBe('"4"');
+    expect(seen).toEqual([200, '"4"', { success: true, data: {} }]);
+  });
+
+  test('throws what the one who looks at the answer throws', async () => {
+    const look = () => Promise.reject(new Error('looked'));
+    await expect(client.products.get('1', { onResponse: look, retries: 2 })).rejects.toThrow('looked');
+    expect(server.asked).toHaveLength(1);
   });
 
   test('takes headers for all calls, a base address with a slash, and another fetch', async () => {

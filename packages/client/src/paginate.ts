@@ -25,7 +25,7 @@ export type ListCall<Item, Query extends PageQuery> = (
  */
 export async function* paginate<Item, Query extends PageQuery = PageQuery>(
   list: ListCall<Item, Query>,
-  query?: Query,
+  query?: NoInfer<Query>,
   options?: RequestOptions,
 ): AsyncGenerator<Item, void, undefined> {
   for (let page = query?.page ?? 1; ; page++) {

@@ -1,6 +1,6 @@
 /** A real HTTP server that notes what it was asked and answers what it is told. */
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
@@ -15,37 +15,47 @@ export interface Answer {
   status?: number;
   headers?: Record<string, string>;
   body?: unknown;
+  /** Instead of answering: says nothing, closes the connection at once, or in the middle of the body. */
+  fails?: 'silence' | 'cut' | 'cut in the body';
 }
 
 export interface TestServer extends AsyncDisposable {
   baseUrl: string;
   asked: Asked[];
-  /** What the server answers from now on: an object as JSON, a text as it is. */
-  answer(answer: Answer): void;
+  /** What the server answers from now on, one after the other, the last one for good: an object as JSON, a text as it is. */
+  answer(...answers: [Answer, ...Answer[]]): void;
 }
 
 export async function testServer(): Promise<TestServer> {
   const asked: Asked[] = [];
-  let answer: Answer = {};
+  let answers: Answer[] = [];
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
     asked.push({ method: request.method, url: request.url, headers: request.headers, body });
-    const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
-    response
-      .writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers })
-      .end(text);
+    const [answer = {}, ...rest] = answers;
+    if (rest.length > 0) answers = rest;
+    reply(response, answer);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     asked,
-    answer: (next) => {
-      answer = next;
+    answer: (...next) => {
+      answers = next;
     },
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       await once(server.close(), 'close');
     },
   };
+}
+
+function reply(response: ServerResponse, { status = 200, headers, body, fails }: Answer): void {
+  if (fails === 'silence') return;
+  if (fails === 'cut') return void response.destroy();
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  if (fails === 'cut in the body') response.write(text.slice(0, 5), () => response.destroy());
+  else response.end(text);
 }
