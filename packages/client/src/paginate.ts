@@ -9,7 +9,7 @@ export interface PageQuery {
 
 /** Any function of the client that answers with a page. */
 export type ListCall<Item, Query extends PageQuery> = (
-  query: Query,
+  query?: Query,
   options?: RequestOptions,
 ) => Promise<{ items: Item[]; has_next: boolean }>;
 
