@@ -135,7 +135,7 @@ test('closing waits for a request in progress', async () => {
   const slow = await startTestService();
   const { kysely } = slow.database;
   const sent = { headers: { 'x-api-key': await slow.token() } };
-  const { response, closed } = await slow.database.transaction(async (tx) => {
+  const { response, closed } = await slow.database.transaction('0'.repeat(24), async (tx) => {
     await sql`lock table products`.execute(tx);
     const response = fetch(slow.baseUrl + list, sent);
     await expect.poll(() => waiting(kysely)).toBe(true);

@@ -7,7 +7,7 @@ import { ApiError, createClient } from '@mostrador/client';
 import type { Product } from '@mostrador/types';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
-import { demoToken } from './demo/account.ts';
+import { demoAccount, demoToken } from './demo/account.ts';
 import { openDatabase } from './store/database.ts';
 import { placesOf } from './store/embedded/places.ts';
 import { type RunningService, startCli } from './testing/cli.ts';
@@ -86,13 +86,13 @@ async function expectAll({ baseUrl }: RunningService, acknowledged: Product[]): 
 
 /** What was stored has its audit entry and its kept answer: of a write that was cut off nothing is there. */
 async function expectWholeWrites(atLeast: number): Promise<void> {
-  const { kysely, close } = await openDatabase({ dataDir });
+  const { of, close } = await openDatabase({ dataDir });
   const { rows } = await sql<{ products: number; audited: number; kept: number }>`
     select count(*) as products, count(audit.id) as audited, count(kept.key) as kept
     from products
     left join audit_log audit on audit.entity_id = products.id and audit.action = 'created'
     left join idempotency_keys kept on kept.key = products.doc->>'sku'
-    where products.search like 'crash %'`.execute(kysely);
+    where products.search like 'crash %'`.execute(of(demoAccount.id));
   await close();
   const [{ products = 0, audited, kept } = {}] = rows;
   expect(products).toBeGreaterThanOrEqual(atLeast);

@@ -15,16 +15,18 @@ export interface NewAccount {
 }
 
 /** Makes an account. Throws a `Refusal` when the name or the e-mail cannot be used. */
-export async function createAccount({ kysely }: Database, input: NewAccount, now: Date): Promise<AccountRow> {
+export async function createAccount(database: Database, input: NewAccount, now: Date): Promise<AccountRow> {
   const name = input.name.trim();
   const email = input.email.trim().toLowerCase();
   if (name === '') throw new Refusal('invalid_name', 'An account needs a name.');
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
     throw new Refusal('invalid_email', `${JSON.stringify(input.email)} is not an e-mail address.`);
   }
-  return await kysely
+  const id = newId(now);
+  return await database
+    .of(id)
     .insertInto('accounts')
-    .values({ id: newId(now), name, email, plan: input.plan, created_at: now })
+    .values({ id, name, email, plan: input.plan, created_at: now })
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
@@ -34,14 +36,14 @@ export async function createAccount({ kysely }: Database, input: NewAccount, now
 }
 
 /** All accounts, the oldest first. */
-export async function listAccounts({ kysely }: Database): Promise<AccountRow[]> {
-  return await kysely.selectFrom('accounts').selectAll().orderBy('created_at').orderBy('id').execute();
+export async function listAccounts({ directory }: Database): Promise<AccountRow[]> {
+  return await directory.selectFrom('accounts').selectAll().orderBy('created_at').orderBy('id').execute();
 }
 
 /** The account with this id or e-mail. Throws a `Refusal` when there is none. */
-export async function findAccount({ kysely }: Database, idOrEmail: string): Promise<AccountRow> {
+export async function findAccount({ directory }: Database, idOrEmail: string): Promise<AccountRow> {
   const by = idOrEmail.includes('@') ? 'email' : 'id';
-  const account = await kysely
+  const account = await directory
     .selectFrom('accounts')
     .selectAll()
     .where(by, '=', idOrEmail.trim().toLowerCase())

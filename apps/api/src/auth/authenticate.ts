@@ -9,7 +9,8 @@ import type { Clock } from '../core/clock.ts';
 import type { Account, Actor } from '../core/context.ts';
 import type { Database } from '../store/connect.ts';
 import type { DirectorySchema } from '../store/directory.ts';
-import { type CredentialSource, type Leak, leaked, leakIn, tokenOf, unauthorized } from './credentials.ts';
+import { type CredentialSource, leaked, leakIn, tokenOf, unauthorized } from './credentials.ts';
+import { leakReporter } from './leak-report.ts';
 import { plansWithApi } from './plans.ts';
 import { isToken, tokenHash } from './token-format.ts';
 import type { TokenUsage } from './token-usage.ts';
@@ -23,6 +24,7 @@ export interface Principal {
 
 /** What is asked of a request. */
 export interface AuthenticatedRequest extends CredentialSource {
+  id: string;
   ip: string;
   log: { warn(facts: object, message: string): void };
 }
@@ -41,9 +43,13 @@ export type Authenticate = (
 
 export function authenticator({ database, clock, usage }: AuthenticatorOptions): Authenticate {
   const findToken = tokenFinder(database);
+  const reportLeak = leakReporter(database, async (value) => (isToken(value) ? findToken(value) : undefined));
   return async (request, operation) => {
     const leak = leakIn(request);
-    if (leak) throw reported(leak, request);
+    if (leak) {
+      await reportLeak(leak, { log: request.log, requestId: request.id, now: clock() });
+      throw leaked(request);
+    }
     const value = tokenOf(request);
     const token = isToken(value) ? await findToken(value) : undefined;
     const now = clock();
@@ -52,11 +58,6 @@ export function authenticator({ database, clock, usage }: AuthenticatorOptions):
     if (operation) checkAccess(token, operation);
     return principalOf(token);
   };
-}
-
-function reported(leak: Leak, request: AuthenticatedRequest): Problem {
-  request.log.warn({ leak }, 'a token was sent in a URL: regenerate it');
-  return leaked(request);
 }
 
 type Found = InferResult<ReturnType<typeof tokenQuery>>[number];

@@ -19,12 +19,13 @@ const minute = 60_000;
 /** More tokens than this are noted more often than need be, rather than remembered for ever. */
 const mostRemembered = 10_000;
 
-export function tokenUsage({ kysely }: Database, failed: (error: unknown) => void): TokenUsage {
+export function tokenUsage(database: Database, failed: (error: unknown) => void): TokenUsage {
   const noted = new Map<string, number>();
   const writing = new Set<Promise<void>>();
 
   async function write({ accountId, tokenId, ip }: TokenUse, at: Date): Promise<void> {
-    await kysely
+    await database
+      .of(accountId)
       .updateTable('api_tokens')
       .set({ last_used_at: at, last_used_ip: ip })
       .where('account_id', '=', accountId)

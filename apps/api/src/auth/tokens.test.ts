@@ -55,7 +55,7 @@ test('a token is kept as its hash and its ends', async () => {
   expect(isToken(value)).toBe(true);
   expect(row).toMatchObject({ ...{ name: 'Tienda web', scopes: [...input.scopes] }, created_at: now });
   expect(row.expires_at).toEqual(later(30));
-  const stored = await database.kysely.selectFrom('api_tokens').selectAll().execute();
+  const stored = await database.of(account.id).selectFrom('api_tokens').selectAll().execute();
   expect(JSON.stringify(stored)).not.toContain(value);
   expect(stored.find(({ id }) => id === row.id)?.hash).toEqual(tokenHash(value));
 });

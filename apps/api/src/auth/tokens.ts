@@ -34,7 +34,7 @@ export async function createToken(
   now: Date,
 ): Promise<IssuedToken> {
   if (name.trim() === '') throw new Refusal('invalid_name', 'A token needs a name.');
-  return await database.transaction(async (tx) => {
+  return await database.transaction(accountId, async (tx) => {
     await refuseBeyondLimit(tx, accountId, now);
     const facts = { account_id: accountId, name: name.trim(), scopes: [...scopes] };
     return await issue(tx, kind, { ...facts, expires_at: expiresAt(expiry, now), created_at: now });
@@ -42,8 +42,9 @@ export async function createToken(
 }
 
 /** All tokens of the account, the newest first. */
-export async function listTokens({ kysely }: Database, accountId: string): Promise<TokenRow[]> {
-  return await kysely
+export async function listTokens(database: Database, accountId: string): Promise<TokenRow[]> {
+  return await database
+    .of(accountId)
     .selectFrom('api_tokens')
     .select(columns)
     .where('account_id', '=', accountId)
@@ -54,15 +55,16 @@ export async function listTokens({ kysely }: Database, accountId: string): Promi
 
 /** Ends the token with this id or value, from the next request on. One that was revoked before stays as it is. */
 export async function revokeToken(database: Database, idOrValue: string, now: Date): Promise<TokenRow> {
-  const found = await findToken(database.kysely, idOrValue);
-  await database.kysely
+  const { account_id, id } = await lookUp(database, idOrValue);
+  const theirs = database.of(account_id);
+  await theirs
     .updateTable('api_tokens')
     .set({ revoked_at: now })
-    .where('account_id', '=', found.account_id)
-    .where('id', '=', found.id)
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .execute();
-  return await findToken(database.kysely, found.id);
+  return await readToken(theirs, account_id, id);
 }
 
 /** Puts a new token with the same name, scopes and lifetime in the place of the one with this id or value. */
@@ -71,10 +73,10 @@ export async function regenerateToken(
   idOrValue: string,
   now: Date,
 ): Promise<IssuedToken> {
-  return await database.transaction(async (tx) => {
-    const { account_id } = await findToken(tx, idOrValue);
+  const { account_id, id } = await lookUp(database, idOrValue);
+  return await database.transaction(account_id, async (tx) => {
     await lockAccount(tx, account_id);
-    const old = await findToken(tx, idOrValue);
+    const old = await readToken(tx, account_id, id);
     if (old.revoked_at) throw new Refusal('token_revoked', 'This token was revoked. Create another one.');
     if (tokenStatus(old, now) === 'expired') await refuseBeyondLimit(tx, account_id, now);
     const kind = old.prefix_and_last4.startsWith('mst_test_') ? 'test' : 'live';
@@ -115,14 +117,24 @@ const columns = [
   'replaced_by',
 ] as const satisfies readonly (keyof TokenRow)[];
 
-async function findToken(db: Executor, idOrValue: string): Promise<TokenRow> {
-  const query = db.selectFrom('api_tokens').select(columns);
+/** Whose token it is that has this id or value. */
+async function lookUp({ directory }: Database, idOrValue: string) {
+  const query = directory.selectFrom('api_tokens').select(['account_id', 'id']);
   const found = await (isToken(idOrValue)
     ? query.where('hash', '=', tokenHash(idOrValue))
     : query.where('id', '=', idOrValue)
   ).executeTakeFirst();
   if (found) return found;
   throw new Refusal('unknown_token', 'There is no token with this id or value.');
+}
+
+async function readToken(db: Executor, accountId: string, id: string): Promise<TokenRow> {
+  return await db
+    .selectFrom('api_tokens')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 /** Makes writers of one account's tokens wait for each other, so that none slips past the limit. */

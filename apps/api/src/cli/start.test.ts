@@ -139,7 +139,7 @@ interface Held {
 /** Locks the products for as long as the database runs. */
 async function holdProducts({ transaction }: Database): Promise<Held> {
   const locked = Promise.withResolvers<void>();
-  const broken = transaction(async (tx) => {
+  const broken = transaction('0'.repeat(24), async (tx) => {
     await sql`lock table products`.execute(tx);
     locked.resolve();
     await sql`select pg_sleep(60)`.execute(tx);

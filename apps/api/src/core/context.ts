@@ -24,7 +24,7 @@ export interface Warning {
   message: string;
 }
 
-/** The transaction of a write, or the pool where a request only reads. */
+/** The transaction of a write; where a request only reads, statements for themselves. Of one account in any case. */
 export type Executor = Kysely<Schema>;
 
 export interface Context {

@@ -35,8 +35,9 @@ const demoTokenRow = {
 };
 
 /** Throws a `Refusal` when another account has its e-mail. */
-export async function ensureDemoAccount({ kysely }: Database): Promise<void> {
-  await kysely
+export async function ensureDemoAccount(database: Database): Promise<void> {
+  await database
+    .of(demoAccount.id)
     .insertInto('accounts')
     .values(demoAccount)
     .onConflict((conflict) => conflict.column('id').doNothing())
@@ -51,9 +52,10 @@ export async function ensureDemoAccount({ kysely }: Database): Promise<void> {
 }
 
 /** Puts the known token in force, whatever happened to it before. */
-export async function enableDemoToken({ kysely }: Database): Promise<string> {
+export async function enableDemoToken(database: Database): Promise<string> {
   const inForce = { scopes: allScopes, expires_at: null, revoked_at: null, replaced_by: null };
-  await kysely
+  await database
+    .of(demoAccount.id)
     .insertInto('api_tokens')
     .values(demoTokenRow)
     .onConflict((conflict) => conflict.columns(['account_id', 'id']).doUpdateSet(inForce))
@@ -62,8 +64,9 @@ export async function enableDemoToken({ kysely }: Database): Promise<string> {
 }
 
 /** Ends the known token where there is one. */
-export async function disableDemoToken({ kysely }: Database, now: Date): Promise<void> {
-  await kysely
+export async function disableDemoToken(database: Database, now: Date): Promise<void> {
+  await database
+    .of(demoAccount.id)
     .updateTable('api_tokens')
     .set({ revoked_at: now })
     .where('account_id', '=', demoAccount.id)

@@ -23,7 +23,7 @@ export async function seedDemo(database: Database, { loopback, now }: DemoOption
 /** Stores the records that are not there yet and returns how many there were of them. */
 export async function importExamples(database: Database): Promise<number> {
   const description = await readDescription();
-  return await database.transaction(async (tx) => {
+  return await database.transaction(demoAccount.id, async (tx) => {
     let imported = 0;
     for (const [name, { path }] of Object.entries(resources)) {
       if (!isResource(name)) continue;

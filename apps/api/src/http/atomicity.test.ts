@@ -93,7 +93,7 @@ test('a failure nobody foresaw undoes the whole bulk', async () => {
 
 test('a lost connection undoes the write, and the service goes on', async () => {
   const before = await stored(service.database);
-  const { answer } = await service.database.transaction(async (tx) => {
+  const { answer } = await service.database.transaction('0'.repeat(24), async (tx) => {
     await sql`lock table audit_log`.execute(tx);
     const answer = api.post('/api/v1/products/', { name: 'Casco', base_price: 1 });
     await expect.poll(cutOffWaiting).toBe(1);

@@ -32,7 +32,7 @@ export async function onlyOnce(
   work: (tx: Executor) => Promise<AnyReply>,
 ): Promise<AnyReply> {
   const slot = slotOf(key, visit);
-  const outcome = await database.transaction(async (tx) => {
+  const outcome = await database.transaction(slot.account, async (tx) => {
     if (!(await claim(tx, slot))) throw inProgress();
     const kept = await recall(tx, slot);
     if (kept) return replayed(kept, slot);

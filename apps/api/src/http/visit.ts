@@ -1,6 +1,6 @@
 /**
- * What surrounds every operation: a read runs on the pool; a write is one transaction of its effect, its audit
- * entries and the answer kept for its repetition. Either all of it is there or none.
+ * What surrounds every operation: each statement of a read is for itself; a write is one transaction of its effect,
+ * its audit entries and the answer kept for its repetition. Either all of it is there or none.
  */
 import type { AnyReply, Visit } from '@mostrador/server-stub';
 import type { Principal } from '../auth/authenticate.ts';
@@ -32,11 +32,14 @@ export function runner({ database, clock, bulkLimit }: VisitOptions) {
   });
   return async (visit: AnyVisit, handle: Handle): Promise<AnyReply> => {
     if (visit.operation.method === 'GET') {
-      return notModified(visit.request, await handle(contextOf(visit, database.kysely)));
+      return notModified(
+        visit.request,
+        await handle(contextOf(visit, database.of(visit.principal.account.id))),
+      );
     }
     const key = idempotencyKeyOf(visit);
     return key === undefined
-      ? database.transaction((tx) => handle(contextOf(visit, tx)))
+      ? database.transaction(visit.principal.account.id, (tx) => handle(contextOf(visit, tx)))
       : onlyOnce({ key, visit, database }, (tx) => handle(contextOf(visit, tx)));
   };
 }
@@ -47,7 +50,8 @@ export function outranker({ database }: Pick<VisitOptions, 'database'>) {
     const kind = kindAt(operation.path);
     if (!kind || !('id' in params)) return;
     const id = String(params.id);
-    const version = await findVersion(database.kysely, kind.table, principal.account.id, id);
+    const account = principal.account.id;
+    const version = await findVersion(database.of(account), kind.table, account, id);
     if (version === undefined) throw notFound(id);
     checkVersion(version, request.headers['if-match']);
   };

@@ -15,7 +15,7 @@ const id = (requestId: string) => ({ 'x-request-id': requestId });
 
 /** The entries of a record or of a request, in the order of their writing. */
 async function entries(of: { record: string } | { request: string }) {
-  return await service.database.kysely
+  return await service.database.everything
     .selectFrom('audit_log')
     .select(['account_id', 'at', 'actor', 'action', 'entity_type', 'entity_id', 'request_id', 'changes'])
     .where('record' in of ? 'entity_id' : 'request_id', '=', 'record' in of ? of.record : of.request)

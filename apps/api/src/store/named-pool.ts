@@ -38,7 +38,9 @@ function namedClient(client: pg.PoolClient): PostgresPoolClient {
       throw known ?? error;
     });
   // The pool learns of a broken connection only when its socket closes, and would lend it once more before.
-  const release = (destroy?: boolean) => client.release(destroy || broken);
+  // And one that is still in a transaction, which has the account it was told, is never lent to another.
+  const release = (destroy?: boolean) =>
+    client.release(destroy || broken || client.getTransactionStatus() !== 'I');
   return Object.create(client, { query: { value: query }, release: { value: release } });
 }
 

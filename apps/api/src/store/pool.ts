@@ -16,6 +16,8 @@ export interface PoolOptions {
   lockTimeoutMs?: number | undefined;
   /** Waiting for a free or new connection. Default 5 000. */
   connectTimeoutMs?: number | undefined;
+  /** Settings of the connections beside ours. */
+  settings?: Record<string, string> | undefined;
   /** Told about idle connections that broke; they are replaced by themselves. */
   notice?: ((message: string) => void) | undefined;
 }
@@ -27,6 +29,8 @@ export function openPool(target: Target, options: PoolOptions = {}): pg.Pool {
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     keepAlive: true,
+    // Statements go out without waiting for the answers to those before: what surrounds them costs no round trips.
+    pipeline: true,
     application_name: 'mostrador',
     types: typeParsers,
     options: sessionSettings(options),
@@ -45,6 +49,7 @@ function sessionSettings(options: PoolOptions): string {
     statement_timeout: options.statementTimeoutMs ?? 30_000,
     lock_timeout: options.lockTimeoutMs ?? 10_000,
     idle_in_transaction_session_timeout: 60_000,
+    ...options.settings,
   };
   return Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)

@@ -6,16 +6,22 @@ import { attempts, type Tx } from './transaction.ts';
 
 const database = await testDatabase({ poolSize: 4 });
 const id = (n: number) => n.toString(16).padStart(24, '0');
+const shop = () => database.of(id(1));
+const key = (n: number) => ({
+  ...{ account_id: id(1), key: String(n), method: 'POST', path: '/', fingerprint: 'f' },
+  body: String(n),
+});
 const account = (n: number) => ({ id: id(n), name: `Kiosco ${n}`, email: `kiosco${n}@example.com` });
 
 afterEach(async () => {
   const { totalCount, idleCount, waitingCount } = database.pool;
   expect({ lent: totalCount - idleCount, waitingCount }).toEqual({ lent: 0, waitingCount: 0 });
-  await database.kysely.deleteFrom('accounts').execute();
+  await database.everything.deleteFrom('idempotency_keys').execute();
+  await database.everything.deleteFrom('accounts').execute();
 });
 
 test('what is committed is there, and the result of the work returned', async () => {
-  const result = await database.transaction(async (tx) => {
+  const result = await database.transaction(id(1), async (tx) => {
     await tx.insertInto('accounts').values(account(1)).execute();
     return 'done';
   });
@@ -25,7 +31,7 @@ test('what is committed is there, and the result of the work returned', async ()
 
 test('an error rolls everything back and is thrown on', async () => {
   const problem = new Error('sold out');
-  const work = database.transaction(async (tx) => {
+  const work = database.transaction(id(1), async (tx) => {
     await tx.insertInto('accounts').values(account(1)).execute();
     throw problem;
   });
@@ -34,7 +40,7 @@ test('an error rolls everything back and is thrown on', async () => {
 });
 
 test('a failed statement spoils the transaction even when its error is swallowed', async () => {
-  const work = database.transaction(async (tx) => {
+  const work = database.transaction(id(1), async (tx) => {
     await tx.insertInto('accounts').values(account(1)).execute();
     await sql`select 1 / 0`.execute(tx).catch(() => {});
   });
@@ -43,7 +49,7 @@ test('a failed statement spoils the transaction even when its error is swallowed
 });
 
 test('a connection lost half-way is unavailable, and nothing is left', async () => {
-  const work = database.transaction(async (tx) => {
+  const work = database.transaction(id(1), async (tx) => {
     await tx.insertInto('accounts').values(account(1)).execute();
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);
   });
@@ -52,7 +58,7 @@ test('a connection lost half-way is unavailable, and nothing is left', async () 
 });
 
 test('a connection lost between two statements is unavailable', async () => {
-  const work = database.transaction(async (tx) => {
+  const work = database.transaction(id(1), async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     await database.pool.query('select pg_terminate_backend($1, 1000)', [rows[0]?.pid]);
     await tx.insertInto('accounts').values(account(1)).execute();
@@ -61,14 +67,15 @@ test('a connection lost between two statements is unavailable', async () => {
 });
 
 test('a deadlock lets one through and runs the other again', async () => {
-  await database.kysely
-    .insertInto('accounts')
-    .values([account(1), account(2)])
+  await shop().insertInto('accounts').values(account(1)).execute();
+  await shop()
+    .insertInto('idempotency_keys')
+    .values([key(1), key(2)])
     .execute();
   let runs = 0;
   const met = meeting(2);
   const rename = (first: number, second: number) =>
-    database.transaction(async (tx) => {
+    database.transaction(id(1), async (tx) => {
       runs++;
       await touch(tx, first);
       await met();
@@ -76,30 +83,32 @@ test('a deadlock lets one through and runs the other again', async () => {
     });
   await Promise.all([rename(1, 2), rename(2, 1)]);
   expect(runs).toBe(3);
-  expect(await names()).toEqual(['Kiosco 1++', 'Kiosco 2++']);
+  expect(await bodies()).toEqual(['1++', '2++']);
 });
 
 test('of serializable transactions that contradict each other, one runs again', async () => {
+  await shop().insertInto('accounts').values(account(1)).execute();
   let runs = 0;
   const met = meeting(2);
   const addIfNone = (n: number) =>
     database.transaction(
+      id(1),
       async (tx) => {
         runs++;
-        const there = await tx.selectFrom('accounts').select('id').execute();
+        const there = await tx.selectFrom('idempotency_keys').select('key').execute();
         await met();
-        if (there.length === 0) await tx.insertInto('accounts').values(account(n)).execute();
+        if (there.length === 0) await tx.insertInto('idempotency_keys').values(key(n)).execute();
       },
       { isolation: 'serializable' },
     );
   await Promise.all([addIfNone(1), addIfNone(2)]);
   expect(runs).toBe(3);
-  expect(await names()).toHaveLength(1);
+  expect(await bodies()).toHaveLength(1);
 });
 
 test('work that never succeeds is given up', async () => {
   let runs = 0;
-  const work = database.transaction(async (tx) => {
+  const work = database.transaction(id(1), async (tx) => {
     runs++;
     await sql`do $$ begin raise sqlstate '40001'; end $$`.execute(tx);
   });
@@ -108,24 +117,33 @@ test('work that never succeeds is given up', async () => {
 });
 
 test('violations name constraint and table', async () => {
-  await database.kysely.insertInto('accounts').values(account(1)).execute();
+  await shop().insertInto('accounts').values(account(1)).execute();
   const twice = { ...account(2), email: account(1).email };
-  const error = await failure(database.kysely.insertInto('accounts').values(twice).execute());
+  const error = await failure(database.of(id(2)).insertInto('accounts').values(twice).execute());
   expect(uniqueViolation(error)).toEqual({ constraint: 'accounts_email_key', table: 'accounts' });
   expect(foreignKeyViolation(error)).toBe(undefined);
   const orphan = { account_id: id(9), key: 'k', method: 'POST', path: '/', fingerprint: 'f' };
-  const missing = await failure(database.kysely.insertInto('idempotency_keys').values(orphan).execute());
+  const missing = await failure(database.of(id(9)).insertInto('idempotency_keys').values(orphan).execute());
   expect(foreignKeyViolation(missing)?.table).toBe('idempotency_keys');
   expect(uniqueViolation(new Error('no'))).toBe(undefined);
 });
 
 async function names(): Promise<string[]> {
-  const rows = await database.kysely.selectFrom('accounts').select('name').orderBy('name').execute();
+  const rows = await database.everything.selectFrom('accounts').select('name').orderBy('name').execute();
   return rows.map((row) => row.name);
 }
 
+async function bodies(): Promise<(string | null)[]> {
+  const rows = await shop().selectFrom('idempotency_keys').select('body').orderBy('key').execute();
+  return rows.map((row) => row.body);
+}
+
 function touch(tx: Tx, n: number) {
-  return tx.updateTable('accounts').set({ name: sql`name || '+'` }).where('id', '=', id(n)).execute();
+  return tx
+    .updateTable('idempotency_keys')
+    .set({ body: sql`body || '+'` })
+    .where('key', '=', String(n))
+    .execute();
 }
 
 /** Lets nobody pass before `count` have come; who comes later passes. */

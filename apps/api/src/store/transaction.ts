@@ -1,6 +1,7 @@
 /** All or nothing: the one way in which several statements are written. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { IsolationLevel, Kysely, Transaction } from 'kysely';
+import type { IsolationLevel, Transaction } from 'kysely';
+import { type Base, transactionOf } from './account-scope.ts';
 import { DatabaseUnavailable, isTransient } from './errors.ts';
 import type { Schema } from './schema.ts';
 
@@ -16,27 +17,24 @@ export interface TransactionOptions {
 export const attempts = 4;
 
 /**
- * Runs `work` between BEGIN and COMMIT; any error rolls everything back and is thrown on.
+ * Runs `work` for an account between BEGIN and COMMIT; any error rolls everything back and is thrown on.
  * A deadlock or serialization failure runs the whole `work` again, up to four times in all,
  * so `work` must have no effect outside the transaction; then it is `DatabaseUnavailable`.
  */
 export async function inTransaction<Result>(
-  kysely: Kysely<Schema>,
+  base: Base,
+  accountId: string,
   work: (tx: Tx) => Promise<Result>,
-  options: TransactionOptions = {},
+  { isolation }: TransactionOptions = {},
 ): Promise<Result> {
+  const beginning = { accountId, ...(isolation && { mode: `isolation level ${isolation}` }) };
   for (let attempt = 1; ; attempt++) {
     try {
-      return await begin(kysely, options).execute(work);
+      return await transactionOf(base, beginning, work);
     } catch (error) {
       if (!isTransient(error)) throw error;
       if (attempt === attempts) throw new DatabaseUnavailable('busy', error);
       await sleep(attempt * 10 + Math.random() * 20);
     }
   }
-}
-
-function begin(kysely: Kysely<Schema>, { isolation }: TransactionOptions) {
-  const builder = kysely.transaction();
-  return isolation === undefined ? builder : builder.setIsolationLevel(isolation);
 }

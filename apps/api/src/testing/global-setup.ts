@@ -1,6 +1,7 @@
 /**
  * One PostgreSQL per run of the suite, with a template that has every migration: the server at `DATABASE_URL` (its
- * role needs CREATEDB and should be no superuser), or an embedded one that is thrown away.
+ * role needs CREATEDB and should be no superuser; `INSPECTOR_URL` is for looking at all rows, see `TestServer`), or an
+ * embedded one that is thrown away.
  */
 import type { TestProject } from 'vitest/node';
 import { connect } from '../store/connect.ts';
@@ -12,7 +13,7 @@ import { testServer } from './test-server.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where test files make their databases, and the template they make them of. */
-    postgres: { target: Target; template: string };
+    postgres: { target: Target; inspector: Target; template: string };
   }
 }
 
@@ -23,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`create database ${template}`);
   const database = await connect(onDatabase(server.target, template), { poolSize: 1 });
   await migrate(database).finally(database.close);
-  project.provide('postgres', { target: server.target, template });
+  project.provide('postgres', { target: server.target, inspector: server.inspector, template });
   return async () => {
     await admin.query(`drop database ${template}`).finally(close);
     await server.stop();

@@ -1,22 +1,22 @@
 /** A fingerprint of everything that a request can write: equal before and after a refusal. */
 import { sql } from 'kysely';
-import type { Database } from '../store/connect.ts';
+import type { TestDatabase } from './test-database.ts';
 
 /**
  * What is in the table of each resource, in the audit log and among the kept answers, of one account or of all; not
  * when tokens were used.
  */
-export async function stored({ kysely }: Pick<Database, 'kysely'>, account?: string): Promise<unknown> {
+export async function stored({ everything }: TestDatabase, account?: string): Promise<unknown> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'
       and table_name not in ('accounts', 'api_tokens', 'kysely_migration', 'kysely_migration_lock')
-    order by name`.execute(kysely);
+    order by name`.execute(everything);
   const theirs = account === undefined ? sql`true` : sql`account_id = ${account}`;
   const prints = tables.map(
     ({ name }) => sql`
       select ${name}::text as table_name, count(*) as rows, md5(string_agg(t::text, '|' order by t::text)) as content
       from ${sql.table(name)} t where ${theirs}`,
   );
-  return (await sql`${sql.join(prints, sql` union all `)}`.execute(kysely)).rows;
+  return (await sql`${sql.join(prints, sql` union all `)}`.execute(everything)).rows;
 }

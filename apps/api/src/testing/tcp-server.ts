@@ -17,6 +17,8 @@ import { query } from './query.ts';
 
 export interface TcpServer {
   url: string;
+  /** As a role that row-level security does not hold. */
+  inspectorUrl: string;
   stop(): Promise<void>;
 }
 
@@ -26,10 +28,12 @@ export async function tcpServer(): Promise<TcpServer> {
   const port = await freePort();
   const { cluster } = placesOf(dataDir);
   listen(cluster, port);
-  const url = `postgres://shop:s%3Acret@127.0.0.1:${port}/shop`;
+  const as = (user: string) => `postgres://${user}:s%3Acret@127.0.0.1:${port}/shop`;
+  const [url, inspectorUrl] = [as('shop'), as('inspector')];
   await untilReady(url);
   return {
     url,
+    inspectorUrl,
     async stop() {
       await stopPostmaster(cluster);
       rmSync(dataDir, { recursive: true, force: true });
@@ -37,11 +41,12 @@ export async function tcpServer(): Promise<TcpServer> {
   };
 }
 
-/** Makes a cluster with the role and its database, which from then on asks everybody for a password. */
+/** Makes a cluster with the roles and the database, which from then on asks everybody for a password. */
 async function prepare(dataDir: string): Promise<void> {
   const server = await embeddedServer({ dataDir, durable: false });
   const admin = { ...server.target, user: 'postgres', database: 'postgres' };
   await query(admin, `create role shop login createdb password 's:cret'`);
+  await query(admin, `create role inspector login bypassrls password 's:cret' in role shop`);
   await query(admin, 'create database shop owner shop');
   await server.stop();
   writeFileSync(join(placesOf(dataDir).cluster, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');

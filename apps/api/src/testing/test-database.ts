@@ -1,12 +1,16 @@
 /** A database of one test file's own. */
+import type { Kysely } from 'kysely';
 import { afterAll, inject } from 'vitest';
 import { connect, type Database } from '../store/connect.ts';
 import type { PoolOptions, Target } from '../store/pool.ts';
+import type { Schema } from '../store/schema.ts';
 import { onDatabase } from './on-database.ts';
 
 export interface TestDatabase extends Database {
   /** For further connections to the same database. */
   target: Target;
+  /** The rows of every account, which the service itself can never see at once. */
+  everything: Kysely<Schema>;
 }
 
 let made = 0;
@@ -17,16 +21,17 @@ let made = 0;
  *     const database = await testDatabase();
  */
 export async function testDatabase(options: PoolOptions = {}): Promise<TestDatabase> {
-  const { target: server, template } = inject('postgres');
+  const { target: server, inspector, template } = inject('postgres');
   const name = `${template}_${process.pid}_${process.env.VITEST_WORKER_ID ?? ''}_${++made}`;
   await asAdmin(server, `create database ${name} template ${template} strategy file_copy`);
   const target = onDatabase(server, name);
   const database = await connect(target, options);
+  const all = await connect(onDatabase(inspector, name), { poolSize: 2 });
   afterAll(async () => {
-    await database.close();
+    await Promise.all([database.close(), all.close()]);
     await asAdmin(server, `drop database ${name} with (force)`);
   });
-  return { ...database, target };
+  return { ...database, target, everything: all.kysely };
 }
 
 async function asAdmin(target: Target, statement: string): Promise<void> {

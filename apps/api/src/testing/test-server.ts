@@ -1,4 +1,5 @@
 /** The PostgreSQL that the suite runs on. */
+import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,12 +9,23 @@ import { query } from './query.ts';
 
 export interface TestServer {
   target: Target;
+  /** A role that owns what `target` owns, and that row-level security does not hold: for tests that look at all rows. */
+  inspector: Target;
   stop(): Promise<void>;
 }
 
 export async function testServer(): Promise<TestServer> {
-  const url = process.env.DATABASE_URL;
-  return url ? { target: { connectionString: url }, stop: async () => {} } : throwAwayServer();
+  const { DATABASE_URL: url, INSPECTOR_URL: inspector } = process.env;
+  return url ? givenServer(url, inspector) : await throwAwayServer();
+}
+
+function givenServer(url: string, inspector: string | undefined): TestServer {
+  assert(
+    inspector,
+    'INSPECTOR_URL must name a role with BYPASSRLS that is a member of the role of DATABASE_URL',
+  );
+  const at = (connectionString: string) => ({ connectionString });
+  return { target: at(url), inspector: at(inspector), stop: async () => {} };
 }
 
 async function throwAwayServer(): Promise<TestServer> {
@@ -23,6 +35,7 @@ async function throwAwayServer(): Promise<TestServer> {
   await query(admin, 'alter role mostrador createdb');
   return {
     target: server.target,
+    inspector: admin,
     async stop() {
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -67,7 +67,7 @@ describe.each(Object.values(catalog))('$base', ({ base, least, scope: table }) =
     await sql`
       insert into ${sql.table(table)} (account_id, id, created_at, updated_at, doc, search)
       select ${theirs.id}, id, created_at, updated_at, doc, search from ${sql.table(table)}
-      where id = ${record._id}`.execute(database.kysely);
+      where id = ${record._id}`.execute(database.everything);
     const path = `${base}/${record._id}/`;
     expect((await them.put(path, { name: 'De ellos' })).data.name).toBe('De ellos');
     expect((await us.get(path)).data).toEqual(record);

@@ -18,7 +18,7 @@ await createRecordTable(db, 'things', {
     price: { on: 'price, id' },
   },
 });
-await db
+await database.everything
   .insertInto('accounts')
   .values([shop, other].map((id = '') => ({ id, name: 'Almacén', email: `${id}@example.com` })))
   .execute();

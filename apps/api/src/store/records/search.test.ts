@@ -142,7 +142,7 @@ describe('days and moments', () => {
     const account = await service.account();
     const timezone = 'Europe/Madrid';
     await sql`update accounts set timezone = ${timezone} where id = ${account.id}`.execute(
-      service.database.kysely,
+      service.database.of(account.id),
     );
     const madrid = apiOf(service.baseUrl, await account.token());
     for (const moment of [

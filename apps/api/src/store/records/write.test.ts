@@ -122,7 +122,7 @@ describe.each(Object.values(catalog))('$base', ({ base, least, fields }) => {
 test('a deleted record stays in the database', async () => {
   const { data } = await api.post('/api/v1/products/', { name: 'Casco', base_price: 1 });
   await api.delete(`/api/v1/products/${data._id}/`);
-  const row = await service.database.kysely
+  const row = await service.database.everything
     .selectFrom('products')
     .select(['deleted_at', 'version', 'doc'])
     .where('id', '=', data._id)
