@@ -3,7 +3,15 @@ import path from 'node:path';
 import { type Document, type Files, typesFiles } from '@mostrador/codegen';
 import { compile, shop, withProject } from '@mostrador/codegen/testing';
 import { expect, test } from 'vitest';
-import { isProductStatus, operationTable, productStatuses, scopes } from './index.ts';
+import {
+  isProductStatus,
+  isSaleOriginName,
+  operationTable,
+  productStatuses,
+  type SaleOrigin,
+  saleOriginNames,
+  scopes,
+} from './index.ts';
 
 /** The errors of consumers of this package, generated from the given description. */
 async function errorsOf(consumers: Files, document: Document = shop()): Promise<string[]> {
@@ -98,5 +106,12 @@ test('the table knows every operation by its own id, with a scope of the list', 
   for (const [id, operation] of Object.entries(operationTable)) {
     expect(operation.id).toBe(id);
     if (operation.scope !== null) expect(scopes).toContain(operation.scope);
+    expect(operation.idempotency, id).not.toBe('none');
   }
+});
+
+test('an open enum takes any text, and its values are known all the same', () => {
+  const origin: SaleOrigin = 'marketplace';
+  expect(isSaleOriginName(origin)).toBe(false);
+  expect(saleOriginNames).toContain('pos');
 });

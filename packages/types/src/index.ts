@@ -13,6 +13,7 @@ export type * from './generated/models.gen.ts';
 export {
   type Area,
   areas,
+  type Idempotency,
   type Operation,
   type OperationId,
   operationTable,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Parameter } from '../document.ts';
 import { shop } from '../testing/index.ts';
 import { operationTypes } from './operations.ts';
 
@@ -47,10 +48,27 @@ test('joins the data and the statuses of several successes', () => {
 
 test('holds the table of operations, the areas and the scopes', () => {
   expect(source).toContain(
-    '  closeBook: { id: \'closeBook\', method: \'POST\', path: \'/api/v1/books/{book_id}/close\', scope: \'accounting:write\', area: \'accounting\', tag: \'Books\', successStatus: [200], deprecation: {"since":"2026-10-01","sunset":"2027-04-01","successor":"/api/v1/books/import/"} },',
+    "  closeBook: { id: 'closeBook', method: 'POST', path: '/api/v1/books/{book_id}/close', scope: 'accounting:write', area: 'accounting', tag: 'Books', successStatus: [200], idempotency: 'none', deprecation: {\"since\":\"2026-10-01\",\"sunset\":\"2027-04-01\",\"successor\":\"/api/v1/books/import/\"} },",
   );
   expect(source).toContain("export const areas = ['catalog', 'accounting'] as const;");
   expect(source).toContain(
     "export const scopes = ['accounting:read', 'accounting:write', 'products:read', 'products:write'] as const;",
   );
+});
+
+test.each<[id: string, keyed: boolean, want: string]>([
+  ['getProduct', false, 'safe'],
+  ['updateProduct', false, 'method'],
+  ['deleteProduct', false, 'method'],
+  ['createProduct', true, 'key'],
+  ['createProduct', false, 'none'],
+])('the idempotency of %s', (id, keyed, want) => {
+  const document = shop();
+  const key: Parameter = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } };
+  const create = document.paths['/api/v1/products/']?.post;
+  if (create && keyed) create.parameters = [key];
+  const row = operationTypes(document)
+    .split('\n')
+    .find((line) => line.startsWith(`  ${id}: { id`));
+  expect(row).toContain(`idempotency: '${want}' },`);
 });

@@ -40,24 +40,46 @@ export interface Operation {
   readonly area: Area;
   readonly tag: string;
   readonly successStatus: readonly number[];
+  /** What keeps the effect from happening twice when a request is sent twice. */
+  readonly idempotency: Idempotency;
   /** Of a deprecated operation: since when, until when at least (YYYY-MM-DD), and the path that takes its place. */
   readonly deprecation?: { readonly since: string; readonly sunset: string; readonly successor?: string };
 }
+
+/**
+ * \`safe\`: there is no effect. \`method\`: PUT and DELETE leave the same behind each time. \`key\`: an \`Idempotency-Key\`.
+ * \`none\`: nothing does.
+ */
+export type Idempotency = 'safe' | 'method' | 'key' | 'none';
 
 /** The name of an operation in the description. */
 export type OperationId = keyof OperationData;`;
 
 function table(entries: OperationEntry[]): string {
-  const rows = entries.map(
-    ({ id, method, path, scope, area, tag, success, deprecation }) =>
-      `  ${memberName(id)}: { id: ${quote(id)}, method: '${method}', path: ${quote(path)}, scope: ${
-        scope === null ? 'null' : quote(scope)
-      }, area: ${quote(area)}, tag: ${quote(tag)}, successStatus: [${success.map(({ status }) => status).join(', ')}]${
-        deprecation ? `, deprecation: ${JSON.stringify(deprecation)}` : ''
-      } },`,
-  );
   return `/** Every operation by its id, in the order of the description. */
-export const operationTable: Readonly<Record<OperationId, Operation>> = {\n${rows.join('\n')}\n};`;
+export const operationTable: Readonly<Record<OperationId, Operation>> = {\n${entries.map(row).join('\n')}\n};`;
+}
+
+function row(entry: OperationEntry): string {
+  const { id, method, path, scope, area, tag, success, deprecation } = entry;
+  const members = [
+    `id: ${quote(id)}`,
+    `method: '${method}'`,
+    `path: ${quote(path)}`,
+    `scope: ${scope === null ? 'null' : quote(scope)}`,
+    `area: ${quote(area)}`,
+    `tag: ${quote(tag)}`,
+    `successStatus: [${success.map(({ status }) => status).join(', ')}]`,
+    `idempotency: '${idempotencyOf(entry)}'`,
+    ...(deprecation ? [`deprecation: ${JSON.stringify(deprecation)}`] : []),
+  ];
+  return `  ${memberName(id)}: { ${members.join(', ')} },`;
+}
+
+function idempotencyOf({ method, parameters }: OperationEntry): string {
+  if (method === 'GET') return 'safe';
+  if (method === 'PUT' || method === 'DELETE') return 'method';
+  return parameters.some(({ name }) => name === 'Idempotency-Key') ? 'key' : 'none';
 }
 
 function byOperation(

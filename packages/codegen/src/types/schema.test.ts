@@ -37,3 +37,18 @@ test('takes a file as Blob, and encoded text as text', async () => {
   });
   expect(await schemaTypes(document)).toContain('content?: string;');
 });
+
+test('keeps the values of an open enum beside any other text', async () => {
+  const document = shop();
+  Object.assign(document.components?.schemas ?? {}, {
+    Origin: { anyOf: [{ $ref: '#/components/schemas/ProductStatus' }, { type: 'string' }] },
+    Either: { anyOf: [{ type: 'string' }, { type: 'integer' }] },
+  });
+  const types = await schemaTypes(document);
+  expect(types).toContain('Origin: components["schemas"]["ProductStatus"] | (string & {});');
+  expect(types).toContain('Either: string | number;');
+});
+
+test('never says that an object has no members', () => {
+  expect(source).not.toContain('Record<string, never>');
+});

@@ -1,18 +1,57 @@
 /** `schema.gen.ts`: every path, operation and component as openapi-typescript sees them. */
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
-import type { Document } from '../document.ts';
+import type { Document, Schema } from '../document.ts';
 import { isFile } from '../file-schema.ts';
 import { flattenDocument } from '../flatten.ts';
+import { mapSchemas } from '../map-schemas.ts';
+import { resolveSchema } from '../resolve.ts';
 import { sourceFile } from '../source.ts';
+
+/** Stands at the text that an open enum takes besides the values it knows. */
+const OPEN = 'x-open-enum';
 
 /** Members with a default stay optional in requests: the server fills them in, the caller need not. */
 export async function schemaTypes(document: Document): Promise<string> {
-  const nodes = await openapiTS(JSON.stringify(flattenDocument(document)), {
+  const nodes = await openapiTS(JSON.stringify(withOpenEnums(flattenDocument(document))), {
     defaultNonNullable: false,
     emptyObjectsUnknown: true,
     silent: true,
-    transform: (schema) => (isFile(schema) ? ts.factory.createTypeReferenceNode('Blob') : undefined),
+    transform: (schema) => {
+      if (OPEN in schema) return anyOtherText();
+      return isFile(schema) ? ts.factory.createTypeReferenceNode('Blob') : undefined;
+    },
   });
-  return sourceFile(astToString(nodes).trim());
+  return sourceFile(astToString(nodes.filter((node) => !isEmpty(node))).trim());
+}
+
+/** `(string & {})`: TypeScript forgets the known values of `'pos' | string`, and keeps them beside this. */
+function anyOtherText(): ts.TypeNode {
+  const text = ts.factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword);
+  const anything = ts.factory.createTypeLiteralNode([]);
+  return ts.factory.createParenthesizedType(ts.factory.createIntersectionTypeNode([text, anything]));
+}
+
+/** The document with the text in `anyOf: [an enum, text]` marked. */
+function withOpenEnums(document: Document): Document {
+  const open = (schema: Schema): Schema => {
+    if (!schema.anyOf?.some((one) => resolveSchema(document, one).enum)) return schema;
+    return { ...schema, anyOf: schema.anyOf.map((one) => (isAnyText(one) ? { ...one, [OPEN]: true } : one)) };
+  };
+  const schemas = Object.entries(document.components?.schemas ?? {});
+  const opened = schemas.map(([name, schema]) => [name, mapSchemas(schema, open)]);
+  return { ...document, components: { ...document.components, schemas: Object.fromEntries(opened) } };
+}
+
+function isAnyText({ type, enum: values, const: value, format }: Schema): boolean {
+  return type === 'string' && !values && value === undefined && format === undefined;
+}
+
+/** `export type webhooks = Record<string, never>`: what the description does not have. */
+function isEmpty(node: ts.Node): boolean {
+  return (
+    ts.isTypeAliasDeclaration(node) &&
+    ts.isTypeReferenceNode(node.type) &&
+    node.type.typeArguments?.[1]?.kind === ts.SyntaxKind.NeverKeyword
+  );
 }
