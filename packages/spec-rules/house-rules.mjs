@@ -36,6 +36,12 @@ function rule(given, check, functionOptions) {
   return { message: '{{error}}', severity: 'error', given, then };
 }
 
+/**
+ * The same for what the root itself says, so that the finding stands there and not where a path leads.
+ * @type {typeof rule}
+ */
+const ofRoot = (...rest) => ({ ...rule(...rest), resolved: false });
+
 export const houseRules = {
   'success-envelope': rule(`${operations}.responses`, successEnvelope),
   'problem-body': rule(`${operations}.responses`, problemBody),
@@ -51,9 +57,9 @@ export const houseRules = {
     bases: standardResources,
     operations: standardOperations,
   }),
-  'path-grammar': rule('$.paths', pathGrammar),
+  'path-grammar': ofRoot('$.paths', pathGrammar),
   'decision-anchor': rule('$..x-decision', decisionAnchor, { record: 'DECISIONS.md' }),
-  'path-overlap': rule('$.paths', pathOverlap, { allowed: ambiguousPaths }),
+  'path-overlap': ofRoot('$.paths', pathOverlap, { allowed: ambiguousPaths }),
   'minimum-beside': rule('$..exclusiveMinimum^', minimumBeside),
   'no-multiple-of': rule('$..multipleOf', forbidden, {
     instead:

@@ -47,7 +47,7 @@ export const standardOperations = [
     verb: 'list',
     many: true,
     answers: read,
-    takes: 'page per_page limit sort sort_dir search q ids created_from created_to updated_since',
+    takes: 'sort sort_dir search q ids created_from created_to updated_since',
   },
   {
     method: 'post',
