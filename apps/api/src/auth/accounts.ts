@@ -1,10 +1,14 @@
-/** Accounts: whose data it is. Made by the operator; later by signing up in the panel. */
+/** Accounts: whose data it is. Made by signing up in the panel or by the operator. */
 import type { Selectable } from 'kysely';
+import type { Executor } from '../core/context.ts';
 import { newId } from '../core/ids.ts';
 import { Refusal } from '../core/refusal.ts';
+import { audit, operator } from '../store/audit.ts';
 import type { Database } from '../store/connect.ts';
 import { uniqueViolation } from '../store/errors.ts';
 import type { AccountTable, Plan } from '../store/schema.ts';
+import type { By } from './by.ts';
+import { emailOf } from './email.ts';
 
 export type AccountRow = Selectable<AccountTable>;
 
@@ -14,25 +18,77 @@ export interface NewAccount {
   plan: Plan;
 }
 
+/** What is known of an account that is to be inserted. */
+export interface AccountFacts extends NewAccount {
+  id: string;
+  timezone?: string;
+}
+
 /** Makes an account. Throws a `Refusal` when the name or the e-mail cannot be used. */
 export async function createAccount(database: Database, input: NewAccount, now: Date): Promise<AccountRow> {
-  const name = input.name.trim();
-  const email = input.email.trim().toLowerCase();
-  if (name === '') throw new Refusal('invalid_name', 'An account needs a name.');
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
-    throw new Refusal('invalid_email', `${JSON.stringify(input.email)} is not an e-mail address.`);
-  }
   const id = newId(now);
-  return await database
-    .of(id)
+  return await database.transaction(id, async (tx) => {
+    const account = await insertAccount(tx, { ...input, id }, now);
+    await auditCreated({ tx, account, actor: operator, requestId: null, now });
+    return account;
+  });
+}
+
+/**
+ * Makes an account with all that a new one is born with, as part of `tx`: the one place where accounts come from.
+ * Throws a `Refusal` when the name or the e-mail cannot be used.
+ */
+export async function insertAccount(
+  tx: Executor,
+  { id, name, email, plan, timezone }: AccountFacts,
+  now: Date,
+): Promise<AccountRow> {
+  if (name.trim() === '') throw new Refusal('invalid_name', 'An account needs a name.');
+  const facts = { id, name: name.trim(), email: emailOf(email), plan, created_at: now };
+  return await tx
     .insertInto('accounts')
-    .values({ id, name, email, plan: input.plan, created_at: now })
+    .values({ ...facts, ...(timezone !== undefined && { timezone }) })
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
       if (!uniqueViolation(error)) throw error;
-      throw new Refusal('email_taken', `There is already an account with the e-mail ${email}.`);
+      throw new Refusal('email_taken', `There is already an account with the e-mail ${facts.email}.`);
     });
+}
+
+/** Notes in the activity that the account was made. */
+export async function auditCreated(
+  context: Omit<Parameters<typeof audit>[0], 'account'> & { account: AccountRow },
+): Promise<void> {
+  const { id, name, plan, timezone } = context.account;
+  const after = { name, plan, timezone };
+  await audit(context, { action: 'created', entityType: 'account', entityId: id, after });
+}
+
+/** Changes the name or the time zone. */
+export async function updateAccount(
+  database: Database,
+  id: string,
+  change: { name?: string; timezone?: string },
+  { actor, requestId, now }: By & { now: Date },
+): Promise<AccountRow> {
+  return await database.transaction(id, async (tx) => {
+    const theirs = tx.selectFrom('accounts').selectAll().where('id', '=', id);
+    const before = await theirs.forUpdate().executeTakeFirstOrThrow();
+    const after = await tx
+      .updateTable('accounts')
+      .set({ ...change, updated_at: now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const named = ({ name, timezone }: AccountRow) => ({ name, timezone });
+    const entry = { action: 'updated', entityType: 'account', entityId: id };
+    await audit(
+      { tx, account: after, actor, requestId, now },
+      { ...entry, before: named(before), after: named(after) },
+    );
+    return after;
+  });
 }
 
 /** All accounts, the oldest first. */

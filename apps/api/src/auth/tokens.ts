@@ -3,8 +3,10 @@ import type { Selectable } from 'kysely';
 import type { Executor } from '../core/context.ts';
 import { newId } from '../core/ids.ts';
 import { Refusal } from '../core/refusal.ts';
+import { type AuditEntry, audit } from '../store/audit.ts';
 import type { Database, Tx } from '../store/database.ts';
 import type { ApiTokenTable } from '../store/schema.ts';
+import { type By, byOperator } from './by.ts';
 import { type Expiry, expiresAt, renewedExpiry } from './token-expiry.ts';
 import { isToken, newToken, shownAs, type TokenKind, tokenHash } from './token-format.ts';
 
@@ -32,12 +34,15 @@ export async function createToken(
   accountId: string,
   { name, scopes, expiry, kind = 'live' }: NewToken,
   now: Date,
+  by: By = byOperator,
 ): Promise<IssuedToken> {
   if (name.trim() === '') throw new Refusal('invalid_name', 'A token needs a name.');
   return await database.transaction(accountId, async (tx) => {
     await refuseBeyondLimit(tx, accountId, now);
     const facts = { account_id: accountId, name: name.trim(), scopes: [...scopes] };
-    return await issue(tx, kind, { ...facts, expires_at: expiresAt(expiry, now), created_at: now });
+    const issued = await issue(tx, kind, { ...facts, expires_at: expiresAt(expiry, now), created_at: now });
+    await note(tx, by, issued.row, { action: 'created', after: shownFacts(issued.row) }, now);
+    return issued;
   });
 }
 
@@ -53,18 +58,31 @@ export async function listTokens(database: Database, accountId: string): Promise
     .execute();
 }
 
+/** Who regenerates or revokes; from the panel it must be a token of the person's own account. */
+export interface TokenBy extends By {
+  accountId?: string;
+}
+
 /** Ends the token with this id or value, from the next request on. One that was revoked before stays as it is. */
-export async function revokeToken(database: Database, idOrValue: string, now: Date): Promise<TokenRow> {
-  const { account_id, id } = await lookUp(database, idOrValue);
-  const theirs = database.of(account_id);
-  await theirs
-    .updateTable('api_tokens')
-    .set({ revoked_at: now })
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .execute();
-  return await readToken(theirs, account_id, id);
+export async function revokeToken(
+  database: Database,
+  idOrValue: string,
+  now: Date,
+  by: TokenBy = byOperator,
+): Promise<TokenRow> {
+  const { account_id, id } = await lookUp(database, idOrValue, by);
+  return await database.transaction(account_id, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('api_tokens')
+      .set({ revoked_at: now })
+      .where('account_id', '=', account_id)
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    const row = await readToken(tx, account_id, id);
+    if (numUpdatedRows > 0n) await note(tx, by, row, { action: 'revoked' }, now);
+    return row;
+  });
 }
 
 /** Puts a new token with the same name, scopes and lifetime in the place of the one with this id or value. */
@@ -72,8 +90,9 @@ export async function regenerateToken(
   database: Database,
   idOrValue: string,
   now: Date,
+  by: TokenBy = byOperator,
 ): Promise<IssuedToken> {
-  const { account_id, id } = await lookUp(database, idOrValue);
+  const { account_id, id } = await lookUp(database, idOrValue, by);
   return await database.transaction(account_id, async (tx) => {
     await lockAccount(tx, account_id);
     const old = await readToken(tx, account_id, id);
@@ -89,6 +108,8 @@ export async function regenerateToken(
       .where('account_id', '=', account_id)
       .where('id', '=', old.id)
       .execute();
+    const change = { before: shownFacts(old), after: shownFacts(issued.row) };
+    await note(tx, by, old, { action: 'regenerated', ...change }, now);
     return issued;
   });
 }
@@ -118,8 +139,9 @@ const columns = [
 ] as const satisfies readonly (keyof TokenRow)[];
 
 /** Whose token it is that has this id or value. */
-async function lookUp({ directory }: Database, idOrValue: string) {
-  const query = directory.selectFrom('api_tokens').select(['account_id', 'id']);
+async function lookUp({ directory }: Database, idOrValue: string, { accountId }: TokenBy) {
+  const all = directory.selectFrom('api_tokens').select(['account_id', 'id']);
+  const query = accountId === undefined ? all : all.where('account_id', '=', accountId);
   const found = await (isToken(idOrValue)
     ? query.where('hash', '=', tokenHash(idOrValue))
     : query.where('id', '=', idOrValue)
@@ -172,4 +194,20 @@ async function issue(tx: Tx, kind: TokenKind, facts: Facts): Promise<IssuedToken
     .returning(columns)
     .executeTakeFirstOrThrow();
   return { value, row };
+}
+
+/** What the activity tells of a token. */
+function shownFacts({ name, prefix_and_last4, scopes, expires_at }: TokenRow): Record<string, unknown> {
+  return { name, prefix_and_last4, scopes, expires_at: expires_at?.toISOString() ?? null };
+}
+
+async function note(
+  tx: Tx,
+  { actor, requestId }: By,
+  { account_id, id }: TokenRow,
+  entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
+  now: Date,
+): Promise<void> {
+  const context = { tx, account: { id: account_id }, actor, requestId, now };
+  await audit(context, { ...entry, entityType: 'api_token', entityId: id });
 }

@@ -12,7 +12,7 @@ export interface Account {
 
 /** Who did something, as the audit log keeps it. */
 export interface Actor {
-  type: 'api_token' | 'system';
+  type: 'api_token' | 'user';
   id: string;
   name: string;
 }

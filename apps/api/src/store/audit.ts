@@ -24,9 +24,20 @@ export function changes(before: Members = {}, after: Members = {}): Record<strin
   );
 }
 
+/** Somebody at the command line, who is not asked for a name. */
+export const operator = { type: 'operator', id: null, name: 'mostrador' } as const;
+
+/** Who changes something, and in which transaction. */
+export type AuditContext = Pick<Context, 'tx' | 'now'> & {
+  account: Pick<Context['account'], 'id'>;
+  actor: Context['actor'] | typeof operator;
+  /** Null for what no request asked for. */
+  requestId: string | null;
+};
+
 /** Writes an entry as part of `context.tx`. */
 export async function audit(
-  { tx, account, actor, requestId, now }: Context,
+  { tx, account, actor, requestId, now }: AuditContext,
   entry: AuditEntry,
 ): Promise<void> {
   await tx

@@ -10,6 +10,10 @@ export const directoryTables = [
   'accounts',
   // By the hash of the token that a request carries, by id in the operator's commands.
   'api_tokens',
+  // By the e-mail that somebody signs in with.
+  'users',
+  // By the hash of the cookie that a request carries.
+  'sessions',
 ] as const satisfies readonly (keyof Schema)[];
 
 export type DirectorySchema = Pick<Schema, (typeof directoryTables)[number]>;

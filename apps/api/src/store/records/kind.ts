@@ -72,6 +72,11 @@ export function kindNamed(name: ResourceName): Kind {
   return kind;
 }
 
+/** The kind that the audit log calls so, if it is built. */
+export function kindOfEntity(entityType: string): Kind | undefined {
+  return [...kinds.values()].find((kind) => kind.entityType === entityType);
+}
+
 /** The resource whose records a path leads to: that of `/api/v1/products/{id}/` and of what lies below it. */
 export function kindAt(path: string): Kind | undefined {
   return [...kinds.values()].find((kind) => path.startsWith(`${kind.path}/{id}/`));

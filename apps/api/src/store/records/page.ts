@@ -3,8 +3,13 @@ import type { PageRequest } from './list-query.ts';
 
 /** The `data` of a list answer as JSON text; `items` are JSON texts. */
 export function pageText(items: readonly string[], total: number, { page, perPage }: PageRequest): string {
+  return `{"items":[${items.join(',')}],${JSON.stringify(pageFacts(total, { page, perPage })).slice(1)}`;
+}
+
+/** What a page says of itself beside its items. */
+export function pageFacts(total: number, { page, perPage }: PageRequest) {
   const pages = Math.ceil(total / perPage);
-  const counts = {
+  return {
     total,
     page,
     per_page: perPage,
@@ -12,7 +17,6 @@ export function pageText(items: readonly string[], total: number, { page, perPag
     has_next: page < pages,
     has_prev: page > 1 && total > 0,
   };
-  return `{"items":[${items.join(',')}],${JSON.stringify(counts).slice(1)}`;
 }
 
 /** The `Link` header of a page (RFC 8288): first, prev, next and last, each where it exists; undefined for an empty list. */

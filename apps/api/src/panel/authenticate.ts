@@ -1,0 +1,51 @@
+/** Who sends a request to the panel, and whether it comes from the panel itself (Decision panel). */
+
+import { panelProblem } from '@mostrador/panel-api/server';
+import type { AnyOperation } from '@mostrador/server-stub';
+import type { FastifyRequest } from 'fastify';
+import { findSession } from '../auth/sessions.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Gate } from '../http/gate.ts';
+import type { Database } from '../store/database.ts';
+import { actorOf, sessionOf, type Visitor } from './context.ts';
+import { sessionCookie } from './cookie.ts';
+import { refuseOtherSites, requireCsrfToken } from './same-site.ts';
+
+export interface PanelAuthenticatorOptions {
+  database: Database;
+  clock: Clock;
+  /** The way in with a token of the API, and what counts requests. */
+  entrance: Pick<Gate, 'authenticate' | 'count'>;
+}
+
+/** The operations that one has no session for yet. */
+const open: readonly string[] = ['signUp', 'signIn'];
+
+/** The `authenticate` of the panel's stub. */
+export function panelAuthenticator({ database, clock, entrance }: PanelAuthenticatorOptions) {
+  return async (request: FastifyRequest, operation: AnyOperation | undefined): Promise<Visitor> => {
+    const changes = request.method !== 'GET' && request.method !== 'HEAD';
+    if (changes) refuseOtherSites(request);
+    if (operation && open.includes(operation.id)) return { session: undefined };
+    const value = sessionCookie(request.headers);
+    if (value === undefined && operation?.id === 'listScopes') await refuseToken(request, entrance);
+    const session = value === undefined ? undefined : await findSession(database, value, clock());
+    const { account, user } = sessionOf({ session });
+    request.facts = { account_id: account.id, user_id: user.id };
+    if (changes && value !== undefined) requireCsrfToken(request, value);
+    await entrance.count({ account, actor: actorOf({ user }), scopes: [] });
+    return { session };
+  };
+}
+
+/** The list of scopes is below `/api/v1/`, where programs look for it with a token (Decision N67). */
+async function refuseToken(
+  request: FastifyRequest,
+  { authenticate }: PanelAuthenticatorOptions['entrance'],
+): Promise<void> {
+  const { authorization, 'x-api-key': key } = request.headers;
+  if (authorization === undefined && key === undefined) return;
+  await authenticate(request, undefined);
+  const detail = 'The list of scopes is for the panel; an API token cannot ask for it.';
+  throw panelProblem('token_not_allowed', detail);
+}

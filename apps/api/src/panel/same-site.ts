@@ -1,0 +1,43 @@
+/**
+ * Refuses what another site makes a browser send (Decision panel). Browsers say where a request comes from in headers
+ * that scripts cannot set; programs that are no browsers say nothing, and carry no cookies by themselves.
+ */
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { panelProblem } from '@mostrador/panel-api/server';
+import type { Problem } from '@mostrador/server-stub';
+import { csrfTokenOf } from '../auth/sessions.ts';
+
+export interface Origin {
+  headers: IncomingHttpHeaders;
+  /** The host that was asked, with its port. */
+  host: string;
+}
+
+/** @throws Problem `cross_site_request` for a request that a browser sent from a page of another site. */
+export function refuseOtherSites({ headers, host }: Origin): void {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined ? site === 'same-origin' || site === 'none' : isOwn(headers.origin, host)) return;
+  throw crossSite('This request comes from a page of another site.');
+}
+
+/** @throws Problem `cross_site_request` unless `X-CSRF-Token` is the token of the session. */
+export function requireCsrfToken({ headers }: Pick<Origin, 'headers'>, sessionValue: string): void {
+  const sent = headers['x-csrf-token'];
+  if (typeof sent === 'string' && equal(sent, csrfTokenOf(sessionValue))) return;
+  throw crossSite('Send the `csrf_token` of the session in `X-CSRF-Token`.');
+}
+
+function isOwn(origin: string | undefined, host: string): boolean {
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+function equal(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function crossSite(detail: string): Problem {
+  return panelProblem('cross_site_request', detail);
+}
