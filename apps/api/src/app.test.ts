@@ -109,7 +109,7 @@ async function cutOff({ kysely }: TestDatabase): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(kysely);
   const name = rows[0]?.name;
   await query(inject('postgres').target, `alter database ${name} allow_connections false`);
-  const ended = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`;
+  const ended = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and usename = current_user`;
   await query(inject('postgres').target, ended);
 }
 

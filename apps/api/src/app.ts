@@ -1,24 +1,30 @@
 /** Puts the service together: routes, who may use them, and what surrounds every request. */
-import { Problem, type ServerStubOptions, serverOptions, serverStub } from '@mostrador/server-stub';
+import { Problem, serverOptions, serverStub } from '@mostrador/server-stub';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { areasApi } from './api.ts';
-import { authenticator, type Principal } from './auth/authenticate.ts';
-import { tokenUsage } from './auth/token-usage.ts';
+import type { Principal } from './auth/authenticate.ts';
 import type { Config } from './config.ts';
 import { type Clock, systemClock } from './core/clock.ts';
 import type { Context } from './core/context.ts';
 import { clientError } from './http/client-errors.ts';
 import { endConnectionsWhenClosing } from './http/closing.ts';
-import { addDocuments } from './http/documents.ts';
+import { addCompression } from './http/compression.ts';
+import { addCors } from './http/cors.ts';
+import { addDescription, addDocuments } from './http/documents.ts';
 import { answerHeaders, fail, failBeforeRouting } from './http/failures.ts';
+import { type Gate, gate } from './http/gate.ts';
 import { addHealth } from './http/health.ts';
 import { type LogStream, logger, logRequests } from './http/logging.ts';
+import { addMetrics } from './http/metrics.ts';
 import { requestIdOf } from './http/request-id.ts';
+import { addTracing } from './http/tracing.ts';
+import { addTransportHeaders } from './http/transport-headers.ts';
+import { addPanel } from './panel/index.ts';
 import type { Database } from './store/connect.ts';
 
 export interface AppOptions {
   database: Database;
-  config: Pick<Config, 'logLevel' | 'bodyLimit' | 'bulkLimit'>;
+  config: Config;
   clock?: Clock | undefined;
   /** Where the log goes: standard error unless told. */
   log?: LogStream | undefined;
@@ -27,48 +33,61 @@ export interface AppOptions {
 /** The service, ready to listen. Closing it waits for requests in progress; the database stays open. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, clock = systemClock, log = process.stderr } = options;
-  const api = areasApi({ database, clock, bulkLimit: config.bulkLimit });
-  const app = fastify({
+  const app = server(config, log);
+  await addTracing(app, config);
+  surround(app);
+  const metrics = await addMetrics(app, { database, port: config.metricsPort, host: config.metricsHost });
+  await addCompression(app);
+  addHealth(app, database);
+  await addDocuments(app);
+  const entrance = gate(app, { database, clock, config, refused: metrics.refused });
+  await app.register(async (scope) => addApi(scope, { database, config, clock, entrance }));
+  await addPanel(app, { database, clock, entrance });
+  return app;
+}
+
+function server({ logLevel, trustProxy }: Config, log: LogStream): FastifyInstance {
+  return fastify({
     ...serverOptions,
-    logger: logger(config.logLevel, log),
+    logger: logger(logLevel, log),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: requestIdOf,
+    trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     // A request that is on its way while the service stops is still answered.
     return503OnClosing: false,
     requestTimeout: 60_000,
     clientErrorHandler: clientError,
     frameworkErrors: failBeforeRouting,
   });
-  surround(app);
-  const authenticate = authentication(app, { database, clock });
-  addHealth(app, database);
-  await addDocuments(app);
-  await app.register(
-    serverStub<Context, Principal>({ ...api, authenticate, limits: { body: config.bodyLimit } }),
-  );
-  return app;
 }
 
 function surround(app: FastifyInstance): void {
   logRequests(app);
   endConnectionsWhenClosing(app);
   app.addHook('onRequest', async (request, reply) => void reply.headers(answerHeaders(request.id)));
+  addTransportHeaders(app);
   app.setErrorHandler(fail);
   app.setNotFoundHandler(async () => {
     throw new Problem('route_not_found', 'There is nothing at this path.');
   });
 }
 
-function authentication(
-  app: FastifyInstance,
-  { database, clock }: { database: Database; clock: Clock },
-): ServerStubOptions<Context, Principal>['authenticate'] {
-  const usage = tokenUsage(database, (err) => app.log.warn({ err }, 'the use of a token was not noted'));
-  app.addHook('onClose', usage.settled);
-  const authenticate = authenticator({ database, clock, usage });
-  return async (request, operation) => {
-    const principal = await authenticate(request, operation);
-    request.facts = { account_id: principal.account.id, token_id: principal.actor.id };
-    return principal;
-  };
+interface ApiParts {
+  database: Database;
+  config: Config;
+  clock: Clock;
+  entrance: Gate;
+}
+
+/** What pages of other origins may call too. */
+async function addApi(
+  scope: FastifyInstance,
+  { database, config, clock, entrance }: ApiParts,
+): Promise<void> {
+  await addCors(scope, config.corsOrigins);
+  addDescription(scope);
+  const { run, ...api } = areasApi({ database, clock, bulkLimit: config.bulkLimit });
+  const { authenticate, counted } = entrance;
+  const limits = { body: config.bodyLimit, upload: config.uploadLimit };
+  await scope.register(serverStub<Context, Principal>({ ...api, run: counted(run), authenticate, limits }));
 }

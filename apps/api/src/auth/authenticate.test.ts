@@ -144,6 +144,27 @@ test('a token in an address is logged as leaked, by its ends only', async () => 
   });
 });
 
+test('the account of a token in an address finds it in its activity, once an hour', async () => {
+  const { id, issue } = await service.account();
+  const { value, row } = await issue();
+  const entries = async () =>
+    await database.of(id).selectFrom('audit_log').selectAll().where('action', '=', 'leaked').execute();
+  const { headers } = await send(`${list}?api_key=${value}`);
+  await send(`/api/v1/products/${value}/`, key(value));
+  expect(await entries()).toMatchObject([
+    {
+      ...{ entity_type: 'api_token', entity_id: row.id, request_id: headers.get('x-request-id') },
+      actor: { type: 'api_token', id: row.id, name: row.name },
+      changes: { url_part: [null, 'parameter api_key'] },
+    },
+  ]);
+  now = new Date(start.getTime() + 60 * minute);
+  await send(`/api/v1/products/${value}/`);
+  now = start;
+  expect((await entries()).map(({ changes }) => changes)).toContainEqual({ url_part: [null, 'path'] });
+  expect(JSON.stringify(await entries())).not.toContain(value);
+});
+
 test('no token, header or body is in the log', async () => {
   const secret = 'correct-horse-battery-staple';
   await send(`/api/v1/products/?search=${secret}`, {

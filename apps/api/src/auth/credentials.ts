@@ -1,7 +1,7 @@
 /** Finds the token in a request: in either of two headers, and never in the address (Reference 5.5, Decision N66). */
 import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from '@mostrador/server-stub';
-import { shownAs, tokenIn, withoutTokens } from './token-format.ts';
+import { tokenIn, withoutTokens } from './token-format.ts';
 
 /** Where a request may carry a token. */
 export interface CredentialSource {
@@ -10,11 +10,11 @@ export interface CredentialSource {
   headers: IncomingHttpHeaders;
 }
 
-/** Something in the address that is, or looks like, a token; fit for the log. */
+/** Something in the address that is, or looks like, a token. */
 export interface Leak {
   /** The query parameter, or undefined when the token is in the path. */
   parameter: string | undefined;
-  /** The ends of the token, as the list of tokens shows them; undefined when the value is no token of ours. */
+  /** The token itself, which no log may have; undefined when the value is no token of ours. */
   token: string | undefined;
 }
 
@@ -41,11 +41,11 @@ export function tokenOf({ headers }: CredentialSource): string {
 export function leakIn({ url }: CredentialSource): Leak | undefined {
   const [path = '', ...query] = url.split('?');
   const inPath = tokenIn(decoded(path));
-  if (inPath !== undefined) return { parameter: undefined, token: shownAs(inPath) };
+  if (inPath !== undefined) return { parameter: undefined, token: inPath };
   for (const [name, value] of new URLSearchParams(query.join('?'))) {
     const token = tokenIn(value) ?? tokenIn(name);
     if (token !== undefined || namesOfTokens.includes(plain(name))) {
-      return { parameter: withoutTokens(name), token: token && shownAs(token) };
+      return { parameter: withoutTokens(name), token };
     }
   }
   return undefined;

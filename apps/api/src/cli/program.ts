@@ -6,7 +6,7 @@ import { expiryChoices } from '../auth/token-expiry.ts';
 import { settingRows } from '../config/rows.ts';
 import { settings } from '../config.ts';
 import { Refusal } from '../core/refusal.ts';
-import { version } from './version.ts';
+import { version } from '../version.ts';
 
 export function program(): Command {
   const mostrador = new Command('mostrador')

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { serverOptions } from '@mostrador/server-stub';
 import { fastify } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { addDocuments } from './documents.ts';
+import { addDescription, addDocuments } from './documents.ts';
 import { fail } from './failures.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'mostrador-site-'));
@@ -19,6 +19,7 @@ writeFileSync(join(home, 'secret'), 'outside');
 
 const app = fastify({ ...serverOptions });
 app.setErrorHandler(fail);
+addDescription(app);
 await addDocuments(app, site);
 await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = new URL(app.listeningOrigin);
@@ -69,6 +70,7 @@ test.each([
 
 test('without a site there is the description alone', async () => {
   const bare = fastify({ ...serverOptions });
+  addDescription(bare);
   await addDocuments(bare, join(home, 'nothing'));
   expect((await bare.inject('/docs/')).statusCode).toBe(404);
   expect((await bare.inject('/openapi.json')).statusCode).toBe(200);

@@ -8,13 +8,16 @@ import { fail } from './failures.ts';
 
 const builtSite = fileURLToPath(new URL('../../../docs/dist', import.meta.url));
 
-/** `site` is the directory of the documentation site. */
-export async function addDocuments(app: FastifyInstance, site: string = builtSite): Promise<void> {
+export function addDescription(app: FastifyInstance): void {
   let description: Promise<Buffer> | undefined;
   app.get('/openapi.json', async (_request, reply) => {
     description ??= readFile(new URL(import.meta.resolve('@mostrador/spec/openapi.json')));
     return reply.type('application/json; charset=utf-8').send(await description);
   });
+}
+
+/** `site` is the directory of the documentation site. */
+export async function addDocuments(app: FastifyInstance, site: string = builtSite): Promise<void> {
   if (!existsSync(site)) return;
   app.get('/', async (_request, reply) => reply.redirect('/docs/'));
   await app.register(async (scope) => addSite(scope, site));

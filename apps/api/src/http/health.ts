@@ -1,12 +1,30 @@
 /** Whether the process lives, and whether it can serve (Decision health). Neither needs a token. */
+import { Problem } from '@mostrador/server-stub';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../store/connect.ts';
+import { pendingMigrations } from '../store/migrate.ts';
 
-export function addHealth(app: FastifyInstance, { kysely }: Database): void {
+/**
+ * Ready is: the database answers, has the schema of this program, and the service is not about to stop. A schema is
+ * never taken back, so it is looked at until it was right once; a newer release may add to it under this one.
+ */
+export function addHealth(app: FastifyInstance, database: Database): void {
+  let stopping = false;
+  let migrated = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    await sql`select 1`.execute(kysely);
+    if (stopping) throw notReady('The service is about to stop.');
+    migrated ||= (await pendingMigrations(database)).length === 0;
+    if (!migrated) throw notReady('The database lacks the schema of this release: run `mostrador migrate`.');
+    await sql`select 1`.execute(database.kysely);
     return { status: 'ok' };
   });
+}
+
+function notReady(detail: string): Problem {
+  return new Problem('unavailable', detail, { headers: { 'retry-after': '2' } });
 }

@@ -1,11 +1,11 @@
 /** A write that is repeated with the same `Idempotency-Key` happens once (Decision idempotency). */
-import { createHash } from 'node:crypto';
 import { type AnyReply, Problem, RawJson, type Visit } from '@mostrador/server-stub';
 import type { Principal } from '../auth/authenticate.ts';
 import type { Executor } from '../core/context.ts';
 import type { Database } from '../store/connect.ts';
 import { claim, type Kept, type KeySlot, keep, recall } from '../store/idempotency-keys.ts';
 import { inSavepoint } from '../store/savepoint.ts';
+import { fingerprintOf } from './fingerprint.ts';
 
 type AnyVisit = Visit<Principal>;
 
@@ -31,7 +31,7 @@ export async function onlyOnce(
   { key, visit, database }: Once,
   work: (tx: Executor) => Promise<AnyReply>,
 ): Promise<AnyReply> {
-  const slot = slotOf(key, visit);
+  const slot = await slotOf(key, visit);
   const outcome = await database.transaction(slot.account, async (tx) => {
     if (!(await claim(tx, slot))) throw inProgress();
     const kept = await recall(tx, slot);
@@ -44,11 +44,9 @@ export async function onlyOnce(
   return outcome;
 }
 
-function slotOf(key: string, { request, operation, principal, body }: AnyVisit): KeySlot {
+async function slotOf(key: string, { request, operation, principal, body }: AnyVisit): Promise<KeySlot> {
   const [path = '', query = ''] = request.url.split('?', 2);
-  const fingerprint = createHash('sha256')
-    .update(JSON.stringify([query, body]))
-    .digest('hex');
+  const fingerprint = await fingerprintOf(query, body);
   return {
     ...{ account: principal.account.id, key, method: operation.method },
     ...{ path: path.replace(/\/$/, ''), fingerprint },

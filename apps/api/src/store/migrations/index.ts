@@ -3,9 +3,11 @@ import type { Migration } from 'kysely/migration';
 import { platform } from './0001-platform.ts';
 import { catalog } from './0002-catalog.ts';
 import { rowSecurity } from './0003-row-security.ts';
+import { traffic } from './0004-traffic.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-platform': platform,
   '0002-catalog': catalog,
   '0003-row-security': rowSecurity,
+  '0004-traffic': traffic,
 };

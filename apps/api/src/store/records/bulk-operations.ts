@@ -8,7 +8,7 @@ import type { Document } from './document.ts';
 import type { Kind } from './kind.ts';
 import { lockAll } from './table.ts';
 import { warnUnknown } from './unknown-members.ts';
-import { create, remove, update } from './write.ts';
+import { create, notFound, remove, update } from './write.ts';
 
 type Request = AnyCall & Context;
 
@@ -48,7 +48,7 @@ async function lockItems(kind: Kind, ids: (string | null)[], { tx, account }: Co
     tx,
     kind.table,
     account.id,
-    ids.filter((id) => id !== null),
+    ids.filter((id): id is string => id !== null && isId(id)),
   );
 }
 
@@ -65,13 +65,21 @@ function validated(operation: OperationId, item: unknown, { warn }: Context): Do
 
 function identified(item: unknown): { id: string; patch: Document } {
   const { id, ...patch } = isObject(item) ? item : {};
-  if (typeof id === 'string') return { id, patch };
+  if (typeof id === 'string') {
+    if (!isId(id)) throw notFound(id);
+    return { id, patch };
+  }
   const [code, message] =
     id === undefined
       ? (['required', 'is required'] as const)
       : (['invalid_type', 'must be a string'] as const);
   const errors = [{ pointer: '/id', field: 'id', code, message }];
   throw new Problem('validation_failed', `\`id\` ${message}.`, { errors });
+}
+
+/** What is no id names no record, and might be nothing that the database can be asked for. */
+function isId(text: string): boolean {
+  return /^[0-9a-f]{24}$/.test(text);
 }
 
 function sentId(item: unknown): string | null {

@@ -49,6 +49,39 @@ describe.each(Object.values(catalog))('$base', ({ base, least }) => {
     expect(await read(data.created[4]?.id)).toMatchObject({ ...least, name: 'Último' });
   });
 
+  test.each([
+    ['NUL', '"a\\u0000"', 'invalid_format'],
+    ['half a character', '"\\ud83e"', 'invalid_format'],
+    ['a number without bounds', '1e400', 'too_high'],
+    ['a value without a bottom', '['.repeat(100_000) + ']'.repeat(100_000), 'invalid_format'],
+  ])('%s in an item fails that item alone, with a key too', async (_, value, code) => {
+    const body = (list: string, id = '') => {
+      const whole = JSON.stringify(least).slice(1);
+      return `{"${list}":[{${id}${whole},{${id}"custom_fields":{"x":${value}},${whole}]}`;
+    };
+    const send = (method: string, path: string, text: string, headers = {}) =>
+      api.send<BulkCreateResult & BulkUpdateResult>(method, `${base}/bulk/${path}/`, {
+        ...{ body: text, headers: { 'content-type': 'application/json', ...headers } },
+      });
+    const key = { 'idempotency-key': `${base} ${code} ${value.length}`.replaceAll(' ', '-') };
+    const created = await send('POST', 'create', body('items'), key);
+    expect(created.data).toMatchObject({ success_count: 1, error_count: 1 });
+    expect(created.data.created[1]).toMatchObject({
+      error: { code: 'validation_failed', errors: [{ code }] },
+    });
+    expect((await send('POST', 'create', body('items'), key)).body).toEqual(created.body);
+    const updated = await send('PUT', 'update', body('updates', `"id":"${created.data.created[0]?.id}",`));
+    expect(updated.data.updated).toMatchObject([{ success: true }, { success: false }]);
+  });
+
+  test('an id that is none names no record', async () => {
+    const { data } = await update([
+      { id: 'a\0', name: 'Nadie' },
+      { id: '../', name: 'Nadie' },
+    ]);
+    expect(data.updated).toMatchObject([{ error: { code: 'not_found' } }, { error: { code: 'not_found' } }]);
+  });
+
   test('updates what it can, each on its own', async () => {
     const [one = '', two = ''] = await made(2);
     const { status, data } = await update([

@@ -1,0 +1,82 @@
+/**
+ * Who may come in (Decision N60, N64): credentials, plan and scope, then the rate limits, before a body is read. And
+ * what every answer says of the limits.
+ */
+import type { ServerStubOptions } from '@mostrador/server-stub';
+import type { FastifyInstance } from 'fastify';
+import { authenticator, type Principal } from '../auth/authenticate.ts';
+import { tokenUsage } from '../auth/token-usage.ts';
+import type { Config } from '../config.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Context } from '../core/context.ts';
+import { isObject } from '../core/is-object.ts';
+import type { Database } from '../store/connect.ts';
+import { failedAttempts } from './limits/failed-attempts.ts';
+import { type RateConfig, rateLimits } from './limits/rate-limits.ts';
+
+type Stub = ServerStubOptions<Context, Principal>;
+
+export interface GateOptions {
+  database: Database;
+  clock: Clock;
+  config: RateConfig & Pick<Config, 'failureRate'>;
+  /** Told about each request that a limit refused. */
+  refused(limit: string): void;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who sends it, once that is known. */
+    who: Principal | undefined;
+  }
+}
+
+export interface Gate {
+  /** For the server stub; without an operation it checks the token alone. */
+  authenticate: Stub['authenticate'];
+  /** Counts a request of somebody who came in another way. @throws Problem `rate_limited` */
+  count(who: Principal): Promise<void>;
+  /** A `run` for the server stub that counts the items of bulk operations. */
+  counted(run: Stub['run']): Stub['run'];
+}
+
+export function gate(app: FastifyInstance, { database, clock, config, refused }: GateOptions): Gate {
+  const usage = tokenUsage(database, (err) => app.log.warn({ err }, 'the use of a token was not noted'));
+  const failures = failedAttempts(database, config.failureRate, refused);
+  const limits = rateLimits(database, config, refused);
+  const authenticate = authenticator({ database, clock, usage });
+  app.decorateRequest('who');
+  app.addHook('onClose', async () => {
+    failures.stop();
+    await usage.settled();
+  });
+  app.addHook('onSend', async ({ who }, reply) => {
+    if (who && !reply.hasHeader('ratelimit')) reply.headers(limits.headers(who));
+  });
+  return {
+    async authenticate(request, operation) {
+      const principal = await failures.counted(request.ip, () => authenticate(request, operation));
+      request.facts = { account_id: principal.account.id, token_id: principal.actor.id };
+      request.who = principal;
+      // An unknown path or method is said before any limit, and counts.
+      if (operation) await limits.use(principal);
+      else limits.owe(principal, 1);
+      return principal;
+    },
+    count: limits.use,
+    counted(run) {
+      return (visit, handle) => {
+        if (visit.operation.path.includes('/bulk/')) {
+          limits.owe(visit.principal, Math.ceil(itemsIn(visit.body) / 10));
+        }
+        return run(visit, handle);
+      };
+    },
+  };
+}
+
+/** How many items the body of a bulk operation has. */
+function itemsIn(body: unknown): number {
+  if (!isObject(body)) return 0;
+  return Math.max(0, ...Object.values(body).map((member) => (Array.isArray(member) ? member.length : 0)));
+}

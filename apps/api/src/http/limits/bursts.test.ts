@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { bursts } from './bursts.ts';
+
+test('a token may do so much in a second, and as much in the next', () => {
+  let time = 10_000;
+  const { take } = bursts(2, () => time);
+  expect([take('a'), take('a'), take('a'), take('b')]).toEqual([true, true, false, true]);
+  time = 10_999;
+  expect(take('a')).toBe(false);
+  time = 11_000;
+  expect(take('a')).toBe(true);
+});

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import type { Ask, Share } from '../../store/rate-windows.ts';
+import { type Leases, leases } from './leases.ts';
+
+let time = 0;
+const now = () => time;
+
+/** The database as the processes of a test see it: one window for all of them. */
+function sharedWindow(limit: number) {
+  const window = { used: 0, endsAt: 60_000, asked: 0 };
+  async function take(_subject: string, { want, owed }: Ask): Promise<Share> {
+    await Promise.resolve();
+    window.asked++;
+    if (time >= window.endsAt) Object.assign(window, { used: 0, endsAt: time + 60_000 });
+    const granted = Math.max(0, Math.min(want, limit - window.used - owed));
+    window.used += owed + granted;
+    return { granted, left: Math.max(0, limit - window.used), endsInMs: window.endsAt - time };
+  }
+  return { window, process: () => leases({ limit, take, now }) };
+}
+
+/** How many of `count` requests one after the other are let in. */
+async function admitted(count: number, ...processes: Leases[]): Promise<number> {
+  let yes = 0;
+  for (let index = 0; index < count; index++) {
+    if (await processes[index % processes.length]?.use('token', 1)) yes++;
+  }
+  return yes;
+}
+
+test('one process lets in exactly the limit, and asks once in many times', async () => {
+  time = 0;
+  const { window, process } = sharedWindow(1000);
+  expect(await admitted(1200, process())).toBe(1000);
+  expect(window.asked).toBeLessThan(50);
+});
+
+test.each([1, 2, 20, 100])(
+  'several processes let in no more than %i together, and nearly that',
+  async (limit) => {
+    time = 0;
+    const { process } = sharedWindow(limit);
+    const let_in = await admitted(3 * limit, process(), process(), process());
+    expect(let_in).toBeLessThanOrEqual(limit);
+    expect(let_in).toBeGreaterThanOrEqual(Math.floor(limit * 0.9));
+  },
+);
+
+test('requests at once ask together', async () => {
+  time = 0;
+  const { window, process } = sharedWindow(100);
+  const one = process();
+  const answers = await Promise.all(Array.from({ length: 150 }, () => one.use('token', 1)));
+  expect(answers.filter(Boolean)).toHaveLength(100);
+  expect(window.asked).toBeLessThan(50);
+});
+
+test('who is refused is so without a question until the window ends', async () => {
+  time = 0;
+  const { window, process } = sharedWindow(5);
+  const one = process();
+  expect(await admitted(10, one)).toBe(5);
+  const before = window.asked;
+  expect(await admitted(100, one)).toBe(0);
+  expect(window.asked).toBe(before);
+  time = 59_999;
+  expect(one.standing('token')).toEqual({ limit: 5, left: 0, endsInMs: 1 });
+  time = 60_000;
+  expect(await admitted(10, one)).toBe(5);
+});
+
+test('what is owed is taken from what comes, and not carried into the next window', async () => {
+  time = 0;
+  const { process } = sharedWindow(100);
+  const one = process();
+  await one.use('token', 1);
+  one.owe('token', 89);
+  expect(one.standing('token').left).toBe(10);
+  expect(await admitted(50, one)).toBe(10);
+  one.owe('token', 1000);
+  time = 60_000;
+  expect(await admitted(150, one)).toBe(100);
+});
+
+test('what was used in vain is given back', async () => {
+  time = 0;
+  const { process } = sharedWindow(1);
+  const one = process();
+  await one.use('token', 1);
+  one.owe('token', -1);
+  expect(await admitted(3, one)).toBe(1);
+});
+
+test('a question that fails fails those who wait for it, and the next one asks again', async () => {
+  let fails = true;
+  const one = leases({
+    limit: 10,
+    now,
+    async take() {
+      if (fails) throw new Error('no database');
+      return { granted: 1, left: 9, endsInMs: 60_000 };
+    },
+  });
+  await expect(one.use('token', 1)).rejects.toThrow('no database');
+  fails = false;
+  expect(await one.use('token', 1)).toBe(true);
+});

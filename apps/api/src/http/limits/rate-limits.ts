@@ -1,0 +1,114 @@
+/** How many requests a token and an account may send (Decision N64). A limit of 0 is none. */
+import { Problem } from '@mostrador/server-stub';
+import type { Principal } from '../../auth/authenticate.ts';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../store/connect.ts';
+import { takeOfAccount } from '../../store/rate-windows.ts';
+import { bursts } from './bursts.ts';
+import { type Leases, leases, type Standing } from './leases.ts';
+
+export type RateConfig = Pick<Config, 'tokenRate' | 'accountRate' | 'burst'>;
+export type RateHeaders = Record<string, string>;
+
+export interface RateLimits {
+  /** Counts a request. @throws Problem `rate_limited` */
+  use(who: Principal): Promise<void>;
+  /** Counts what a request cost beyond itself; it is never refused for that. */
+  owe(who: Principal, cost: number): void;
+  /** Where the one who sent a request stands, as headers; none without limits. */
+  headers(who: Principal): RateHeaders;
+}
+
+/** The subject of the window that all tokens of an account share; the others are ids of tokens. */
+const whole = 'account';
+
+interface Window {
+  name: string;
+  of: Leases;
+  subject(who: Principal): string;
+}
+
+/** `refused` is told which limit refused a request. */
+export function rateLimits(
+  database: Database,
+  { tokenRate, accountRate, burst }: RateConfig,
+  refused: (limit: string) => void,
+): RateLimits {
+  const inSecond = burst > 0 ? bursts(burst) : undefined;
+  const windows = [
+    ...window(database, 'default', tokenRate, ({ actor }) => actor.id),
+    ...window(database, 'account', accountRate, () => whole),
+  ];
+
+  function refuse(name: string, standing: Standing): never {
+    refused(name);
+    throw tooMany(name, standing);
+  }
+
+  return {
+    async use(who) {
+      if (inSecond?.take(who.actor.id) === false) refuse('burst', { limit: burst, left: 0, endsInMs: 1000 });
+      for (const [index, { name, of, subject }] of windows.entries()) {
+        if (await of.use(keyOf(who, subject(who)), 1)) continue;
+        // What was refused is not counted, in no window.
+        for (const before of windows.slice(0, index)) before.of.owe(keyOf(who, before.subject(who)), -1);
+        refuse(name, of.standing(keyOf(who, subject(who))));
+      }
+    },
+    owe(who, cost) {
+      for (const { of, subject } of windows) of.owe(keyOf(who, subject(who)), cost);
+    },
+    headers(who) {
+      const standings = windows.map(({ name, of, subject }) => ({
+        name,
+        ...of.standing(keyOf(who, subject(who))),
+      }));
+      const [nearest] = standings.sort((one, other) => one.left - other.left);
+      return nearest ? rateHeaders(nearest.name, nearest) : {};
+    },
+  };
+}
+
+function window(database: Database, name: string, limit: number, subject: Window['subject']): Window[] {
+  if (limit === 0) return [];
+  const of = leases({
+    limit,
+    take(key, ask) {
+      const [accountId = '', taken = ''] = key.split(' ');
+      return takeOfAccount(database.of(accountId), accountId, taken, ask);
+    },
+  });
+  return [{ name, of, subject }];
+}
+
+function keyOf({ account }: Principal, subject: string): string {
+  return `${account.id} ${subject}`;
+}
+
+/** The fields of the IETF draft, and those that clients read before there was one. */
+export function rateHeaders(name: string, { limit, left, endsInMs }: Standing): RateHeaders {
+  const seconds = String(Math.ceil(endsInMs / 1000));
+  return {
+    'ratelimit-policy': `"${name}";q=${limit};w=${name === 'burst' ? 1 : 60}`,
+    ratelimit: `"${name}";r=${left};t=${seconds}`,
+    'x-ratelimit-limit': String(limit),
+    'x-ratelimit-remaining': String(left),
+    'x-ratelimit-reset': seconds,
+  };
+}
+
+const whose: Record<string, string> = {
+  default: 'requests a minute for one token',
+  account: 'requests a minute for all tokens of the account',
+  burst: 'requests a second for one token',
+  failures: 'failed attempts to authenticate a minute for one address',
+};
+
+/** The refusal by the limit of that name. */
+export function tooMany(name: string, standing: Standing): Problem {
+  const seconds = Math.max(1, Math.ceil(standing.endsInMs / 1000));
+  const detail = `There may be ${standing.limit} ${whose[name]}. Try again in ${seconds} seconds.`;
+  return new Problem('rate_limited', detail, {
+    headers: { ...rateHeaders(name, standing), 'retry-after': String(seconds) },
+  });
+}

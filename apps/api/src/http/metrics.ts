@@ -1,0 +1,98 @@
+/** What Prometheus asks for (Decision health): requests by operation, the pool of the database, refusals, the process. */
+import { createServer, type Server } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import type { Database } from '../store/connect.ts';
+
+export interface Metrics {
+  refused(limit: string): void;
+}
+
+export interface MetricsOptions {
+  database: Database;
+  port: number;
+  host: string;
+}
+
+const none: Metrics = { refused: () => {} };
+
+/** Measures nothing, and loads nothing for it, where no port is set. */
+export async function addMetrics(
+  app: FastifyInstance,
+  { database, port, host }: Omit<MetricsOptions, 'port'> & { port: number | undefined },
+): Promise<Metrics> {
+  return port === undefined ? none : await measured(app, { database, port, host });
+}
+
+async function measured(app: FastifyInstance, { database, port, host }: MetricsOptions): Promise<Metrics> {
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client');
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    ...{
+      registers,
+      name: 'mostrador_request_duration_seconds',
+      labelNames: ['operation', 'method', 'status'],
+    },
+    help: 'How long requests took, by operation of the description; those of none are "other".',
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  });
+  const refusals = new Counter({
+    ...{ registers, name: 'mostrador_rate_limited_total', labelNames: ['limit'] },
+    help: 'Requests refused because there were too many, by limit.',
+  });
+  new Gauge({
+    ...{ registers, name: 'mostrador_database_connections', labelNames: ['state'] },
+    help: 'Connections to the database: busy, idle, and requests that wait for one.',
+    collect() {
+      const { totalCount, idleCount, waitingCount } = database.pool;
+      this.set({ state: 'busy' }, totalCount - idleCount);
+      this.set({ state: 'idle' }, idleCount);
+      this.set({ state: 'waiting' }, waitingCount);
+    },
+  });
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    const operation = routeOptions.config.operation?.id ?? 'other';
+    requests.observe({ operation, method, status: statusCode }, elapsedTime / 1000);
+  });
+  serveOnItsOwn(app, registry, { port, host });
+  return { refused: (limit) => refusals.inc({ limit }) };
+}
+
+/** On a port of its own, so that it is never on the internet by mistake. It ends with the service. */
+function serveOnItsOwn(app: FastifyInstance, registry: Registry, at: { port: number; host: string }): void {
+  let server: Server | undefined;
+  app.addHook('onReady', async () => {
+    server = await listening(registry, at);
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : at.port;
+    app.log.info({ address: `http://${at.host}:${port}/metrics` }, 'metrics');
+  });
+  app.addHook('onClose', async () => {
+    server?.close();
+    server?.closeAllConnections();
+  });
+}
+
+async function listening(
+  registry: Registry,
+  { port, host }: { port: number; host: string },
+): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    const found = request.url?.split('?', 1)[0] === '/metrics';
+    const text = found ? await registry.metrics() : '';
+    response.writeHead(found ? 200 : 404, { 'content-type': registry.contentType }).end(text);
+  });
+  return await new Promise((resolve, reject) => {
+    server.once('error', (cause) => reject(cannotServe(port, host, cause)));
+    server.listen(port, host, () => resolve(server));
+  });
+}
+
+function cannotServe(port: number, host: string, cause: Error): Error {
+  return new Error(
+    `The metrics cannot be served on port ${port} of ${host}: choose another METRICS_PORT or METRICS_HOST.`,
+    { cause },
+  );
+}

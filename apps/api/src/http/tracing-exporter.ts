@@ -1,0 +1,44 @@
+/** Sends spans to a collector by OTLP over HTTP. Loaded only where one is configured. */
+import type { IncomingHttpHeaders } from 'node:http';
+import { defaultTextMapGetter, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import { version } from '../version.ts';
+import type { TracingConfig } from './tracing.ts';
+
+export interface Tracing {
+  /** Begins the span of a request, as a part of the trace that its `traceparent` names. */
+  begin(method: string, headers: IncomingHttpHeaders): Span;
+  errorStatus: SpanStatusCode;
+  /** Sends what is left. A collector that does not answer holds the stop up for two seconds at most. */
+  stop(): Promise<void>;
+}
+
+const patienceMs = 2000;
+
+export function startTracing({
+  tracesUrl,
+  tracesHeaders,
+  tracesName,
+}: TracingConfig & { tracesUrl: string }): Tracing {
+  const exporter = new OTLPTraceExporter({ url: `${tracesUrl}/v1/traces`, headers: { ...tracesHeaders } });
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': tracesName, 'service.version': version() }),
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
+  });
+  const tracer = provider.getTracer('mostrador');
+  const propagator = new W3CTraceContextPropagator();
+  return {
+    begin(method, headers) {
+      const parent = propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter);
+      return tracer.startSpan(method, { kind: SpanKind.SERVER }, parent);
+    },
+    errorStatus: SpanStatusCode.ERROR,
+    async stop() {
+      const patience = new Promise<void>((resolve) => void setTimeout(resolve, patienceMs).unref());
+      await Promise.race([provider.shutdown().catch(() => {}), patience]);
+    },
+  };
+}

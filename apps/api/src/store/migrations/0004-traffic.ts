@@ -1,0 +1,32 @@
+/**
+ * What counts requests: windows of a minute, shared by all processes on the database. Unlogged, because what is counted
+ * is worth nothing after a crash, and because a request must not wait for a disk to be counted.
+ */
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { secureRows } from './row-security.ts';
+
+export const traffic: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`
+      create unlogged table rate_windows (
+        account_id text collate "C" not null references accounts (id),
+        subject    text collate "C" not null,
+        ends_at    timestamptz not null,
+        used       integer not null,
+        granted    integer not null,
+        primary key (account_id, subject)
+      ) with (fillfactor = 50)`.execute(db);
+    await secureRows(db, 'rate_windows');
+
+    // Who fails to authenticate is nobody yet: the one table of traffic that belongs to no account.
+    await sql`
+      create unlogged table failed_authentications (
+        address text collate "C" primary key,
+        ends_at timestamptz not null,
+        used    integer not null,
+        granted integer not null
+      ) with (fillfactor = 50)`.execute(db);
+    await sql`create index failed_authentications_ends_at on failed_authentications (ends_at)`.execute(db);
+  },
+};
