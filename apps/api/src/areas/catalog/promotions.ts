@@ -3,7 +3,7 @@ import { Problem } from '@mostrador/server-stub';
 import type { Promotion } from '@mostrador/types';
 import type { Context } from '../../core/context.ts';
 import { records } from '../../store/records/records.ts';
-import { missing } from '../../store/records/references.ts';
+import { warnMissingItems } from '../../store/records/references.ts';
 import type { Change } from '../../store/records/rules.ts';
 
 export const promotions = records('promotions', {
@@ -35,9 +35,5 @@ const tables = { product: ['products'], service: ['services'], rental: ['rentals
 
 async function warnEntities({ entity_type, entity_ids }: Promotion, context: Context): Promise<void> {
   const places = entity_type ? tables[entity_type] : (['products', 'services', 'rentals'] as const);
-  const unknown = await missing(context, places, entity_ids ?? []);
-  for (const id of unknown) {
-    const field = `entity_ids.${entity_ids?.indexOf(id)}`;
-    context.warn({ code: 'unknown_reference', field, message: `There is no record with the id \`${id}\`.` });
-  }
+  await warnMissingItems(context, places, 'entity_ids', entity_ids ?? []);
 }

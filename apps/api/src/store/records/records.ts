@@ -4,6 +4,7 @@
  */
 import { type AnyCall, type AnyReply, type Handlers, RawJson } from '@mostrador/server-stub';
 import type { Context } from '../../core/context.ts';
+import { withWarnings } from '../../core/with-warnings.ts';
 import { bulkCreate, bulkDelete, bulkUpdate } from './bulk-operations.ts';
 import type { Document } from './document.ts';
 import { type Kind, kindOf, type Operations, type Role } from './kind.ts';
@@ -77,7 +78,7 @@ async function get(kind: Kind, request: Request): Promise<AnyReply> {
   const row = await findText(request.tx, kind, request.account.id, id);
   if (!row) throw notFound(id);
   const [text = row.text] = await asRead(kind, [row.text], request);
-  return { status: 200, data: new RawJson(text), headers: { etag: etag(row.version) } };
+  return { status: 200, data: new RawJson(text), headers: { etag: tagOf(kind, row.version, text) } };
 }
 
 /** Stored texts as they are answered: parsed only where the resource completes its records as they are read. */
@@ -94,18 +95,18 @@ function parsed(text: string): Document {
 async function createOne(kind: Kind, request: Request): Promise<AnyReply> {
   warnUnknown(request.unknown, request.warn);
   const written = await create(kind, documentOf(request.body), request);
-  const headers = { etag: etag(written.version), location: `${kind.path}/${written.record._id}/` };
-  return { status: 201, data: await answer(kind, written, request), headers };
+  const record = await asAnswered(kind, written, request);
+  const tag = tagOf(kind, written.version, JSON.stringify(record));
+  const headers = { etag: tag, location: `${kind.path}/${written.record._id}/` };
+  return { status: 201, data: withWarnings(record, request), headers };
 }
 
 async function updateOne(kind: Kind, request: Request): Promise<AnyReply> {
   warnUnknown(request.unknown, request.warn);
   const written = await update(kind, idOf(request.params), documentOf(request.body), request);
-  return {
-    status: 200,
-    data: await answer(kind, written, request),
-    headers: { etag: etag(written.version) },
-  };
+  const record = await asAnswered(kind, written, request);
+  const tag = tagOf(kind, written.version, JSON.stringify(record));
+  return { status: 200, data: withWarnings(record, request), headers: { etag: tag } };
 }
 
 async function deleteOne(kind: Kind, request: Request): Promise<AnyReply> {
@@ -118,9 +119,14 @@ function ok(data: unknown): AnyReply {
   return { status: 200, data };
 }
 
-async function answer({ behaviour }: Kind, written: Written, context: Context): Promise<Document> {
-  const [record = written.record] = (await behaviour.read?.([written.record], context)) ?? [];
-  return context.warnings.length > 0 ? { ...record, warnings: context.warnings } : record;
+async function asAnswered({ behaviour }: Kind, { record }: Written, context: Context): Promise<Document> {
+  const [read = record] = (await behaviour.read?.([record], context)) ?? [];
+  return read;
+}
+
+/** Members that are computed as they are read can change while the version stays. */
+function tagOf({ behaviour }: Kind, version: number, text: string): string {
+  return behaviour.read ? etag(version, text) : etag(version);
 }
 
 function idOf(params: object): string {

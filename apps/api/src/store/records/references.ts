@@ -38,6 +38,19 @@ export async function warnMissing(
   }
 }
 
+/** Warns of those ids of a list that lead nowhere, in their place: `product_ids.1`. */
+export async function warnMissingItems(
+  context: Context,
+  tables: readonly RecordTableName[],
+  member: string,
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of await missing(context, tables, ids)) {
+    const message = `There is no record with the id \`${id}\`.`;
+    context.warn({ code: 'unknown_reference', field: `${member}.${ids.indexOf(id)}`, message });
+  }
+}
+
 /** The problem of a reference that must lead somewhere and does not. */
 export function invalidReference(member: string, message: string): Problem {
   return new Problem('validation_failed', `\`${member}\` ${message}.`, {

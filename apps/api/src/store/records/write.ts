@@ -1,4 +1,5 @@
 /** One record created, changed or deleted, with its audit entry, as part of the caller's transaction. */
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '@mostrador/server-stub';
 import type { Context } from '../../core/context.ts';
@@ -116,14 +117,19 @@ export function notFound(id: string): Problem {
 /** Throws unless `If-Match` is absent, `*`, or names this version. */
 export function checkVersion(version: number, ifMatch: string | undefined): void {
   if (ifMatch === undefined || ifMatch === '*') return;
-  const wanted = ifMatch.split(',').map((tag) => tag.trim());
+  const wanted = ifMatch.split(',').map((tag) => tag.trim().replace(/\.[\w-]+"$/, '"'));
   if (wanted.includes(etag(version))) return;
   const detail = `The record is at version ${etag(version)}, not ${ifMatch}. Read it again and repeat your change.`;
   throw new Problem('precondition_failed', detail, { headers: { etag: etag(version) } });
 }
 
-export function etag(version: number): string {
-  return `"${version}"`;
+/**
+ * The tag of a version. A record with members that change without a new version, by the clock or by other records, has
+ * its text in the tag as well, so that `If-None-Match` tells what is new; `If-Match` asks for the version alone.
+ */
+export function etag(version: number, text?: string): string {
+  if (text === undefined) return `"${version}"`;
+  return `"${version}.${createHash('sha256').update(text).digest('base64url').slice(0, 12)}"`;
 }
 
 async function prepared(kind: Kind, draft: Document, change: Change): Promise<Document> {
