@@ -15,9 +15,6 @@ export interface StartFlags {
   demo?: true;
 }
 
-/** Requests that take longer than this to end are cut off when the service stops. */
-const patienceMs = 10_000;
-
 /** Resolves when the service has stopped, after a signal; one that comes during the start counts. */
 export async function startCommand({ data, demo, ...flags }: StartFlags): Promise<void> {
   const config = readConfig(process.env, { ...flags, dataDir: data });
@@ -31,11 +28,12 @@ export async function startCommand({ data, demo, ...flags }: StartFlags): Promis
   try {
     const token = await demoToken(database, config, demo);
     const app = await createApp({ database, config });
+    await app.ready();
     const address = await listen(app, config);
     if (token !== undefined) print(`Demo token: ${token}`);
     print(`Mostrador is ready at ${address}`);
     await stopped;
-    await closed(app);
+    await closed(app, config);
   } finally {
     await database.close();
   }
@@ -83,9 +81,9 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   return `http://${host.includes(':') ? `[${host}]` : host}:${bound}`;
 }
 
-/** Takes no more requests and finishes those it has. */
-async function closed(app: FastifyInstance): Promise<void> {
-  const cutOff = setTimeout(() => app.server.closeAllConnections(), patienceMs);
+/** Takes no more requests and finishes those it has; what takes longer than it may is cut off. */
+async function closed(app: FastifyInstance, { stopTimeout }: Config): Promise<void> {
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), stopTimeout * 1000);
   await app.close();
   clearTimeout(cutOff);
 }

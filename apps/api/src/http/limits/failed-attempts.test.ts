@@ -1,0 +1,55 @@
+/** Those who try tokens (Decision N64). */
+import { expect, test } from 'vitest';
+import { newToken } from '../../auth/token-format.ts';
+import { apiOf } from '../../testing/api.ts';
+import { startTestService } from '../../testing/service.ts';
+import { networkOf } from './failed-attempts.ts';
+
+const list = '/api/v1/products/list/';
+
+test('an address may fail so often, whatever it fails with; right tokens still work', async () => {
+  const service = await startTestService({ config: { failureRate: 4 } });
+  const right = apiOf(service.baseUrl, await service.token());
+  const wrong = [undefined, 'nonsense', newToken('live'), newToken('test')];
+  for (const token of wrong) expect((await apiOf(service.baseUrl, token).get(list)).status).toBe(401);
+  for (const token of wrong) {
+    const { status, code, header } = await apiOf(service.baseUrl, token).get(list);
+    expect([status, code]).toEqual([429, 'rate_limited']);
+    expect(Number(header('retry-after'))).toBeGreaterThan(50);
+    expect(header('ratelimit-policy')).toBe('"failures";q=4;w=60');
+    expect(header('www-authenticate')).toBeNull();
+  }
+  expect((await right.get(list)).status).toBe(200);
+});
+
+test('behind a proxy that is trusted the address is that of the caller', async () => {
+  const service = await startTestService({ config: { failureRate: 1, trustProxy: ['loopback'] } });
+  const fail = (address: string) =>
+    apiOf(service.baseUrl)
+      .get(list, { 'x-forwarded-for': address })
+      .then(({ status }) => status);
+  expect([await fail('192.0.2.1'), await fail('192.0.2.1'), await fail('192.0.2.2')]).toEqual([
+    401, 429, 401,
+  ]);
+});
+
+test('whom nobody trusts cannot say where it comes from', async () => {
+  const service = await startTestService({ config: { failureRate: 1 } });
+  const fail = (address: string) =>
+    apiOf(service.baseUrl)
+      .get(list, { 'x-forwarded-for': address })
+      .then(({ status }) => status);
+  expect([await fail('192.0.2.1'), await fail('192.0.2.2')]).toEqual([401, 429]);
+});
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:1:2::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('%s counts as %s', (address, want) => {
+  expect(networkOf(address)).toBe(want);
+});
