@@ -1,0 +1,44 @@
+/** The money of POS sales in the register that is open at their terminal (Decisions N2, pos-rules). */
+import type { CashRegister } from '@mostrador/types';
+import type { Context } from '../../core/context.ts';
+import { newId } from '../../core/ids.ts';
+import type { Cents } from '../../core/money.ts';
+import { keepRegister, moved } from './cash-register-store.ts';
+import { areCash } from './cash-tender.ts';
+
+export interface Tender {
+  payment_method: string;
+  /** Without the change. */
+  amount: Cents;
+  reference?: string | null | undefined;
+}
+
+/** What a till knows of the sale that was paid. */
+export interface PaidSale {
+  sale_id: string;
+  receipt_number: string;
+  payments: readonly Tender[];
+  created_by: string | null;
+}
+
+/** Records a movement for each payment of a sale in the register, which the caller holds locked. */
+export async function recordCashSale(
+  context: Context,
+  register: CashRegister,
+  sale: PaidSale,
+): Promise<void> {
+  const tenders = sale.payments.map(({ payment_method }, index) => ({
+    ...{ code: payment_method, field: `payments.${index}.payment_method` },
+  }));
+  const cash = await areCash(context, tenders);
+  let after = register;
+  for (const [index, { payment_method, amount, reference }] of sale.payments.entries()) {
+    if (amount <= 0) continue;
+    after = await moved(context, after, {
+      ...{ id: newId(context.now), type: 'sale', amount, paymentMethod: payment_method },
+      ...{ isCash: cash[index] ?? false, description: `Venta ${sale.receipt_number}`, reference },
+      ...{ saleId: sale.sale_id, createdBy: sale.created_by, createdAt: context.now.toISOString() },
+    });
+  }
+  if (after !== register) await keepRegister(context, after);
+}

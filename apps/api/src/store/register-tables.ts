@@ -1,0 +1,75 @@
+/** The tables of points of sale and cash registers as Kysely sees them, see `schema.ts`. */
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { RecordTable } from './schema.ts';
+
+/** One movement of money. Never changed once it is there. */
+export interface CashMovementTable {
+  account_id: string;
+  id: string;
+  cash_register_id: string;
+  /** Its place among the movements of the register, from 1. */
+  position: number;
+  type: 'opening' | 'sale' | 'refund' | 'income' | 'outflow' | 'closing_adjustment';
+  amount: ColumnType<string, number | string, never>;
+  payment_method: string;
+  is_cash: boolean;
+  description: string | null;
+  category: string | null;
+  reference: string | null;
+  sale_id: string | null;
+  balance_after: ColumnType<string, number | string, never>;
+  created_by: string | null;
+  created_at: ColumnType<Date, Date | string, never>;
+  /** What it adds to the cash in the drawer. */
+  cash_effect: ColumnType<string, never, never>;
+}
+
+/** What a register was closed with. Never changed once it is there. */
+export interface CashClosingTable {
+  account_id: string;
+  cash_register_id: string;
+  pos_terminal_id: string;
+  z_number: number;
+  report: JSONColumnType<object>;
+  /** What was counted besides the cash, and the denominations. */
+  counts: JSONColumnType<object>;
+}
+
+/** What a till knows of a sale. */
+export interface PosSaleTable {
+  account_id: string;
+  sale_id: string;
+  pos_terminal_id: string;
+  number: number;
+  receipt_number: string;
+  client_reference: string | null;
+}
+
+/** Who works at a terminal, or worked there. */
+export interface PosSessionTable {
+  account_id: string;
+  id: string;
+  pos_terminal_id: string;
+  version: Generated<number>;
+  user_id: string | null;
+  user_name: string | null;
+  cart: JSONColumnType<object>;
+  metadata: JSONColumnType<object> | null;
+  started_at: ColumnType<Date, Date | string, Date | string>;
+  last_activity_at: ColumnType<Date, Date | string, Date | string>;
+  closed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  /** The register that was open when it was closed. */
+  cash_register_id: string | null;
+}
+
+export interface RegisterTables {
+  cash_movements: CashMovementTable;
+  cash_closings: CashClosingTable;
+  pos_sales: PosSaleTable;
+  pos_sessions: PosSessionTable;
+}
+
+export interface RegisterRecordTables {
+  pos_terminals: RecordTable;
+  cash_registers: RecordTable;
+}
