@@ -1,5 +1,6 @@
 /** The database as Kysely sees it: one row type per table. Migrations make it so; this file only describes it. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { RegisterRecordTables, RegisterTables } from './register-tables.ts';
 
 /** A moment: read as `Date`, written as `Date` or ISO text. */
 type Instant = ColumnType<Date, Date | string, Date | string>;
@@ -237,8 +238,49 @@ export interface PlanTables {
   goals: RecordTable;
 }
 
+/** What a sale was asked for, see `areas/sales/sale-terms.ts`. */
+export interface SaleTermsTable {
+  account_id: string;
+  sale_id: string;
+  terms: Json<Record<string, unknown>>;
+}
+
+/** One promotion that a sale uses up now. */
+export interface PromotionUseTable {
+  account_id: string;
+  /** Of a promotion embedded in a product: `<id of the product>.<its place from 0>`. */
+  promotion_id: string;
+  sale_id: string;
+  /** The id of the customer, or the e-mail of a guest. */
+  customer: string | null;
+  used_at: Instant;
+}
+
+export interface SaleTables {
+  sales: RecordTable;
+  budgets: RecordTable;
+}
+
+export interface SaleLedgerTables {
+  sale_terms: SaleTermsTable;
+  promotion_uses: PromotionUseTable;
+}
+
 /** All tables. An area adds the interface of its own tables here. */
-export interface Schema extends PlatformTables, CatalogTables, LedgerTables, PartyTables, PlanTables {}
+export interface Schema
+  extends PlatformTables,
+    CatalogTables,
+    LedgerTables,
+    PartyTables,
+    PlanTables,
+    SaleTables,
+    SaleLedgerTables,
+    RegisterTables,
+    RegisterRecordTables {}
 
 /** The tables that hold records. */
-export type RecordTableName = keyof (CatalogTables & PartyTables & PlanTables);
+export type RecordTableName = keyof (CatalogTables &
+  PartyTables &
+  PlanTables &
+  SaleTables &
+  RegisterRecordTables);

@@ -4,10 +4,18 @@ import { platform } from './0001-platform.ts';
 import { catalog } from './0002-catalog.ts';
 import { rowSecurity } from './0003-row-security.ts';
 import { traffic } from './0004-traffic.ts';
+import { people } from './0005-people.ts';
+import { ledgers } from './0006-ledgers.ts';
+import { sales } from './0007-sales.ts';
+import { registers } from './0008-registers.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-platform': platform,
   '0002-catalog': catalog,
   '0003-row-security': rowSecurity,
   '0004-traffic': traffic,
+  '0005-people': people,
+  '0006-ledgers': ledgers,
+  '0007-sales': sales,
+  '0008-registers': registers,
 };

@@ -10,9 +10,15 @@ import { directoryTables } from '../directory.ts';
 const database = await testDatabase();
 
 /** Looked for in all accounts, so unique over all of them. */
-const uniqueOverall = ['accounts_email_key', 'accounts_pkey', 'api_tokens_hash_key'];
+const uniqueOverall = [
+  'accounts_email_key',
+  'accounts_pkey',
+  'api_tokens_hash_key',
+  'sessions_hash_key',
+  'users_email_key',
+];
 /** The list of migrations, and what is counted before anybody is known. */
-const ofNobody = ['failed_authentications', 'kysely_migration', 'kysely_migration_lock'];
+const ofNobody = ['failed_authentications', 'kysely_migration', 'kysely_migration_lock', 'sign_in_attempts'];
 
 const tables = sql`pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace`;
 const ofAccounts = sql`not relname = any(${ofNobody}::text[])`;
