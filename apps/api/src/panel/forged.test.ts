@@ -5,7 +5,7 @@ import { type Asking, type Panel, panelOf, signedUp } from '../testing/panel.ts'
 import { startTestService } from '../testing/service.ts';
 import { stored } from '../testing/stored.ts';
 
-const service = await startTestService();
+const service = await startTestService({ config: { trustProxy: ['loopback'] } });
 const { baseUrl, database } = service;
 let victim: Awaited<ReturnType<typeof signedUp>>;
 let other: Panel;

@@ -1,0 +1,205 @@
+/** API tokens in the panel, and what becomes of them in the API (Reference 5, Decision N65, N67). */
+import { readFileSync } from 'node:fs';
+import { type Body, scopeNames } from '@mostrador/panel-api';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Panel, panelOf, signedIn, signedUp } from '../testing/panel.ts';
+import { startTestService } from '../testing/service.ts';
+
+let now = new Date('2026-11-01T12:00:00.000Z');
+const service = await startTestService({ clock: () => now, config: { trustProxy: ['loopback'] } });
+const { baseUrl } = service;
+const nobody = '6f0000000000000000000000';
+let panel: Awaited<ReturnType<typeof signedUp>>;
+
+beforeEach(async () => {
+  now = new Date('2026-11-01T12:00:00.000Z');
+  panel = await signedUp(baseUrl);
+});
+
+const input: Body<'createToken'> = {
+  name: ' Tienda web ',
+  expires: '30d',
+  scopes: ['products:write', 'products:read', 'products:read'],
+};
+
+async function create(change: Partial<Body<'createToken'>> = {}, by: Panel = panel) {
+  const { status, data } = await by.ask('createToken', { body: { ...input, ...change } });
+  expect(status).toBe(201);
+  return data;
+}
+
+/** What the API says to a token: a status, and a code unless it is let in. */
+async function apiSays(value: string, path = '/api/v1/products/list/') {
+  const response = await fetch(baseUrl + path, { headers: { 'x-api-key': value } });
+  const { code } = JSON.parse(await response.text());
+  return code === undefined ? response.status : `${response.status} ${code}`;
+}
+
+test('a token is made with its value, which is shown this once, and works at once', async () => {
+  const { value, token } = await create();
+  expect(value).toMatch(/^mst_live_[0-9A-Za-z]{36}$/);
+  expect(token).toMatchObject({
+    name: 'Tienda web',
+    prefix_and_last4: `${value.slice(0, 13)}…${value.slice(-4)}`,
+    scopes: ['products:read', 'products:write'],
+    status: 'active',
+    created_at: now.toISOString(),
+    expires_at: '2026-12-01T12:00:00.000Z',
+    last_used_at: null,
+  });
+  expect(await apiSays(value)).toBe(200);
+  expect(await apiSays(value, '/api/v1/sales/list/')).toBe('403 insufficient_scope');
+  const { data } = await panel.ask('listTokens');
+  expect(data).toMatchObject({ total: 1, active_count: 1, active_limit: 10, items: [{ _id: token._id }] });
+  expect(JSON.stringify(data)).not.toContain(value);
+});
+
+test('the list says when and from where a token was last used', async () => {
+  const { value } = await create();
+  await apiSays(value);
+  await expect
+    .poll(async () => (await panel.ask('listTokens')).data.items[0])
+    .toMatchObject({ last_used_at: now.toISOString(), last_used_ip: '127.0.0.1' });
+});
+
+test.each([
+  ['30d', '2026-12-01T12:00:00.000Z'],
+  ['60d', '2026-12-31T12:00:00.000Z'],
+  ['90d', '2027-01-30T12:00:00.000Z'],
+  ['1y', '2027-11-01T12:00:00.000Z'],
+  ['never', null],
+] as const)('%s ends at %s', async (expires, want) => {
+  const { value, token } = await create({ expires });
+  expect(token.expires_at).toBe(want);
+  now = new Date(want === null ? '2036-11-01T12:00:00.000Z' : new Date(want).getTime() - 1);
+  expect(await apiSays(value)).toBe(200);
+  if (want === null) return;
+  now = new Date(want);
+  expect(await apiSays(value)).toBe('401 expired_token');
+});
+
+test('regenerating ends the old value at once and keeps name, scopes and lifetime', async () => {
+  const old = await create();
+  now = new Date('2026-11-11T12:00:00.000Z');
+  const { data } = await panel.ask('regenerateToken', { id: old.token._id });
+  expect(await apiSays(old.value)).toBe('401 revoked_token');
+  expect(await apiSays(data.value)).toBe(200);
+  expect(data.token).toMatchObject({
+    name: 'Tienda web',
+    scopes: old.token.scopes,
+    expires_at: '2026-12-11T12:00:00.000Z',
+  });
+  const { items } = (await panel.ask('listTokens')).data;
+  expect(items).toMatchObject([
+    { _id: data.token._id, status: 'active' },
+    { _id: old.token._id, status: 'revoked', replaced_by: data.token._id },
+  ]);
+});
+
+test('revoking ends a token for good, and may be repeated', async () => {
+  const { value, token } = await create();
+  const first = await panel.ask('revokeToken', { id: token._id });
+  expect(first.data).toMatchObject({ status: 'revoked', revoked_at: now.toISOString() });
+  expect(await apiSays(value)).toBe('401 revoked_token');
+  expect((await panel.ask('revokeToken', { id: token._id })).data).toEqual(first.data);
+  expect(await panel.ask('regenerateToken', { id: token._id })).toMatchObject({
+    status: 409,
+    code: 'token_revoked',
+  });
+});
+
+describe('ten active tokens', () => {
+  test('are the most, also for many requests at once; what ended makes room', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, () => panel.ask('createToken', { body: input })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array(10).fill(201),
+      ...Array(4).fill(409),
+    ]);
+    expect(answers.find(({ status }) => status === 409)?.code).toBe('token_limit_reached');
+    const { items, active_count } = (await panel.ask('listTokens')).data;
+    expect(active_count).toBe(10);
+    const [one, two] = items;
+    expect((await panel.ask('regenerateToken', { id: one?._id ?? '' })).status).toBe(200);
+    await panel.ask('revokeToken', { id: two?._id ?? '' });
+    await create();
+    expect((await panel.ask('createToken', { body: input })).status).toBe(409);
+  });
+
+  test('leave no room for an expired one to be regenerated', async () => {
+    const { token } = await create();
+    now = new Date('2026-12-02T12:00:00.000Z');
+    const later = await signedIn(baseUrl, panel.session.user.email, panel.password);
+    for (let count = 0; count < 10; count++) await create({}, later);
+    expect(await later.ask('regenerateToken', { id: token._id })).toMatchObject({
+      status: 409,
+      code: 'token_limit_reached',
+    });
+  });
+});
+
+test.each([
+  [{ name: '' }, 'name', 'too_short'],
+  [{ name: '   ' }, 'name', 'required'],
+  [{ name: 'x'.repeat(101) }, 'name', 'too_long'],
+  [{ scopes: [] }, 'scopes', 'too_few_items'],
+  [{ scopes: ['stats:write'] }, 'scopes.0', 'invalid_enum'],
+  [{ expires: '45d' }, 'expires', 'invalid_enum'],
+  [{ expires: undefined }, 'expires', 'required'],
+])('%j is refused', async (change, field, code) => {
+  const answer = await panel.ask('createToken', { body: { ...input, ...change } });
+  expect(answer).toMatchObject({ status: 422, code: 'validation_failed', errors: [{ field, code }] });
+});
+
+describe('another account', () => {
+  test('sees none of them and can end none of them', async () => {
+    const { value, token } = await create();
+    const other = await signedUp(baseUrl);
+    expect((await other.ask('listTokens')).data.items).toEqual([]);
+    for (const operation of ['revokeToken', 'regenerateToken'] as const) {
+      expect(await other.ask(operation, { id: token._id })).toMatchObject({ status: 404, code: 'not_found' });
+      expect(await other.ask(operation, { id: value })).toMatchObject({ status: 404, code: 'not_found' });
+    }
+    expect(await apiSays(value)).toBe(200);
+  });
+});
+
+test.each([nobody, 'nonsense', '%20'])('%s is no token', async (id) => {
+  expect(await panel.ask('revokeToken', { id })).toMatchObject({ status: 404, code: 'not_found' });
+});
+
+test('on the basic plan tokens are kept and refused', async () => {
+  const { value } = await create();
+  const id = panel.session.account._id;
+  await service.database.of(id).updateTable('accounts').set({ plan: 'basic' }).where('id', '=', id).execute();
+  expect(await apiSays(value)).toBe('403 plan_required');
+  expect((await panel.ask('listTokens')).data.active_count).toBe(1);
+});
+
+describe('the list of scopes', () => {
+  test('is the one of the description', async () => {
+    const { data } = await panel.ask('listScopes');
+    const file = new URL(import.meta.resolve('@mostrador/spec/panel.json'));
+    const { examples } = JSON.parse(readFileSync(file, 'utf8')).components;
+    expect(data).toEqual(examples.scopeList.value.data);
+    expect(data.items.map(({ scope }) => scope)).toEqual(scopeNames);
+  });
+
+  test.each([
+    ['nothing', () => ({}), 401, 'missing_session'],
+    ['a token', async () => ({ 'x-api-key': (await create()).value }), 403, 'token_not_allowed'],
+    [
+      'a token as bearer',
+      async () => ({ authorization: `Bearer ${(await create()).value}` }),
+      403,
+      'token_not_allowed',
+    ],
+    ['a wrong token', () => ({ 'x-api-key': 'mst_live_nothing' }), 401, 'invalid_token'],
+  ])('with %s is refused', async (_, headers, status, code) => {
+    expect(await panelOf(baseUrl).ask('listScopes', { headers: await headers() })).toMatchObject({
+      status,
+      code,
+    });
+  });
+});
