@@ -31,17 +31,25 @@ export function namedPool(pool: pg.Pool): PostgresPool {
 
 function namedClient(client: pg.PoolClient): PostgresPoolClient {
   let broken = false;
-  const query = (text: string, values: unknown[]) =>
-    client.query({ text, values, name: nameOf(text, values) }).catch((error: unknown) => {
+  const query = (text: string, values: unknown[]) => {
+    inOnePacket(client);
+    return client.query({ text, values, name: nameOf(text, values) }).catch((error: unknown) => {
       const known = asUnavailable(error);
       broken ||= known?.reason === 'lost';
       throw known ?? error;
     });
+  };
   // The pool learns of a broken connection only when its socket closes, and would lend it once more before.
   // And one that is still in a transaction, which has the account it was told, is never lent to another.
   const release = (destroy?: boolean) =>
     client.release(destroy || broken || client.getTransactionStatus() !== 'I');
   return Object.create(client, { query: { value: query }, release: { value: release } });
+}
+
+/** Statements that are sent in the same turn, like a query between its BEGIN and COMMIT, leave together. */
+function inOnePacket({ connection: { stream } }: pg.PoolClient): void {
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 function nameOf(text: string, values: readonly unknown[] | undefined): string | undefined {
