@@ -7,24 +7,6 @@ async function notImplemented(): Promise<never> {
 
 /** By area and tag, in the order of the description. */
 export const pending = {
-  // sales: Sales goals
-  listGoals: notImplemented,
-  createGoal: notImplemented,
-  getGoal: notImplemented,
-  updateGoal: notImplemented,
-  deleteGoal: notImplemented,
-  bulkCreateGoals: notImplemented,
-  bulkUpdateGoals: notImplemented,
-  bulkDeleteGoals: notImplemented,
-  // sales: Orders
-  listOrders: notImplemented,
-  createOrder: notImplemented,
-  getOrder: notImplemented,
-  updateOrder: notImplemented,
-  deleteOrder: notImplemented,
-  bulkCreateOrders: notImplemented,
-  bulkUpdateOrders: notImplemented,
-  bulkDeleteOrders: notImplemented,
   // invoicing: Electronic receipts
   listReceipts: notImplemented,
   createReceipt: notImplemented,

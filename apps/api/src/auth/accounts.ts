@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Executor } from '../core/context.ts';
 import { newId } from '../core/ids.ts';
+import { addDefaultPaymentMethods } from '../core/payment-methods.ts';
 import { Refusal } from '../core/refusal.ts';
 import { audit, operator } from '../store/audit.ts';
 import type { Database } from '../store/connect.ts';
@@ -9,6 +10,7 @@ import { uniqueViolation } from '../store/errors.ts';
 import type { AccountTable, Plan } from '../store/schema.ts';
 import type { By } from './by.ts';
 import { emailOf } from './email.ts';
+import { emailTaken, insertUser, type NewUser } from './users.ts';
 
 export type AccountRow = Selectable<AccountTable>;
 
@@ -24,36 +26,48 @@ export interface AccountFacts extends NewAccount {
   timezone?: string;
 }
 
-/** Makes an account. Throws a `Refusal` when the name or the e-mail cannot be used. */
-export async function createAccount(database: Database, input: NewAccount, now: Date): Promise<AccountRow> {
+/**
+ * Makes an account, with the person that signs in to it where one is given. Throws a `Refusal` when a name or the e-mail
+ * cannot be used.
+ */
+export async function createAccount(
+  database: Database,
+  { person, ...input }: NewAccount & { person?: Pick<NewUser, 'name' | 'passwordHash'> },
+  now: Date,
+): Promise<AccountRow> {
   const id = newId(now);
   return await database.transaction(id, async (tx) => {
     const account = await insertAccount(tx, { ...input, id }, now);
+    if (person) await insertUser(tx, id, { ...person, email: input.email }, now);
     await auditCreated({ tx, account, actor: operator, requestId: null, now });
     return account;
   });
 }
 
-/**
- * Makes an account with all that a new one is born with, as part of `tx`: the one place where accounts come from.
- * Throws a `Refusal` when the name or the e-mail cannot be used.
- */
-export async function insertAccount(
+/** Makes an account with all that a new one is born with, as part of `tx`. Throws as `insertAccountRow` does. */
+export async function insertAccount(tx: Executor, facts: AccountFacts, now: Date): Promise<AccountRow> {
+  return await insertAccountRow(tx, facts, now);
+}
+
+/** Makes the bare account, as part of `tx`. Throws a `Refusal` when the name or the e-mail cannot be used. */
+export async function insertAccountRow(
   tx: Executor,
   { id, name, email, plan, timezone }: AccountFacts,
   now: Date,
 ): Promise<AccountRow> {
   if (name.trim() === '') throw new Refusal('invalid_name', 'An account needs a name.');
   const facts = { id, name: name.trim(), email: emailOf(email), plan, created_at: now };
-  return await tx
+  const account = await tx
     .insertInto('accounts')
     .values({ ...facts, ...(timezone !== undefined && { timezone }) })
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
-      if (!uniqueViolation(error)) throw error;
-      throw new Refusal('email_taken', `There is already an account with the e-mail ${facts.email}.`);
+      if (uniqueViolation(error)?.constraint !== 'accounts_email_key') throw error;
+      throw emailTaken(facts.email);
     });
+  await addDefaultPaymentMethods(tx, id, now);
+  return account;
 }
 
 /** Notes in the activity that the account was made. */

@@ -1,6 +1,5 @@
 /** Amounts of money that a request sends to be booked. */
-import { Problem } from '@mostrador/server-stub';
-import type { FieldError } from '@mostrador/types';
+import { fieldProblem } from './field-problem.ts';
 import { type Cents, toCents } from './money.ts';
 
 /** The greatest amount of one booking: the one that is still exact in cents wherever it is added up (Decision R4). */
@@ -11,16 +10,8 @@ const most = 999_999_999_999.99;
  * @throws Problem `validation_failed` for less than one cent, or for more than can be booked
  */
 export function bookable(amount: number, pointer: string): Cents {
-  if (amount > most)
-    throw refused(pointer, { code: 'too_high', message: `must be at most ${most}`, maximum: most });
+  if (amount > most) throw fieldProblem(pointer, 'too_high', `must be at most ${most}`, { maximum: most });
   const cents = toCents(amount);
   if (cents > 0) return cents;
-  throw refused(pointer, { code: 'too_low', message: 'must be at least 0.01', minimum: 0.01 });
-}
-
-function refused(pointer: string, error: Pick<FieldError, 'code' | 'message' | 'minimum' | 'maximum'>): Problem {
-  const field = pointer.slice(1).replaceAll('/', '.');
-  return new Problem('validation_failed', `\`${field}\` ${error.message}.`, {
-    errors: [{ pointer, field, ...error }],
-  });
+  throw fieldProblem(pointer, 'too_low', 'must be at least 0.01', { minimum: 0.01 });
 }

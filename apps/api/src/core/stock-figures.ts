@@ -1,6 +1,6 @@
 /** What the stock of a product adds up to (Decision catalog-rules, inner-structure). Pure. */
-import { Problem } from '@mostrador/server-stub';
 import type { Product } from '@mostrador/types';
+import { fieldProblem } from './field-problem.ts';
 import { variantList } from './variants.ts';
 
 export type Figures = Pick<Product, 'stock' | 'total_stock' | 'has_variants' | 'variants'>;
@@ -54,9 +54,7 @@ function checked(sum: number): number {
   if (sum >= 0 && sum <= mostStock) return sum;
   const code = sum < 0 ? 'too_low' : 'too_high';
   const message = `must have a stock of 0 to ${mostStock} together, not ${sum}`;
-  throw new Problem('validation_failed', `\`variants\` ${message}.`, {
-    errors: [{ pointer: '/variants', field: 'variants', code, message }],
-  });
+  throw fieldProblem('/variants', code, message);
 }
 
 /** The most that can be in stock of one product (Reference 2.2). */

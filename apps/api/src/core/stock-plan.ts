@@ -1,6 +1,7 @@
 /** What a document does to the stock of one product: which places move by how much, or why it cannot be. Pure. */
 import { Problem } from '@mostrador/server-stub';
 import type { Product } from '@mostrador/types';
+import { fieldProblem } from './field-problem.ts';
 import { fromThousandths, type Thousandths, wholeUnits } from './quantity.ts';
 import { lowStock, mostStock, totalStock, variantStock } from './stock-figures.ts';
 import { type Movement, placeKey } from './stock-ledger.ts';
@@ -145,9 +146,7 @@ function available(
 
 function tooMuch({ name }: StockedProduct, field = 'items'): Problem {
   const message = `would bring the stock of \`${name}\` above ${mostStock}`;
-  return new Problem('validation_failed', `\`${field}\` ${message}.`, {
-    errors: [{ pointer: `/${field.replaceAll('.', '/')}`, field, code: 'too_high', message }],
-  });
+  return fieldProblem(`/${field.replaceAll('.', '/')}`, 'too_high', message);
 }
 
 function move(plan: Plan, levels: Map<string, Thousandths>, movement: Movement): void {

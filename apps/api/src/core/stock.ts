@@ -2,7 +2,7 @@
  * Stock that documents move (Decision catalog-rules, stock-life): checked and moved in the transaction of the document,
  * with a movement for each change. Products that do not track their stock are left alone.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { audit } from '../store/audit.ts';
 import type { Context } from './context.ts';
 import { type Thousandths, toThousandths } from './quantity.ts';
@@ -59,6 +59,12 @@ export async function settleStock(
   await shift(context, { moves, held: await movedBy(context, change.document), change });
 }
 
+/** Warns of the products and variants that there are not, at the `field` of each move, without moving anything. */
+export async function warnUnknownPlaces(context: Context, moves: readonly StockMove[]): Promise<void> {
+  const ids = [...new Set(moves.map(({ product_id }) => product_id))];
+  warnUnknown(context, moves, await products(context, ids, sql``));
+}
+
 interface Shift {
   moves: readonly StockMove[];
   held: readonly Movement[];
@@ -68,9 +74,9 @@ interface Shift {
 async function shift(context: Context, { moves, held, change }: Shift): Promise<void> {
   const ids = new Set([...moves, ...held].map(({ product_id }) => product_id));
   if (ids.size === 0) return;
-  const products = await lockProducts(context, [...ids]);
-  warnUnknown(context, moves, products);
-  const levels = await levelsOf(context, [...products.keys()]);
+  const found = await lockProducts(context, [...ids]);
+  warnUnknown(context, moves, found);
+  const levels = await levelsOf(context, [...found.keys()]);
   const repeated = new Map(
     held.flatMap(({ product_id, follows, quantity }): [string, Thousandths][] =>
       follows === undefined ? [] : [[placeKey({ product_id, variant_id: follows }), quantity]],
@@ -78,7 +84,7 @@ async function shift(context: Context, { moves, held, change }: Shift): Promise<
   );
   const options = { levels, repeated, allowNegative: change.allowNegative === true };
   const releasing = change.reason.endsWith('_release');
-  const plans = [...products.values()]
+  const plans = [...found.values()]
     .filter(({ track_stock }) => track_stock)
     .map((product) => ({
       product,
@@ -89,15 +95,21 @@ async function shift(context: Context, { moves, held, change }: Shift): Promise<
   for (const { product, plan } of plans) await show(context, product, plan, levels);
 }
 
-/** The products that exist, locked in the order of their ids, so that no two documents wait for each other in a ring. */
-async function lockProducts(
+/** Locks in the order of the ids, so that no two documents wait for each other in a ring. */
+async function lockProducts(context: Context, ids: readonly string[]): Promise<Map<string, StockedProduct>> {
+  return await products(context, ids, sql`for update`);
+}
+
+/** Those of the products that exist, by id. */
+async function products(
   { tx, account }: Context,
   ids: readonly string[],
+  lock: RawBuilder<unknown>,
 ): Promise<Map<string, StockedProduct>> {
   const { rows } = await sql<{ product: StockedProduct }>`
     select ${JSON.stringify(nothing)}::jsonb || doc as product from products
     where account_id = ${account.id} and id = any(${[...ids]}::text[]) and deleted_at is null
-    order by id for update`.execute(tx);
+    order by id ${lock}`.execute(tx);
   return new Map(rows.map(({ product }) => [product._id, product]));
 }
 

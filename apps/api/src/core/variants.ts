@@ -1,6 +1,6 @@
 /** The versions of a product, sent as a list or as an object by id (Reference 2.2). */
-import { Problem } from '@mostrador/server-stub';
 import type { Product, ProductVariant } from '@mostrador/types';
+import { fieldProblem } from './field-problem.ts';
 import { newId } from './ids.ts';
 
 type Variants = Product['variants'];
@@ -45,12 +45,8 @@ export function checkVariantStock(variants: Variants): void {
     ? variants.findIndex(({ stock }) => isNegative(stock))
     : Object.entries(variants ?? {}).find(([, { stock }]) => isNegative(stock))?.[0];
   if (place === undefined || place === -1) return;
-  const message = 'must be at least 0';
   const step = String(place).replaceAll('~', '~0').replaceAll('/', '~1');
-  const [pointer, field] = [`/variants/${step}/stock`, `variants.${place}.stock`];
-  throw new Problem('validation_failed', `\`${field}\` ${message}.`, {
-    errors: [{ pointer, field, code: 'too_low', message, minimum: 0 }],
-  });
+  throw fieldProblem(`/variants/${step}/stock`, 'too_low', 'must be at least 0', { minimum: 0 });
 }
 
 function isNegative(stock: unknown): boolean {

@@ -1,7 +1,7 @@
 /** Promotions (Reference 2.2, Decision promotion-rules). */
-import { Problem } from '@mostrador/server-stub';
 import type { Promotion } from '@mostrador/types';
 import type { Context } from '../../core/context.ts';
+import { fieldProblem } from '../../core/field-problem.ts';
 import { records } from '../../store/records/records.ts';
 import { warnMissingItems } from '../../store/records/references.ts';
 import type { Change } from '../../store/records/rules.ts';
@@ -25,10 +25,7 @@ function isActive(promotion: Promotion, { before, sent }: Change<'promotions'>):
 /** Both moments are UTC text of one form, so they compare as text. */
 function checkDates({ start_date, end_date }: Promotion): void {
   if (!start_date || !end_date || end_date >= start_date) return;
-  const message = 'must not be before start_date';
-  throw new Problem('validation_failed', `\`end_date\` ${message}.`, {
-    errors: [{ pointer: '/end_date', field: 'end_date', code: 'too_low', message }],
-  });
+  throw fieldProblem('/end_date', 'too_low', 'must not be before start_date');
 }
 
 const tables = { product: ['products'], service: ['services'], rental: ['rentals'] } as const;

@@ -13,9 +13,10 @@ import {
 import { lockAccount, touch } from '../../core/account-ledger.ts';
 import { bookable } from '../../core/amounts.ts';
 import type { Context } from '../../core/context.ts';
+import { fieldProblem } from '../../core/field-problem.ts';
 import { type Cents, fromCents } from '../../core/money.ts';
 import { notFound } from '../../store/records/write.ts';
-import { debitsAmong, fieldProblem } from './current-account-movements.ts';
+import { debitsAmong } from './current-account-movements.ts';
 
 type Request = Body<'applyCurrentAccountPayments'>;
 

@@ -1,5 +1,5 @@
 /** Movements of a current account: listing them, recording invoices and payments (Decision N14, N18, N19). */
-import { type Handler, Problem } from '@mostrador/server-stub';
+import type { Handler } from '@mostrador/server-stub';
 import type { CurrentAccountMovement } from '@mostrador/types';
 import { type RawBuilder, sql } from 'kysely';
 import { type Application, matched, openInvoices, recordApplications } from '../../core/account-items.ts';
@@ -13,6 +13,7 @@ import {
 import { bookable } from '../../core/amounts.ts';
 import type { Context } from '../../core/context.ts';
 import { dayIn } from '../../core/days.ts';
+import { fieldProblem } from '../../core/field-problem.ts';
 import { type Cents, fromCents } from '../../core/money.ts';
 import { paymentMethodOf } from '../../core/payment-methods.ts';
 import { withWarnings } from '../../core/with-warnings.ts';
@@ -158,17 +159,6 @@ async function recorded(context: Context, account: string, id: string): Promise<
   const [movement] = await movementRecords(context, rows);
   if (!movement) throw new Error(`The movement ${id} is not there`);
   return movement;
-}
-
-export function fieldProblem(
-  pointer: string,
-  code: 'too_low' | 'invalid_reference' | 'mutually_exclusive' | 'required',
-  message: string,
-): Problem {
-  const field = pointer.slice(1).replaceAll('/', '.');
-  return new Problem('validation_failed', `\`${field}\` ${message}.`, {
-    errors: [{ pointer, field, code, message }],
-  });
 }
 
 function sum(applications: readonly Application[]): Cents {

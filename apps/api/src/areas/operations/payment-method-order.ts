@@ -1,6 +1,6 @@
 /** The order of the payment methods (Decision N38). Pure. */
-import { Problem } from '@mostrador/server-stub';
-import type { Body, FieldError } from '@mostrador/types';
+import type { Body } from '@mostrador/types';
+import { fieldProblem } from '../../core/field-problem.ts';
 
 export interface Placed {
   _id: string;
@@ -13,16 +13,20 @@ export function newPlaces(
   methods: readonly Placed[],
   { ids, items }: Body<'reorderPaymentMethods'>,
 ): Placed[] {
-  if (ids && items) throw refused('/items', 'mutually_exclusive', 'must not be sent together with ids');
-  if (!ids && !items) throw refused('/ids', 'required', 'is required where items is not sent');
+  if (ids && items) throw fieldProblem('/items', 'mutually_exclusive', 'must not be sent together with ids');
+  if (!ids && !items) throw fieldProblem('/ids', 'required', 'is required where items is not sent');
   const known = new Map(methods.map((method) => [method._id, method]));
   const named = ids ?? (items ?? []).map(({ id }) => id);
   const place = (index: number) => (ids ? `/ids/${index}` : `/items/${index}/id`);
   for (const [index, id] of named.entries()) {
     if (!known.has(id)) {
-      throw refused(place(index), 'invalid_reference', 'must be the id of a payment method of this account');
+      throw fieldProblem(
+        place(index),
+        'invalid_reference',
+        'must be the id of a payment method of this account',
+      );
     }
-    if (named.indexOf(id) < index) throw refused(place(index), 'not_unique', 'is named twice');
+    if (named.indexOf(id) < index) throw fieldProblem(place(index), 'not_unique', 'is named twice');
   }
   return inOrder(
     ids
@@ -47,11 +51,4 @@ function numbered(methods: readonly Placed[], ids: readonly string[]): Placed[] 
 
 function moved(methods: readonly Placed[], places: ReadonlyMap<string, number>): Placed[] {
   return methods.map((method) => ({ ...method, sort_order: places.get(method._id) ?? method.sort_order }));
-}
-
-function refused(pointer: string, code: FieldError['code'], message: string): Problem {
-  const field = pointer.slice(1).replaceAll('/', '.');
-  return new Problem('validation_failed', `\`${field}\` ${message}.`, {
-    errors: [{ pointer, field, code, message }],
-  });
 }

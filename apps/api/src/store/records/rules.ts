@@ -5,6 +5,9 @@ import type { Body, Data } from '@mostrador/types';
 import type { RawBuilder } from 'kysely';
 import type { Context } from '../../core/context.ts';
 
+/** The resources with all eight operations. */
+export type StandardName = keyof typeof resources;
+
 type Resources = typeof resources & typeof resourcesWithoutBulk;
 /** The resources that follow the standard pattern (Reference 4.1), with bulk operations or without, by the name of their table. */
 export type ResourceName = keyof Resources;

@@ -1,0 +1,60 @@
+/** How far a goal has come (Decision N10). Pure. */
+import type { Goal, GoalMilestone } from '@mostrador/types';
+import type { GoalValue } from './goal-values.ts';
+
+/** The goal with its computed members; `today` is the day where the account is. */
+export function withProgress(goal: Goal, { value, reached }: GoalValue, today: string): Goal {
+  const { target_value, end_date } = goal;
+  return {
+    ...goal,
+    milestones:
+      goal.milestones?.map((milestone, index) => stepped(milestone, reached[index] ?? null)) ?? null,
+    current_value: value,
+    progress_percentage: target_value === 0 ? 100 : round((value / target_value) * 100, 2),
+    remaining_value: Math.max(round(target_value - value, 6), 0),
+    is_achieved: value >= target_value,
+    days_left: Math.max(Math.round((Date.parse(end_date) - Date.parse(today)) / 86_400_000), 0),
+  };
+}
+
+/** A custom goal says itself how far it has come; what was reached once stays so. */
+export function ofCustomGoal({ current_value, milestones }: Goal): GoalValue {
+  const reached = (milestones ?? []).map(({ reached_at }) => (reached_at ? new Date(reached_at) : null));
+  return { value: current_value ?? 0, reached };
+}
+
+/** The milestones of a custom goal as they are kept: those that it has come to now were reached now, or before. */
+export function reachedMilestones(
+  milestones: Goal['milestones'],
+  { value, before, now }: { value: number; before: Goal['milestones']; now: Date },
+): Goal['milestones'] {
+  return (
+    milestones?.map((milestone) => {
+      const earlier = before?.find((one) => sameStep(one, milestone))?.reached_at ?? null;
+      return stepped(milestone, earlier ? new Date(earlier) : value >= milestone.target_value ? now : null);
+    }) ?? null
+  );
+}
+
+/** The milestones without what is only computed when the goal is read. */
+export function plainMilestones(milestones: Goal['milestones']): Goal['milestones'] {
+  return milestones?.map(({ reached: _, reached_at: __, ...milestone }) => milestone) ?? null;
+}
+
+function sameStep(one: GoalMilestone, other: GoalMilestone): boolean {
+  return one.name === other.name && one.target_value === other.target_value;
+}
+
+function stepped(milestone: GoalMilestone, at: Date | null): GoalMilestone {
+  return {
+    ...milestone,
+    due_date: milestone.due_date ?? null,
+    reached: at !== null,
+    reached_at: at?.toISOString() ?? null,
+  };
+}
+
+function round(value: number, decimals: number): number {
+  const factor = 10 ** decimals;
+  return Math.round(value * factor) / factor;
+}

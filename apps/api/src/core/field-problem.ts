@@ -1,0 +1,15 @@
+/** The problem with one place of a body, where only a rule of the business finds it. */
+import { Problem } from '@mostrador/server-stub';
+import type { FieldError } from '@mostrador/types';
+
+type Code = FieldError['code'];
+/** What is taken instead. */
+type Bounds = Partial<Pick<FieldError, 'minimum' | 'maximum'>>;
+
+/** A `validation_failed` at `pointer`: `/items/0/price`. `message` goes on after the name of the field: `must be at least 0`. */
+export function fieldProblem(pointer: string, code: Code, message: string, bounds: Bounds = {}): Problem {
+  const field = pointer.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
+  return new Problem('validation_failed', `\`${field}\` ${message}.`, {
+    errors: [{ pointer, field, code, message, ...bounds }],
+  });
+}
