@@ -33,10 +33,14 @@ export async function runCli(args: readonly string[], env: Environment = {}): Pr
   return await ending(spawnCli(args, env));
 }
 
-/** Runs `mostrador start` on a free port until it is ready. It is ended after the test at the latest. */
-export async function startCli(args: readonly string[], env: Environment): Promise<RunningService> {
+/** Runs `mostrador start` on a free port until it is ready. It is ended after the test at the latest, or `atEnd`. */
+export async function startCli(
+  args: readonly string[],
+  env: Environment,
+  atEnd: (end: () => Promise<void>) => void = onTestFinished,
+): Promise<RunningService> {
   const child = spawnCli(['start', ...args], { PORT: '0', ...env });
-  onTestFinished(async () => {
+  atEnd(async () => {
     if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
   });
   const ended = ending(child);

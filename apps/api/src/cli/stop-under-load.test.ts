@@ -1,0 +1,91 @@
+/** A stop in the middle of many writes loses none that was answered, and leaves none that was not. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, test, vi } from 'vitest';
+import { demoToken } from '../demo/account.ts';
+import { type AnyPage, apiOf } from '../testing/api.ts';
+import { type RunningService, startCli } from '../testing/cli.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const dataDir = mkdtempSync(join(tmpdir(), 'mostrador-stop-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const env = {
+  ...{ DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+  ...{ RATE_LIMIT_TOKEN: '0', RATE_LIMIT_ACCOUNT: '0', RATE_LIMIT_BURST: '0' },
+};
+const writers = 12;
+
+/** How each write ended. */
+interface Written {
+  acknowledged: string[];
+  unanswered: string[];
+}
+
+test('a stop under load', async () => {
+  const service = await startCli(['--demo'], env);
+  const written: Written = { acknowledged: [], unanswered: [] };
+  const working = Array.from({ length: writers }, (_, index) => write(service, `stop-${index}`, written));
+  while (written.acknowledged.length < 100) await sleep(5);
+  const began = performance.now();
+  service.signal('SIGTERM');
+  const { code, stderr } = await service.ended;
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(performance.now() - began).toBeLessThan(10_000);
+  await Promise.all(working);
+
+  const again = await startCli(['--demo'], env);
+  const stored = await skus(again, 'stop');
+  expect(new Set(stored)).toEqual(new Set(written.acknowledged));
+  expect(stored).toHaveLength(written.acknowledged.length);
+  // A connection that was closed before its request was read: nothing of that was done.
+  expect(written.unanswered.filter((sku) => stored.includes(sku))).toEqual([]);
+});
+
+/** Writes products one after the other, on a connection that is kept, until the service takes no more. */
+async function write(
+  { baseUrl }: RunningService,
+  name: string,
+  { acknowledged, unanswered }: Written,
+): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  for (let number = 0; ; number++) {
+    const sku = `${name}-${number}`;
+    const status = await post(`${baseUrl}/api/v1/products/`, { name: sku, base_price: 1, sku }, agent);
+    if (status === 201) acknowledged.push(sku);
+    else if (status === undefined) {
+      unanswered.push(sku);
+      agent.destroy();
+      return;
+    } else throw new Error(`${sku} was answered ${status}`);
+  }
+}
+
+/** The status, once the whole answer is there; undefined for none. */
+function post(url: string, body: object, agent: Agent): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const headers = { 'x-api-key': demoToken, 'content-type': 'application/json' };
+    const sent = request(url, { method: 'POST', agent, headers }, (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode)).on('error', () => resolve(undefined));
+    });
+    sent.on('error', () => resolve(undefined));
+    sent.end(JSON.stringify(body));
+  });
+}
+
+async function skus({ baseUrl }: RunningService, search: string): Promise<string[]> {
+  const api = apiOf(baseUrl, demoToken);
+  const found: string[] = [];
+  for (let page = 1, more = true; more; page++) {
+    const { data } = await api.get<AnyPage>(
+      `/api/v1/products/list/?search=${search}&per_page=100&page=${page}`,
+    );
+    found.push(...data.items.map(({ sku }) => String(sku)));
+    more = data.has_next;
+  }
+  return found;
+}

@@ -1,0 +1,96 @@
+/** Two processes of the service on one database are one service. */
+import { afterAll, expect, test, vi } from 'vitest';
+import { newToken } from '../auth/token-format.ts';
+import { type AnyPage, apiOf } from '../testing/api.ts';
+import { runCli, startCli } from '../testing/cli.ts';
+import { tcpServer } from '../testing/tcp-server.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const server = await tcpServer();
+afterAll(() => server.stop());
+const env = { DATABASE_URL: server.url, LOG_LEVEL: 'warn' };
+const list = '/api/v1/products/list/';
+
+await runCli(['migrate'], env);
+const shop = ['--name', 'Ferretería Sur', '--email', 'ventas@ferresur.example.com'];
+const account = JSON.parse((await runCli(['accounts', 'create', ...shop, '--json'], env)).stdout).id;
+
+async function newApiToken(): Promise<string> {
+  const flags = ['--account', account, '--name', 'Web', '--scopes', 'all', '--expires', '30d'];
+  return (await runCli(['tokens', 'create', ...flags], env)).stdout.trim();
+}
+
+const settings = { RATE_LIMIT_TOKEN: '60', RATE_LIMIT_FAILURES: '10', TRUST_PROXY: 'loopback' };
+const start = () => startCli([], { ...env, ...settings }, afterAll);
+const services = [await start(), await start()];
+/** Asks the one and the other in turn. */
+const apisOf = (token: string) => services.map(({ baseUrl }) => apiOf(baseUrl, token));
+
+/** How often each status was answered, over requests sent to one process after the other. */
+async function statuses(count: number, send: (index: number) => Promise<{ status: number }>) {
+  const found: Record<number, number> = {};
+  for (let index = 0; index < count; index++) {
+    const { status } = await send(index);
+    found[status] = (found[status] ?? 0) + 1;
+  }
+  return found;
+}
+
+test('a token that is revoked or regenerated is dead in both at once', async () => {
+  const [revoked, old] = [await newApiToken(), await newApiToken()];
+  const answers = (token: string) =>
+    Promise.all(services.map(async ({ baseUrl }) => (await apiOf(baseUrl, token).get(list)).status));
+  expect([await answers(revoked), await answers(old)]).toEqual([
+    [200, 200],
+    [200, 200],
+  ]);
+  await runCli(['tokens', 'revoke', revoked], env);
+  const renewed = (await runCli(['tokens', 'regenerate', old], env)).stdout.trim();
+  expect([await answers(revoked), await answers(old), await answers(renewed)]).toEqual([
+    [401, 401],
+    [401, 401],
+    [200, 200],
+  ]);
+});
+
+test('an idempotency key raced through both has one effect', async () => {
+  const token = await newApiToken();
+  const apis = apisOf(token);
+  for (let round = 0; round < 3; round++) {
+    const name = `Carrera ${round}`;
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, index) =>
+        apis[index % 2]?.post(
+          '/api/v1/products/',
+          { name, base_price: 1 },
+          { 'idempotency-key': name.replace(' ', '-') },
+        ),
+      ),
+    );
+    const made = answers.filter((answer) => answer?.status === 201);
+    expect(made.length).toBeGreaterThan(0);
+    expect(new Set(made.map((answer) => answer?.data._id)).size).toBe(1);
+    expect(made.filter((answer) => answer?.header('idempotency-replayed') === null)).toHaveLength(1);
+    const others = answers.filter((answer) => answer?.status !== 201);
+    expect(others.map((answer) => answer?.code)).toEqual(others.map(() => 'request_in_progress'));
+    const found = await apis[0]?.get<AnyPage>(`${list}?search=${encodeURIComponent(name)}`);
+    expect(found?.data.total).toBe(1);
+  }
+});
+
+test('they share the limit of a token: never more, and hardly less', async () => {
+  const token = await newApiToken();
+  const apis = apisOf(token);
+  const found = await statuses(100, async (index) => apis[index % 2]?.get(list) ?? { status: 0 });
+  expect(found[200]).toBeLessThanOrEqual(60);
+  expect(found[200]).toBeGreaterThanOrEqual(57);
+  expect((found[200] ?? 0) + (found[429] ?? 0)).toBe(100);
+});
+
+test('they share the failures of an address', async () => {
+  const apis = apisOf(newToken('live'));
+  const from = { 'x-forwarded-for': '192.0.2.7' };
+  const found = await statuses(30, async (index) => apis[index % 2]?.get(list, from) ?? { status: 0 });
+  expect(found).toEqual({ 401: 10, 429: 20 });
+});
