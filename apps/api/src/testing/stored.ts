@@ -8,10 +8,9 @@ import type { TestDatabase } from './test-database.ts';
  */
 export async function stored({ everything }: TestDatabase, account?: string): Promise<unknown> {
   const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'
-      and table_name not in ('accounts', 'api_tokens', 'kysely_migration', 'kysely_migration_lock')
-      and table_name not in ('rate_windows', 'failed_authentications')
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'account_id'
+      and table_name not in ('api_tokens', 'rate_windows')
     order by name`.execute(everything);
   const theirs = account === undefined ? sql`true` : sql`account_id = ${account}`;
   const prints = tables.map(

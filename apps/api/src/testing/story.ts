@@ -19,6 +19,8 @@ export interface Bodies<Create, Update> {
   /** With the required fields only. */
   least: Create;
   change: Update;
+  /** Members that no record can have; an empty name unless given. */
+  invalid?: object;
 }
 
 export interface Story {
@@ -29,6 +31,7 @@ export interface Story {
 }
 
 const nobody = '6f00000000000000000000ff';
+const nameless = { name: '' };
 
 export function storyOf<Create extends object, Update extends object>(
   calls: Calls<Create, Update>,
@@ -52,11 +55,10 @@ type Request = () => Promise<unknown>;
 
 function right<C extends object, U extends object>(
   calls: Calls<C, U>,
-  { least, change }: Bodies<C, U>,
+  { least, change, invalid = nameless }: Bodies<C, U>,
   id: string,
 ): Request[] {
   const unknown = { colour: 'red' };
-  const invalid = { name: '' };
   return [
     () => calls.list(),
     () => calls.list({ page: 9, per_page: 1 }),
@@ -79,7 +81,7 @@ function right<C extends object, U extends object>(
 
 function wrong<C extends object, U extends object>(
   calls: Calls<C, U>,
-  { whole, least, change }: Bodies<C, U>,
+  { whole, least, change, invalid = nameless }: Bodies<C, U>,
   id: string,
 ): Request[] {
   const asText = { headers: { 'content-type': 'text/plain' } };
@@ -87,13 +89,13 @@ function wrong<C extends object, U extends object>(
   return [
     () => calls.list({ page: 0 }),
     () => calls.get(nobody),
-    () => calls.create({ ...least, name: '' }),
+    () => calls.create({ ...least, ...invalid }),
     () => calls.create({ ...least, description: 'x'.repeat(1024 ** 2) }),
     () => calls.create(least, asText),
     () => calls.create(least, { idempotencyKey: '' }),
     () => calls.create(least, { idempotencyKey }),
     () => calls.create(whole, { idempotencyKey }),
-    () => calls.update(id, { ...change, name: '' }),
+    () => calls.update(id, { ...change, ...invalid }),
     () => calls.update(id, change, asText),
     () => calls.update(id, change, { ifMatch: '"1"' }),
     () => calls.update(nobody, change),

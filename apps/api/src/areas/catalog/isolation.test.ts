@@ -1,89 +1,16 @@
-/** Two accounts on one service: neither sees, changes or is bound by what the other has (Decision R7, cross-cutting). */
-import type { BulkDeleteResult, BulkUpdateResult } from '@mostrador/types';
-import { sql } from 'kysely';
+/** Two accounts on one service: what the one has in its catalog is nothing to the other (Decision R7, cross-cutting). */
 import { describe, expect, test } from 'vitest';
-import { type AnyPage, apiOf } from '../../testing/api.ts';
+import { apiOf } from '../../testing/api.ts';
 import { catalog } from '../../testing/reference/catalog.ts';
 import { startTestService } from '../../testing/service.ts';
-import { stored } from '../../testing/stored.ts';
+import { isolationOf } from '../../testing/standard/isolation.ts';
+
+await isolationOf(Object.values(catalog));
 
 const service = await startTestService();
-const { database, baseUrl } = service;
-const [ours, theirs] = [await service.account(), await service.account()];
-const us = apiOf(baseUrl, await ours.token());
-const them = apiOf(baseUrl, await theirs.token());
-const gone = { success: false, status: 404, code: 'not_found' };
-
-describe.each(Object.values(catalog))('$base', ({ base, least, scope: table }) => {
-  // Tables are named as scopes are.
-  test('another account can do nothing with a record', async () => {
-    const { data: record } = await us.post(`${base}/`, { ...least, name: 'Solo nuestro' });
-    const path = `${base}/${record._id}/`;
-    const before = await stored(database, ours.id);
-    expect((await them.get(path)).body).toMatchObject(gone);
-    expect((await them.put(path, { name: 'x' })).body).toMatchObject(gone);
-    expect((await them.put(path, { name: '' })).body).toMatchObject(gone);
-    expect((await them.put(path, { name: 'x' }, { 'if-match': '"1"' })).body).toMatchObject(gone);
-    expect((await them.delete(path)).body).toMatchObject(gone);
-    const refused = { success_count: 0, error_count: 1 };
-    const updates = [{ id: record._id, name: 'x' }];
-    const changed = await them.put<BulkUpdateResult>(`${base}/bulk/update/`, { updates });
-    expect(changed.data).toMatchObject({ ...refused, updated: [{ error: { code: 'not_found' } }] });
-    const deleted = await them.post<BulkDeleteResult>(`${base}/bulk/delete/`, { ids: [record._id] });
-    expect(deleted.data).toMatchObject({ ...refused, deleted: [{ error: { code: 'not_found' } }] });
-    expect(await stored(database, ours.id)).toEqual(before);
-    expect((await us.get(path)).data).toEqual(record);
-  });
-
-  test.each(['', 'search=nuestro', 'sort=name', 'created_from=2020-01-01'])(
-    'a list with %j has only its own',
-    async (query) => {
-      await us.post(`${base}/`, { ...least, name: 'Solo nuestro' });
-      const before = (await them.get<AnyPage>(`${base}/list/?${query}`)).data.total;
-      const { data } = await them.post(`${base}/`, { ...least, name: 'Nuestro y de nadie más' });
-      const { items, total } = (await them.get<AnyPage>(`${base}/list/?${query}`)).data;
-      expect(total).toBe(before + 1);
-      expect(items.map(({ _id }) => _id)).toContain(data._id);
-      expect(items.filter(({ name }) => name === 'Solo nuestro')).toEqual([]);
-    },
-  );
-
-  test('a list by ids has only its own', async () => {
-    const [mine, other] = [await us.post(`${base}/`, least), await them.post(`${base}/`, least)];
-    const { data } = await us.get<AnyPage>(`${base}/list/?ids=${mine.data._id},${other.data._id}`);
-    expect(data.items).toEqual([mine.data]);
-  });
-
-  test('one key is two keys', async () => {
-    const key = { 'idempotency-key': 'shared' };
-    const [mine, other] = [await us.post(`${base}/`, least, key), await them.post(`${base}/`, least, key)];
-    expect(other.status).toBe(201);
-    expect(other.header('idempotency-replayed')).toBeNull();
-    expect(other.data._id).not.toBe(mine.data._id);
-  });
-
-  test('one id is two records, each of its own account', async () => {
-    const { data: record } = await us.post(`${base}/`, least);
-    await sql`
-      insert into ${sql.table(table)} (account_id, id, created_at, updated_at, doc, search)
-      select ${theirs.id}, id, created_at, updated_at, doc, search from ${sql.table(table)}
-      where id = ${record._id}`.execute(database.everything);
-    const path = `${base}/${record._id}/`;
-    expect((await them.put(path, { name: 'De ellos' })).data.name).toBe('De ellos');
-    expect((await us.get(path)).data).toEqual(record);
-    expect((await them.delete(path)).status).toBe(200);
-    expect((await us.get(path)).data).toEqual(record);
-    expect((await us.put(path, { name: 'Nuestro' })).data.name).toBe('Nuestro');
-  });
-
-  test('what another account does writes nothing here', async () => {
-    const before = await stored(database, ours.id);
-    const { data } = await them.post(`${base}/`, least);
-    await them.put(`${base}/${data._id}/`, { name: 'x' });
-    await them.delete(`${base}/${data._id}/`);
-    expect(await stored(database, ours.id)).toEqual(before);
-  });
-});
+const { baseUrl } = service;
+const us = apiOf(baseUrl, await (await service.account()).token());
+const them = apiOf(baseUrl, await (await service.account()).token());
 
 describe('references into another account lead nowhere', () => {
   const warned = (field: string) => ({

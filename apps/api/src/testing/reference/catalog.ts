@@ -21,6 +21,12 @@ export interface ResourceOfReference {
   scope: string;
   /** The least that creates one. */
   least: Record<string, unknown>;
+  /** Where its records are kept, where that is not named as the scope is. */
+  table?: string;
+  /** A member that holds free text and is searched; `name` unless given. */
+  text?: string;
+  /** Members that no record can have; an empty name unless given. */
+  invalid?: Record<string, unknown>;
   fields: Record<string, Field>;
 }
 

@@ -20,6 +20,8 @@ export interface Field {
   required: boolean;
   /** Whether null clears it: every field but those that are required or have a default (Decision nulls). */
   nullable: boolean;
+  /** What a record shows once it is cleared; null unless given. */
+  cleared?: unknown;
   accepts: Accepted[];
   refuses: Refused[];
 }
@@ -138,6 +140,11 @@ export function required(of: Field): Field {
 /** The service fills it in where it is not sent. */
 export function withDefault(of: Field): Field {
   return { ...of, nullable: false };
+}
+
+/** Cleared, the record shows what the service makes of it. */
+export function shownAs(of: Field, cleared: unknown): Field {
+  return { ...of, cleared };
 }
 
 function field(accepted: unknown[], refuses: Refused[]): Field {

@@ -10,6 +10,8 @@ export interface ListOf {
   filters: [query: string, want: string][];
   /** Sort keys, with the order upwards and downwards: unset values last, equal ones by id. */
   sorts: [sort: string, up: string, down: string][];
+  /** What changes the record `b` last of all; its name unless given. */
+  touch?: Record<string, unknown>;
 }
 
 /** Spanish order: accents count last, and ñ is a letter after n. */

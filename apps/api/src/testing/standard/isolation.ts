@@ -1,0 +1,96 @@
+/** Two accounts on one service: neither sees, changes or is bound by what the other has (Decision R7, cross-cutting). */
+import type { BulkDeleteResult, BulkUpdateResult } from '@mostrador/types';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { type AnyPage, apiOf } from '../api.ts';
+import type { ResourceOfReference } from '../reference/catalog.ts';
+import { startTestService } from '../service.ts';
+import { stored } from '../stored.ts';
+
+/** At the top of a test file, awaited. */
+export async function isolationOf(tables: readonly ResourceOfReference[]): Promise<void> {
+  const service = await startTestService();
+  const { database, baseUrl } = service;
+  const [ours, theirs] = [await service.account(), await service.account()];
+  const us = apiOf(baseUrl, await ours.token());
+  const them = apiOf(baseUrl, await theirs.token());
+  const gone = { success: false, status: 404, code: 'not_found' };
+
+  describe.each([...tables])(
+    '$base',
+    ({ base, least, scope, table = scope, text = 'name', invalid = { name: '' } }) => {
+      test('another account can do nothing with a record', async () => {
+        const { data: record } = await us.post(`${base}/`, { ...least, [text]: 'Solo nuestro' });
+        const path = `${base}/${record._id}/`;
+        const before = await stored(database, ours.id);
+        expect((await them.get(path)).body).toMatchObject(gone);
+        expect((await them.put(path, { [text]: 'x' })).body).toMatchObject(gone);
+        expect((await them.put(path, invalid)).body).toMatchObject(gone);
+        expect((await them.put(path, { [text]: 'x' }, { 'if-match': '"1"' })).body).toMatchObject(gone);
+        expect((await them.delete(path)).body).toMatchObject(gone);
+        const refused = { success_count: 0, error_count: 1 };
+        const updates = [{ id: record._id, [text]: 'x' }];
+        const changed = await them.put<BulkUpdateResult>(`${base}/bulk/update/`, { updates });
+        expect(changed.data).toMatchObject({ ...refused, updated: [{ error: { code: 'not_found' } }] });
+        const deleted = await them.post<BulkDeleteResult>(`${base}/bulk/delete/`, { ids: [record._id] });
+        expect(deleted.data).toMatchObject({ ...refused, deleted: [{ error: { code: 'not_found' } }] });
+        expect(await stored(database, ours.id)).toEqual(before);
+        expect((await us.get(path)).data).toEqual(record);
+      });
+
+      test.each(['', 'search=nuestro', 'sort=updated_at', 'created_from=2020-01-01'])(
+        'a list with %j has only its own',
+        async (query) => {
+          await us.post(`${base}/`, { ...least, [text]: 'Solo nuestro' });
+          const before = (await them.get<AnyPage>(`${base}/list/?${query}`)).data.total;
+          const { data } = await them.post(`${base}/`, { ...least, [text]: 'Nuestro y de nadie más' });
+          const { items, total } = (await them.get<AnyPage>(`${base}/list/?${query}`)).data;
+          expect(total).toBe(before + 1);
+          expect(items.map(({ _id }) => _id)).toContain(data._id);
+          expect(items.filter((item) => item[text] === 'Solo nuestro')).toEqual([]);
+        },
+      );
+
+      test('a list by ids has only its own', async () => {
+        const [mine, other] = [await us.post(`${base}/`, least), await them.post(`${base}/`, least)];
+        const { data } = await us.get<AnyPage>(`${base}/list/?ids=${mine.data._id},${other.data._id}`);
+        expect(data.items).toEqual([mine.data]);
+      });
+
+      test('one key is two keys', async () => {
+        const key = { 'idempotency-key': 'shared' };
+        const [mine, other] = [
+          await us.post(`${base}/`, least, key),
+          await them.post(`${base}/`, least, key),
+        ];
+        expect(other.status).toBe(201);
+        expect(other.header('idempotency-replayed')).toBeNull();
+        expect(other.data._id).not.toBe(mine.data._id);
+      });
+
+      test('one id is two records, each of its own account', async () => {
+        const { data: record } = await us.post(`${base}/`, least);
+        const fresh = await service.account();
+        const them = apiOf(baseUrl, await fresh.token());
+        await sql`
+        insert into ${sql.table(table)} (account_id, id, created_at, updated_at, doc, search)
+        select ${fresh.id}, id, created_at, updated_at, doc, search from ${sql.table(table)}
+        where id = ${record._id}`.execute(database.everything);
+        const path = `${base}/${record._id}/`;
+        expect((await them.put(path, { [text]: 'De ellos' })).data[text]).toBe('De ellos');
+        expect((await us.get(path)).data).toEqual(record);
+        expect((await them.delete(path)).status).toBe(200);
+        expect((await us.get(path)).data).toEqual(record);
+        expect((await us.put(path, { [text]: 'Nuestro' })).data[text]).toBe('Nuestro');
+      });
+
+      test('what another account does writes nothing here', async () => {
+        const before = await stored(database, ours.id);
+        const { data } = await them.post(`${base}/`, least);
+        await them.put(`${base}/${data._id}/`, { [text]: 'x' });
+        await them.delete(`${base}/${data._id}/`);
+        expect(await stored(database, ours.id)).toEqual(before);
+      });
+    },
+  );
+}
