@@ -40,11 +40,19 @@ function complaint({ env, flag, accepts, secret }: Setting<unknown>, given: stri
 }
 
 /** Each setting is right by itself, and together they say two things. */
-function conflicts({ databaseUrl, port, metricsPort, host, metricsHost }: Config, flags: Texts): string[] {
+function conflicts(
+  { databaseUrl, reportsUrl, port, metricsPort, host, metricsHost }: Config,
+  flags: Texts,
+): string[] {
   const found: string[] = [];
   if (flags.dataDir !== undefined && databaseUrl !== undefined) {
     found.push(
       '--data and DATABASE_URL name two databases: leave out --data to use the server, or unset DATABASE_URL to use the embedded one.',
+    );
+  }
+  if (reportsUrl !== undefined && databaseUrl === undefined) {
+    found.push(
+      'REPORTS_DATABASE_URL names a replica of DATABASE_URL, which is not set: set it, or leave both out.',
     );
   }
   if (metricsPort !== undefined && metricsPort !== 0 && metricsPort === port && host === metricsHost) {

@@ -26,11 +26,12 @@ export async function startCommand({ data, demo, ...flags }: StartFlags): Promis
     nextTurn().then(() => import('../app.ts')),
   ]);
   try {
-    const token = await demoToken(database, config, demo);
+    const known = await demoAccess(database, config, demo);
     const app = await createApp({ database, config });
     await app.ready();
     const address = await listen(app, config);
-    if (token !== undefined) print(`Demo token: ${token}`);
+    if (known?.token) print(`Demo token: ${known.token}`);
+    if (known?.person) print(`Demo sign-in: ${known.person.email} ${known.person.password}`);
     print(`Mostrador is ready at ${address}`);
     await stopped;
     await closed(app, config);
@@ -41,9 +42,13 @@ export async function startCommand({ data, demo, ...flags }: StartFlags): Promis
 
 async function openMigrated(
   openDatabase: (options: DatabaseOptions) => Promise<Database>,
-  { databaseUrl, dataDir }: Config,
+  config: Config,
 ): Promise<Database> {
-  const database = await openDatabase({ url: databaseUrl, dataDir, use: 'service', notice: say });
+  const database = await openDatabase({
+    ...{ url: config.databaseUrl, reportsUrl: config.reportsUrl, dataDir: config.dataDir, use: 'service' },
+    ...{ poolSize: config.databasePool, statementTimeoutMs: config.databaseTimeout * 1_000 },
+    ...{ reportsTimeoutMs: config.reportsTimeout * 1_000, notice: say },
+  });
   try {
     const { migrate } = await import('../store/migrate.ts');
     await migrate(database);
@@ -54,19 +59,17 @@ async function openMigrated(
   }
 }
 
-/** The token of the demo where one is wanted; everywhere else its well-known token does not work. */
-async function demoToken(
-  database: Database,
-  { host }: Config,
-  wanted: boolean | undefined,
-): Promise<string | undefined> {
+/** The token and the person of the demo where it is wanted; everywhere else what everybody knows does not work. */
+async function demoAccess(database: Database, { host }: Config, wanted: boolean | undefined) {
   const { disableDemoToken, isLoopback } = await import('../demo/account.ts');
+  const { disableDemoPerson, enableDemoPerson } = await import('../demo/person.ts');
   const loopback = isLoopback(host);
   const now = systemClock();
-  if (!wanted || !loopback) await disableDemoToken(database, now);
+  if (!wanted || !loopback) await Promise.all([disableDemoToken(database, now), disableDemoPerson(database)]);
   if (!wanted) return undefined;
   const { seedDemo } = await import('../demo/seed.ts');
-  return await seedDemo(database, { loopback, now });
+  const token = await seedDemo(database, { loopback, now });
+  return { token, person: loopback ? await enableDemoPerson(database, now) : undefined };
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {

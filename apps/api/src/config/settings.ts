@@ -70,6 +70,32 @@ export const settings = {
     accepts: 'an address like postgres://user:password@host:5432/name',
     doc: 'A PostgreSQL server of your own, 16 or later. Without it the embedded one is used.',
   }),
+  databasePool: setting({
+    ...{ group: 'database', env: 'DATABASE_POOL', fallback: 10, parse: integer(1, 200) },
+    accepts: 'a whole number from 1 to 200',
+    doc: 'Connections of this process to the database at most, besides 3 for tokens and 3 for reports.',
+  }),
+  databaseTimeout: setting({
+    ...{ group: 'database', env: 'DATABASE_TIMEOUT', fallback: 30, parse: integer(1, 3_600) },
+    accepts: 'a whole number of seconds from 1 to 3600',
+    doc: 'How many seconds a statement may take; the request is answered with 503 then.',
+  }),
+  reportsUrl: setting<string | undefined>({
+    ...{
+      group: 'database',
+      env: 'REPORTS_DATABASE_URL',
+      fallback: undefined,
+      parse: postgresUrl,
+      secret: true,
+    },
+    accepts: 'an address like postgres://user:password@replica:5432/name',
+    doc: 'A replica of the database for reports, which then show what it has received. Default: the database itself.',
+  }),
+  reportsTimeout: setting({
+    ...{ group: 'database', env: 'REPORTS_TIMEOUT', fallback: 120, parse: integer(1, 3_600) },
+    accepts: 'a whole number of seconds from 1 to 3600',
+    doc: 'How many seconds a statement of a report may take.',
+  }),
   bodyLimit: setting({
     ...{ group: 'limits', env: 'BODY_LIMIT', fallback: 1024 * 1024, ...bytes },
     doc: 'The largest JSON body of a request, in bytes.',

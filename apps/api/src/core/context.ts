@@ -27,6 +27,9 @@ export interface Warning {
 /** The transaction of a write; where a request only reads, statements for themselves. Of one account in any case. */
 export type Executor = Kysely<Schema>;
 
+/** Reads for a report: all of `work` sees the account at one moment, and nothing that is written waits for it. */
+export type Reports = <Result>(work: (snapshot: Executor) => Promise<Result>) => Promise<Result>;
+
 export interface Context {
   account: Account;
   actor: Actor;
@@ -36,6 +39,7 @@ export interface Context {
   /** The moment of the request, one for all it does. */
   now: Date;
   tx: Executor;
+  reports: Reports;
   /** The value of `If-Match`, where the caller sent one. */
   ifMatch: string | undefined;
   /** How many items a bulk operation may have. */

@@ -27,6 +27,7 @@ type Handle = (context: Context) => Promise<AnyReply>;
 export function runner({ database, clock, bulkLimit }: VisitOptions) {
   const contextOf = (visit: AnyVisit, tx: Executor): Context => ({
     ...{ account: visit.principal.account, actor: visit.principal.actor, tx, bulkLimit, now: clock() },
+    reports: (work) => database.reports(visit.principal.account.id, work),
     ...{ requestId: visit.request.id, url: visit.request.url, ifMatch: visit.request.headers['if-match'] },
     ...warningsTo([]),
   });

@@ -2,8 +2,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { statementsOf } from './account-scope.ts';
+import { checkReplica, checkServer } from './check-server.ts';
 import type { DirectorySchema } from './directory.ts';
-import { unavailableAtConnect } from './errors.ts';
 import { namedPool } from './named-pool.ts';
 import { openPool, type PoolOptions, type Target } from './pool.ts';
 import type { Schema } from './schema.ts';
@@ -18,6 +18,11 @@ export interface Database {
     work: (tx: Tx) => Promise<Result>,
     options?: TransactionOptions,
   ): Promise<Result>;
+  /**
+   * Reads of an account for a report, of one moment, on a few connections of their own that may take longer. Where
+   * there is a replica for reports, they are read from it.
+   */
+  reports<Result>(accountId: string, work: (snapshot: Kysely<Schema>) => Promise<Result>): Promise<Result>;
   /** Reads what is looked up before the account is known, see `directory.ts`. */
   directory: Kysely<DirectorySchema>;
   /** Statements of no account: migrations, health, the catalogue. They see no row of any account. */
@@ -28,18 +33,24 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The oldest server our SQL runs on. */
-const oldest = 16;
+export interface ConnectOptions extends PoolOptions {
+  /** A replica that reports are read from. Default: the same server. */
+  reports?: Target | undefined;
+  /** As `statementTimeoutMs`, for reports. Default 120 000. */
+  reportsTimeoutMs?: number | undefined;
+}
 
 /** Connects and checks the server's version. Throws `DatabaseUnavailable`, or an error that says what to do. */
-export async function connect(target: Target, options: PoolOptions = {}): Promise<Database> {
+export async function connect(target: Target, options: ConnectOptions = {}): Promise<Database> {
   const main = open(target, options);
   const directory = open<DirectorySchema>(target, { ...options, ...ofDirectory });
+  const reports = openReports(target, options);
   const close = async () => {
-    await Promise.all([main.close(), directory.close()]);
+    await Promise.all([main.close(), directory.close(), reports.close()]);
   };
   try {
-    await checkVersion(main.pool);
+    await checkServer(main.pool, options.notice);
+    if (options.reports) await checkReplica(reports.pool, options.notice);
   } catch (error) {
     await close();
     throw error;
@@ -48,6 +59,7 @@ export async function connect(target: Target, options: PoolOptions = {}): Promis
     of: (accountId) => statementsOf(main, accountId),
     transaction: (accountId, work, transactionOptions) =>
       inTransaction(main, accountId, work, transactionOptions),
+    reports: (accountId, work) => inTransaction(reports, accountId, work, snapshot),
     directory: directory.kysely,
     kysely: main.kysely,
     pool: main.pool,
@@ -58,9 +70,17 @@ export async function connect(target: Target, options: PoolOptions = {}): Promis
 /** Its statements are short: few connections do. */
 const ofDirectory = { poolSize: 3, settings: { 'app.directory': 'on', default_transaction_read_only: 'on' } };
 
-function open<Tables = Schema>(target: Target, options: PoolOptions) {
+const snapshot = { isolation: 'repeatable read', readOnly: true } as const;
+
+function openReports(target: Target, options: ConnectOptions) {
+  const statementTimeoutMs = options.reportsTimeoutMs ?? 120_000;
+  const own = { poolSize: 3, statementTimeoutMs, unnamed: true };
+  return open(options.reports ?? target, { ...options, ...own });
+}
+
+function open<Tables = Schema>(target: Target, options: PoolOptions & { unnamed?: boolean }) {
   const pool = openPool(target, options);
-  const dialect = new PostgresDialect({ pool: namedPool(pool) });
+  const dialect = new PostgresDialect({ pool: namedPool(pool, options) });
   const kysely = new Kysely<Tables>({ dialect });
   return {
     pool,
@@ -71,13 +91,4 @@ function open<Tables = Schema>(target: Target, options: PoolOptions) {
       await pool.end();
     },
   };
-}
-
-async function checkVersion(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool
-    .query<{ version: string }>(`select current_setting('server_version') as version`)
-    .catch(unavailableAtConnect);
-  const version = rows[0]?.version ?? 'unknown';
-  if (Number.parseInt(version, 10) >= oldest) return;
-  throw new Error(`PostgreSQL ${oldest} or later is needed; the server at DATABASE_URL is ${version}.`);
 }

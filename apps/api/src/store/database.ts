@@ -1,17 +1,18 @@
 /** The database of the service or of one command, wherever it is. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Database } from './connect.ts';
+import type { ConnectOptions, Database } from './connect.ts';
 import type { Use } from './embedded/owner-lock.ts';
 import { embeddedServer } from './embedded/server.ts';
 import { DatabaseUnavailable } from './errors.ts';
-import type { PoolOptions } from './pool.ts';
 
 export type { Database } from './connect.ts';
 export type { TransactionOptions, Tx } from './transaction.ts';
 
-export interface DatabaseOptions extends PoolOptions {
+export interface DatabaseOptions extends Omit<ConnectOptions, 'reports'> {
   /** `DATABASE_URL`. Without it the embedded server runs. */
   url?: string | undefined;
+  /** `REPORTS_DATABASE_URL`, a replica of it. */
+  reportsUrl?: string | undefined;
   /** Where the embedded server keeps its data. */
   dataDir: string;
   /** Who asks: see `EmbeddedOptions`. Default `service`. */
@@ -40,7 +41,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 async function openUrl(url: string, options: DatabaseOptions): Promise<Database> {
   const { connect } = await import('./connect.ts');
-  return await connect({ connectionString: url }, options).catch(explain);
+  const reports = options.reportsUrl === undefined ? undefined : { connectionString: options.reportsUrl };
+  return await connect({ connectionString: url }, { ...options, reports }).catch(explain);
 }
 
 /** At the start the operator is told why; the URL, which has the password, stays out of it. */

@@ -11,10 +11,15 @@ import { asUnavailable, unavailableAtConnect } from './errors.ts';
 const mostNames = 1_000;
 const longestNamed = 4_000;
 
+type Naming = (text: string, values?: readonly unknown[]) => string | undefined;
+
 const names = new Map<string, string>();
 
-/** What `PostgresDialect` takes as its pool. One wrapper per client: Kysely recognises connections by it. */
-export function namedPool(pool: pg.Pool): PostgresPool {
+/**
+ * What `PostgresDialect` takes as its pool. One wrapper per client: Kysely recognises connections by it. With
+ * `unnamed` no statement is named: what reads much is planned for its values each time.
+ */
+export function namedPool(pool: pg.Pool, { unnamed = false } = {}): PostgresPool {
   const wrappers = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: {},
@@ -22,14 +27,14 @@ export function namedPool(pool: pg.Pool): PostgresPool {
     end: async () => {},
     connect: async () => {
       const client = await pool.connect().catch(unavailableAtConnect);
-      const wrapper = wrappers.get(client) ?? namedClient(client);
+      const wrapper = wrappers.get(client) ?? namedClient(client, unnamed ? () => undefined : nameOf);
       wrappers.set(client, wrapper);
       return wrapper;
     },
   };
 }
 
-function namedClient(client: pg.PoolClient): PostgresPoolClient {
+function namedClient(client: pg.PoolClient, nameOf: Naming): PostgresPoolClient {
   let broken = false;
   const query = (text: string, values: unknown[]) => {
     inOnePacket(client);
@@ -52,7 +57,7 @@ function inOnePacket({ connection: { stream } }: pg.PoolClient): void {
   process.nextTick(() => stream.uncork());
 }
 
-function nameOf(text: string, values: readonly unknown[] | undefined): string | undefined {
+function nameOf(text: string, values?: readonly unknown[]): string | undefined {
   if (!values?.length || text.length > longestNamed) return undefined;
   const known = names.get(text);
   if (known !== undefined || names.size >= mostNames) return known;

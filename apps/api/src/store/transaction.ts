@@ -11,6 +11,8 @@ export type Tx = Transaction<Schema>;
 export interface TransactionOptions {
   /** Default: the server's `read committed`. */
   isolation?: IsolationLevel;
+  /** Writing is refused. */
+  readOnly?: boolean;
 }
 
 /** How often a work is begun at most when others make it fail (deadlock, serialization failure). */
@@ -25,9 +27,9 @@ export async function inTransaction<Result>(
   base: Base,
   accountId: string,
   work: (tx: Tx) => Promise<Result>,
-  { isolation }: TransactionOptions = {},
+  options: TransactionOptions = {},
 ): Promise<Result> {
-  const beginning = { accountId, ...(isolation && { mode: `isolation level ${isolation}` }) };
+  const beginning = { accountId, mode: modeOf(options) };
   for (let attempt = 1; ; attempt++) {
     try {
       return await transactionOf(base, beginning, work);
@@ -37,4 +39,8 @@ export async function inTransaction<Result>(
       await sleep(attempt * 10 + Math.random() * 20);
     }
   }
+}
+
+function modeOf({ isolation, readOnly }: TransactionOptions): string {
+  return [isolation && `isolation level ${isolation}`, readOnly && 'read only'].filter(Boolean).join(', ');
 }

@@ -1,8 +1,8 @@
 /** A database of one test file's own. */
 import type { Kysely } from 'kysely';
 import { afterAll, inject } from 'vitest';
-import { connect, type Database } from '../store/connect.ts';
-import type { PoolOptions, Target } from '../store/pool.ts';
+import { type ConnectOptions, connect, type Database } from '../store/connect.ts';
+import type { Target } from '../store/pool.ts';
 import type { Schema } from '../store/schema.ts';
 import { onDatabase } from './on-database.ts';
 
@@ -20,7 +20,7 @@ let made = 0;
  *
  *     const database = await testDatabase();
  */
-export async function testDatabase(options: PoolOptions = {}): Promise<TestDatabase> {
+export async function testDatabase(options: ConnectOptions = {}): Promise<TestDatabase> {
   const { target: server, inspector, template } = inject('postgres');
   const name = `${template}_${process.pid}_${process.env.VITEST_WORKER_ID ?? ''}_${++made}`;
   await asAdmin(server, `create database ${name} template ${template} strategy file_copy`);

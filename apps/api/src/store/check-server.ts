@@ -1,0 +1,51 @@
+/** Whether a server can be worked with, before anything is done on it. */
+import type pg from 'pg';
+import { DatabaseUnavailable, unavailableAtConnect } from './errors.ts';
+
+type Notice = ((message: string) => void) | undefined;
+
+/** The oldest server our SQL runs on. */
+const oldest = 16;
+
+/**
+ * Throws `DatabaseUnavailable`, or an error that names the version found and the one wanted. Tells the operator of a
+ * role that row-level security does not hold.
+ */
+export async function checkServer(pool: pg.Pool, notice: Notice): Promise<void> {
+  const { rows } = await pool
+    .query<{ version: string; role: string; unbound: boolean }>(`
+      select current_setting('server_version') as version, rolname as role, rolsuper or rolbypassrls as unbound
+      from pg_roles where rolname = current_user`)
+    .catch(unavailableAtConnect);
+  const [{ version = 'unknown', role, unbound } = {}] = rows;
+  checkVersion(version, 'DATABASE_URL');
+  if (!unbound) return;
+  notice?.(
+    `The role ${role} of DATABASE_URL passes row-level security by, the second wall between accounts. ` +
+      'Use a role that is no superuser and has no BYPASSRLS, and that owns the database.',
+  );
+}
+
+/** As `checkServer`, for the replica. One that is away keeps reports waiting, not the service from starting. */
+export async function checkReplica(pool: pg.Pool, notice: Notice): Promise<void> {
+  try {
+    const { rows } = await pool
+      .query<{ version: string }>(`select current_setting('server_version') as version`)
+      .catch(unavailableAtConnect);
+    checkVersion(rows[0]?.version ?? 'unknown', 'REPORTS_DATABASE_URL');
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+    const reason = error.cause instanceof Error ? error.cause.message : error.message;
+    notice?.(
+      `The database at REPORTS_DATABASE_URL does not answer, and reports fail until it does: ${reason}`,
+    );
+  }
+}
+
+/** Throws unless the server is of a version that can be used. `where` is the setting that names it. */
+export function checkVersion(version: string, where: string): void {
+  if (Number.parseInt(version, 10) >= oldest) return;
+  throw new Error(
+    `PostgreSQL ${oldest} or later is needed; the server at ${where} is ${version}. Upgrade it, or name another one.`,
+  );
+}

@@ -1,0 +1,72 @@
+/** Reads for reports: apart from what the requests in a hurry use. */
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { createAccount } from '../auth/accounts.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { connect } from './connect.ts';
+
+const times = { statementTimeoutMs: 300, connectTimeoutMs: 2_000 };
+const database = await testDatabase({ poolSize: 1, ...times, reportsTimeoutMs: 1_200 });
+const now = new Date('2026-11-01T12:00:00.000Z');
+const input = { name: 'Kiosco', email: 'a@example.com', plan: 'trial' } as const;
+const { id } = await createAccount(database, input, now);
+await createAccount(database, { ...input, email: 'b@example.com' }, now);
+
+test('all of a report sees its account at one moment', async () => {
+  const names = await database.reports(id, async (snapshot) => {
+    const read = () => snapshot.selectFrom('accounts').select('name').execute();
+    const before = await read();
+    await database.of(id).updateTable('accounts').set({ name: 'Almacén' }).execute();
+    return [before, await read()];
+  });
+  expect(names).toEqual([[{ name: 'Kiosco' }], [{ name: 'Kiosco' }]]);
+});
+
+test('a report writes nothing', async () => {
+  const write = database.reports(id, (snapshot) => snapshot.deleteFrom('accounts').execute());
+  await expect(write).rejects.toMatchObject({ cause: { code: '25006' } });
+});
+
+test('a report runs while every other connection is in use, and longer than statements may elsewhere', async () => {
+  const done = await database.transaction(id, async () => {
+    await database.reports(id, (snapshot) => sql`select pg_sleep(0.5)`.execute(snapshot));
+    return true;
+  });
+  expect(done).toBe(true);
+});
+
+test('a report that takes too long is cancelled, as busy', async () => {
+  const long = database.reports(id, (snapshot) => sql`select pg_sleep(5)`.execute(snapshot));
+  await expect(long).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'busy' });
+});
+
+test('its statements are planned for their values each time', async () => {
+  const rows = await database.reports(id, async (snapshot) => {
+    for (let turn = 0; turn < 6; turn++) await sql`select ${turn}::integer`.execute(snapshot);
+    return (await sql`select from pg_prepared_statements`.execute(snapshot)).rows;
+  });
+  expect(rows).toEqual([]);
+});
+
+test('where there is a replica, reports are read from it', async () => {
+  const replica = await testDatabase();
+  await createAccount(replica, { ...input, name: 'En la réplica' }, now);
+  const [account] = await replica.directory.selectFrom('accounts').select('id').execute();
+  const both = await connect(database.target, { reports: replica.target });
+  afterAll(both.close);
+  const read = both.reports(account?.id ?? '', (db) => db.selectFrom('accounts').select('name').execute());
+  expect(await read).toEqual([{ name: 'En la réplica' }]);
+});
+
+test('a replica that is away keeps nothing but reports waiting', async () => {
+  const said: string[] = [];
+  const reports = { connectionString: 'postgres://a:secret@127.0.0.1:1/a' };
+  const alone = await connect(database.target, { reports, notice: (message) => said.push(message) });
+  afterAll(alone.close);
+  expect(said).toEqual([
+    'The database at REPORTS_DATABASE_URL does not answer, and reports fail until it does: connect ECONNREFUSED 127.0.0.1:1',
+  ]);
+  expect(await alone.of(id).selectFrom('accounts').select('id').execute()).toEqual([{ id }]);
+  const report = alone.reports(id, (db) => db.selectFrom('accounts').selectAll().execute());
+  await expect(report).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'lost' });
+});
