@@ -1,0 +1,51 @@
+/** Schemas of several alternatives: `anyOf` and `oneOf`. */
+import type { Schema } from '../description.ts';
+import type { Finding } from '../finding.ts';
+import { phrase } from '../finding.ts';
+import { finding, named, type Pair, type Place } from './direction.ts';
+import type { CompareSchemas, Sides } from './schemas.ts';
+
+/** What became of the alternatives; undefined where neither side has any. */
+export function compareAlternatives(
+  place: Place,
+  { before, after }: Pair,
+  sides: Sides,
+  compare: CompareSchemas,
+): Finding[] | undefined {
+  if (!alternatives(before) && !alternatives(after)) return undefined;
+  const was = alternatives(before) ?? [before];
+  const is = alternatives(after) ?? [after];
+  const matches = was.map(
+    (one) => [one, is.find((other) => kind(one, sides.before) === kind(other, sides.after))] as const,
+  );
+  const lost = matches.filter(([, other]) => other === undefined).map(([one]) => one);
+  const won = is.filter((other) => !matches.some(([, known]) => known === other));
+  return [
+    ...lost.map((one) => said(place, false, kind(one, sides.before))),
+    ...won.map((other) => said(place, true, kind(other, sides.after))),
+    ...matches.flatMap(([one, other]) => (other === undefined ? [] : compare(place, one, other))),
+  ];
+}
+
+function alternatives({ anyOf, oneOf }: Schema): Schema[] | undefined {
+  return anyOf ?? oneOf;
+}
+
+/** What an alternative is known by: the name of its schema, else its type, with the format where it has one. */
+function kind(schema: Schema, follow: Sides['before']): string {
+  if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
+  const { type, format } = follow(schema);
+  return [format, type ?? 'anything'].flat().filter(Boolean).join(' ');
+}
+
+function said(place: Place, come: boolean, name: string): Finding {
+  const verbs = {
+    request: ['no longer takes|no longer take', 'now also takes|now also take'],
+    answer: ['no longer answers|no longer answer', 'may now answer'],
+  };
+  return finding(place, {
+    code: come ? 'alternative-added' : 'alternative-removed',
+    verdict: (place.direction === 'request') === come ? 'safe' : 'breaking',
+    says: phrase(verbs[place.direction][come ? 1 : 0] ?? '', `${named(place)} as \`${name}\``),
+  });
+}

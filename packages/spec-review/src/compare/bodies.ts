@@ -1,0 +1,122 @@
+/** The body of a request, and the bodies of the answers. */
+import { type Body, member, type Operation, type Schema } from '../description.ts';
+import type { Finding, Verdict } from '../finding.ts';
+import { code, phrase } from '../finding.ts';
+import type { Direction } from './direction.ts';
+import type { CompareSchemas } from './schemas.ts';
+
+export function compareRequestBodies(
+  before: Operation,
+  after: Operation,
+  compare: CompareSchemas,
+): Finding[] {
+  const [was, is] = [before.body, after.body];
+  if (!was && !is) return [];
+  if (!was) return [request(is?.required ? 'breaking' : 'safe', is?.required ? 'required' : 'added')];
+  if (!is) return [request('breaking', 'removed')];
+  const [had, has] = [was.required ?? false, is.required ?? false];
+  return [
+    ...(had === has ? [] : [request(has ? 'breaking' : 'safe', has ? 'required' : 'optional')]),
+    ...compareContent('request', 'the body', [was, is], compare),
+  ];
+}
+
+const bodies = {
+  required: 'now requires|now require',
+  optional: 'no longer requires|no longer require',
+  added: 'now takes|now take',
+  removed: 'no longer takes|no longer take',
+};
+
+function request(verdict: Verdict, change: keyof typeof bodies): Finding {
+  return {
+    code: `body-${change}`,
+    topic: 'requests',
+    verdict,
+    at: '',
+    says: phrase(bodies[change], 'a body'),
+  };
+}
+
+/** Statuses come and gone, and what each answers. A new failure is what every client has to expect; a success is what it relies on. */
+export function compareAnswers(before: Operation, after: Operation, compare: CompareSchemas): Finding[] {
+  const statuses = [...new Set([...before.answers.keys(), ...after.answers.keys()])];
+  return statuses.flatMap((status) => {
+    const [was, is] = [before.answers.get(status), after.answers.get(status)];
+    if (was && is)
+      return [...compareHeaders(status, was, is), ...compareContent('answer', status, [was, is], compare)];
+    return [answer(status, was === undefined)];
+  });
+}
+
+function answer(status: string, come: boolean): Finding {
+  const isSuccess = /^[23]/.test(status);
+  const verb = come ? 'may now answer' : 'no longer answers|no longer answer';
+  const verdict = !isSuccess ? 'safe' : come ? 'attention' : 'breaking';
+  const name = come ? 'status-added' : 'status-removed';
+  return { code: name, topic: 'answers', verdict, at: status, says: phrase(verb, status) };
+}
+
+function compareHeaders(status: string, before: Body, after: Body): Finding[] {
+  const [was, is] = [Object.keys(before.headers ?? {}), Object.keys(after.headers ?? {})];
+  const said = (name: string, come: boolean): Finding => ({
+    ...{ code: come ? 'header-added' : 'header-removed', topic: 'answers', at: `${status} ${name}` },
+    verdict: come ? 'safe' : 'breaking',
+    says: phrase(
+      come ? 'now sends|now send' : 'no longer sends|no longer send',
+      `the header ${code(name)} with ${status}`,
+    ),
+  });
+  return [
+    ...was.filter((name) => !is.includes(name)).map((name) => said(name, false)),
+    ...is.filter((name) => !was.includes(name)).map((name) => said(name, true)),
+  ];
+}
+
+function compareContent(
+  direction: Direction,
+  name: string,
+  [before, after]: [Body, Body],
+  compare: CompareSchemas,
+): Finding[] {
+  const [was, is] = [before.content ?? {}, after.content ?? {}];
+  const types = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  return types.flatMap((type) => {
+    const [one, other] = [was[type], is[type]];
+    if (!one || !other) return [mediaType(direction, name, type, one === undefined)];
+    if (!one.schema || !other.schema) return [];
+    // A problem is the same everywhere; its codes are compared by themselves.
+    if (type === 'application/problem+json') return [];
+    return compareBody(direction, name, [one.schema, other.schema], compare);
+  });
+}
+
+function mediaType(direction: Direction, name: string, type: string, come: boolean): Finding {
+  const topic = direction === 'request' ? 'requests' : 'answers';
+  const verbs = {
+    request: ['no longer takes|no longer take', 'now also takes|now also take'],
+    answer: ['no longer answers|no longer answer', 'may now answer'],
+  };
+  const what = direction === 'request' ? code(type) : `${name} as ${code(type)}`;
+  const says = phrase(verbs[direction][come ? 1 : 0] ?? '', what);
+  const change = come ? 'media-type-added' : 'media-type-removed';
+  return { code: change, topic, verdict: come ? 'safe' : 'breaking', at: `${name} ${type}`, says };
+}
+
+/** What is in the envelope counts as the answer: no caller thinks of `data.items` (Reference 2.1.1). */
+function compareBody(
+  direction: Direction,
+  name: string,
+  [before, after]: [Schema, Schema],
+  compare: CompareSchemas,
+): Finding[] {
+  const whole = direction === 'request' ? 'the body' : `the data of ${name}`;
+  const place = { direction, path: '', whole, within: [] };
+  const [was, is] = [before, after].map(inEnvelope);
+  return was && is ? compare(place, was, is) : compare({ ...place, whole: name }, before, after);
+}
+
+function inEnvelope({ properties }: Schema): Schema | undefined {
+  const success = member(properties, 'success');
+  return success === undefined ? undefined : properties?.data;
+}

@@ -1,0 +1,67 @@
+/** Bounds of numbers, texts and lists, and what else a value must be. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Schema } from '../description.ts';
+import type { Finding, Verdict } from '../finding.ts';
+import { code, phrase } from '../finding.ts';
+import { finding, named, type Pair, type Place } from './direction.ts';
+
+interface Bound {
+  keyword: string;
+  /** Which way the bound tightens; `any` where every change may refuse what was accepted. */
+  tightens: 'up' | 'down' | 'any';
+  words(value: unknown): string;
+}
+
+const bounds: readonly Bound[] = [
+  { keyword: 'minLength', tightens: 'up', words: (value) => `at least ${value} characters` },
+  { keyword: 'maxLength', tightens: 'down', words: (value) => `at most ${value} characters` },
+  { keyword: 'minimum', tightens: 'up', words: (value) => `at least ${value}` },
+  { keyword: 'maximum', tightens: 'down', words: (value) => `at most ${value}` },
+  { keyword: 'exclusiveMinimum', tightens: 'up', words: (value) => `more than ${value}` },
+  { keyword: 'exclusiveMaximum', tightens: 'down', words: (value) => `less than ${value}` },
+  { keyword: 'minItems', tightens: 'up', words: (value) => `at least ${value} items` },
+  { keyword: 'maxItems', tightens: 'down', words: (value) => `at most ${value} items` },
+  { keyword: 'minProperties', tightens: 'up', words: (value) => `at least ${value} members` },
+  { keyword: 'maxProperties', tightens: 'down', words: (value) => `at most ${value} members` },
+  { keyword: 'uniqueItems', tightens: 'any', words: () => 'no item twice' },
+  { keyword: 'multipleOf', tightens: 'any', words: (value) => `multiples of ${value}` },
+  { keyword: 'pattern', tightens: 'any', words: (value) => `what matches ${code(value)}` },
+  { keyword: 'format', tightens: 'any', words: (value) => `the format ${code(value)}` },
+];
+
+export function compareBounds(place: Place, { before, after }: Pair): Finding[] {
+  return bounds.flatMap((bound) => {
+    const [had, has] = [limitOf(before, bound), limitOf(after, bound)];
+    return isDeepStrictEqual(had, has) ? [] : [compareBound(place, bound, had, has)];
+  });
+}
+
+/** No bound and `false` are the same. */
+function limitOf(schema: Schema, { keyword }: Bound): unknown {
+  const value = schema[keyword];
+  return value === false ? undefined : value;
+}
+
+function compareBound(place: Place, bound: Bound, had: unknown, has: unknown): Finding {
+  const tighter = isTighter(bound, had, has);
+  const before = had === undefined ? 'before without a limit' : `before with ${bound.words(had)}`;
+  const now = has === undefined ? 'without a limit' : `with ${bound.words(has)}`;
+  const verbs = { request: 'now takes|now take', answer: 'now answers|now answer' };
+  return finding(place, {
+    code: `${bound.keyword}-${tighter ? 'tightened' : 'loosened'}`,
+    verdict: verdicts[place.direction][tighter ? 0 : 1] ?? 'breaking',
+    says: phrase(verbs[place.direction], `${named(place)} ${now}, ${before}`),
+  });
+}
+
+/** By direction, of a tighter bound and of a looser one. What may be sent may be answered: looser is an addition (Decision N69). */
+const verdicts: Record<Place['direction'], Verdict[]> = {
+  request: ['breaking', 'safe'],
+  answer: ['safe', 'attention'],
+};
+
+function isTighter({ tightens }: Bound, had: unknown, has: unknown): boolean {
+  if (has === undefined) return false;
+  if (had === undefined || tightens === 'any') return true;
+  return tightens === 'up' ? Number(has) > Number(had) : Number(has) < Number(had);
+}

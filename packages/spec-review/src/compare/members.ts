@@ -1,0 +1,93 @@
+/** The members of an object: come, gone, required, optional. */
+import type { Schema } from '../description.ts';
+import type { Finding } from '../finding.ts';
+import { phrase } from '../finding.ts';
+import { finding, inside, named, type Pair, type Place } from './direction.ts';
+
+export function compareMembers(place: Place, pair: Pair): Finding[] {
+  const names = new Set([
+    ...Object.keys(pair.before.properties ?? {}),
+    ...Object.keys(pair.after.properties ?? {}),
+  ]);
+  return [
+    ...[...names].flatMap((name) => compareMember(inside(place, name), name, pair)),
+    ...compareFree(place, pair),
+  ];
+}
+
+function compareMember(place: Place, name: string, { before, after }: Pair): Finding[] {
+  const [was, is] = [before.properties?.[name], after.properties?.[name]];
+  const [wasRequired, isRequired] = [requires(before, name), requires(after, name)];
+  // What only answers carry is no part of a request, and the other way round.
+  const ignored = place.direction === 'request' ? 'readOnly' : 'writeOnly';
+  if ((was ?? is)?.[ignored] && (is ?? was)?.[ignored]) return [];
+  if (was === undefined) return [come(place, isRequired && is?.default === undefined)];
+  if (is === undefined) return [gone(place)];
+  return wasRequired === isRequired ? [] : [required(place, isRequired)];
+}
+
+function requires(schema: Schema, name: string): boolean {
+  return schema.required?.includes(name) ?? false;
+}
+
+function come(place: Place, isRequired: boolean): Finding {
+  if (place.direction === 'answer')
+    return finding(place, {
+      code: 'member-added',
+      verdict: 'safe',
+      says: phrase('now answers|now answer', named(place)),
+    });
+  return isRequired
+    ? finding(place, {
+        code: 'member-required',
+        verdict: 'breaking',
+        says: phrase('now requires|now require', `${named(place)}, which is new`),
+      })
+    : finding(place, {
+        code: 'member-added',
+        verdict: 'safe',
+        says: phrase('now takes|now take', named(place)),
+      });
+}
+
+function gone(place: Place): Finding {
+  const verb =
+    place.direction === 'request' ? 'no longer takes|no longer take' : 'no longer answers|no longer answer';
+  return finding(place, { code: 'member-removed', verdict: 'breaking', says: phrase(verb, named(place)) });
+}
+
+/** What is said of a member that must be there from now on, and of one that need not any more. */
+const requirement = {
+  request: ['now requires|now require', 'no longer requires|no longer require'],
+  answer: ['now always answers|now always answer', 'may now leave out'],
+};
+
+function required(place: Place, isRequired: boolean): Finding {
+  const verdict = (place.direction === 'request') === isRequired ? 'breaking' : 'safe';
+  const verb = requirement[place.direction][isRequired ? 0 : 1] ?? '';
+  const code = isRequired ? 'member-required' : 'member-optional';
+  return finding(place, { code, verdict, says: phrase(verb, named(place)) });
+}
+
+const freedom = {
+  request: ['now takes|now take', 'no longer takes|no longer take'],
+  answer: ['may now answer', 'no longer answers|no longer answer'],
+};
+
+/** Whether members of any name are allowed. */
+function compareFree(place: Place, { before, after }: Pair): Finding[] {
+  const [was, is] = [isFree(before), isFree(after)];
+  if (was === is) return [];
+  const verb = freedom[place.direction][is ? 0 : 1] ?? '';
+  return [
+    finding(place, {
+      code: is ? 'members-opened' : 'members-closed',
+      verdict: place.direction === 'request' && !is ? 'breaking' : 'safe',
+      says: phrase(verb, `members of any name in ${named(place)}`),
+    }),
+  ];
+}
+
+function isFree({ additionalProperties }: Schema): boolean {
+  return additionalProperties !== false;
+}

@@ -1,0 +1,81 @@
+/** Two descriptions, operation by operation. */
+import { addressOf, type Description, type Operation } from '../description.ts';
+import type { Finding } from '../finding.ts';
+import { code, phrase } from '../finding.ts';
+import { compareAccess } from './access.ts';
+import { compareAnswers, compareRequestBodies } from './bodies.ts';
+import { compareParameters } from './parameters.ts';
+import { compareProblems } from './problems.ts';
+import { type Sides, schemaComparison } from './schemas.ts';
+import { compareTexts } from './texts.ts';
+
+/** A finding and the operation it was found in; without one it is about the whole description. */
+export interface Found extends Finding {
+  operation: Operation | undefined;
+}
+
+export function compareDescriptions(before: Description, after: Description): Found[] {
+  const addresses = new Set([...before.operations.keys(), ...after.operations.keys()]);
+  const sides: Sides = { before: before.follow, after: after.follow };
+  const operations = [...addresses].flatMap((address) => {
+    const [was, is] = [before.operations.get(address), after.operations.get(address)];
+    const operation = is ?? was;
+    if (!operation) return [];
+    const findings = was && is ? compareOperation(was, is, sides) : [comeOrGone(operation, before, after)];
+    return findings.map((finding) => ({ ...finding, operation }));
+  });
+  return [...compareWhole(before, after), ...operations];
+}
+
+function compareOperation(before: Operation, after: Operation, sides: Sides): Finding[] {
+  const compare = schemaComparison(sides);
+  return [
+    ...compareIdentity(before, after),
+    ...compareParameters(before, after, compare),
+    ...compareRequestBodies(before, after, compare),
+    ...compareAnswers(before, after, compare),
+    ...compareAccess(before, after),
+    ...compareProblems(before, after, sides),
+    ...compareTexts(before, after, sides),
+  ];
+}
+
+/** Callers by HTTP do not see the id; the functions of the client and the mock's logs are named after it. */
+function compareIdentity(before: Operation, after: Operation): Finding[] {
+  if (before.id === after.id) return [];
+  const says = phrase('is now called|are now called', `${code(after.id)}, before ${code(before.id)}`);
+  return [{ code: 'id-changed', topic: 'operations', verdict: 'breaking', at: after.id, says }];
+}
+
+/** An operation whose id stands elsewhere was moved. */
+function comeOrGone(operation: Operation, before: Description, after: Description): Finding {
+  const isGone = before.operations.has(addressOf(operation));
+  const elsewhere = [...(isGone ? after : before).operations.values()].find(({ id }) => id === operation.id);
+  const topic = 'operations';
+  if (isGone && elsewhere)
+    return {
+      code: 'operation-moved',
+      topic,
+      verdict: 'breaking',
+      at: '',
+      says: phrase('is gone; it is now', code(elsewhere.name)),
+    };
+  return isGone
+    ? { code: 'operation-removed', topic, verdict: 'breaking', at: '', says: phrase('is|are', 'gone') }
+    : { code: 'operation-added', topic, verdict: 'safe', at: '', says: phrase('is|are', 'new') };
+}
+
+/** Where the API is found. */
+function compareWhole(before: Description, after: Description): Found[] {
+  const gone = before.servers.filter((server) => !after.servers.includes(server));
+  return gone.map((server) => ({
+    ...{
+      code: 'server-removed',
+      topic: 'operations',
+      verdict: 'attention',
+      at: server,
+      operation: undefined,
+    },
+    says: phrase(`The server ${code(server)} is no longer listed`),
+  }));
+}

@@ -1,0 +1,39 @@
+/** The error codes that an operation shows in its failures: the code decides what a program does. */
+import { type Body, type Follow, member, type Operation } from '../description.ts';
+import type { Finding } from '../finding.ts';
+import { code, phrase } from '../finding.ts';
+import type { Sides } from './schemas.ts';
+
+export function compareProblems(before: Operation, after: Operation, sides: Sides): Finding[] {
+  const [was, is] = [codesOf(before, sides.before), codesOf(after, sides.after)];
+  const said = (one: string, come: boolean): Finding => ({
+    ...{ code: come ? 'error-code-added' : 'error-code-removed', topic: 'error codes', at: one },
+    // A failure with a new code is a failure still; one that no longer comes is missed by whoever waits for it.
+    verdict: come ? 'safe' : 'attention',
+    says: phrase(
+      come ? 'may now fail with' : 'no longer fails with|no longer fail with',
+      one.replace(/(\S+) (.*)/, (_whole, status, name) => `${status} ${code(name)}`),
+    ),
+  });
+  return [
+    ...was.filter((one) => !is.includes(one)).map((one) => said(one, false)),
+    ...is.filter((one) => !was.includes(one)).map((one) => said(one, true)),
+  ];
+}
+
+/** `409 insufficient_stock` of every problem in the examples. */
+function codesOf({ answers }: Operation, follow: Follow): string[] {
+  const codes = [...answers].flatMap(([status, answer]) =>
+    valuesOf(answer, follow).flatMap((value) => {
+      const name = member(value, 'code');
+      return typeof name === 'string' ? [`${status} ${name}`] : [];
+    }),
+  );
+  return [...new Set(codes)];
+}
+
+function valuesOf({ content = {} }: Body, follow: Follow): unknown[] {
+  return Object.values(content).flatMap(({ examples = {} }) =>
+    Object.values(examples).map((example) => follow(example).value),
+  );
+}

@@ -1,0 +1,82 @@
+/** The values that an enum or a constant allows. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Follow, Schema } from '../description.ts';
+import type { Finding } from '../finding.ts';
+import { code, phrase } from '../finding.ts';
+import { finding, named, type Pair, type Place } from './direction.ts';
+
+interface Values {
+  named: readonly unknown[];
+  /** Whether values besides the named ones are allowed too. */
+  open: boolean;
+}
+
+/** The named values of a schema; undefined where it names none. An enum beside any string is open. */
+export function valuesOf(schema: Schema, follow: Follow): Values | undefined {
+  if (schema.enum) return { named: schema.enum, open: false };
+  if ('const' in schema) return { named: [schema.const], open: false };
+  const parts = (schema.anyOf ?? []).map((part) => follow(part));
+  const listed = parts.find((part) => part.enum);
+  const free = parts.some((part) => part.type === 'string' && !part.enum);
+  return listed?.enum && free && parts.length === 2 ? { named: listed.enum, open: true } : undefined;
+}
+
+/** What became of the values. A schema that names none allows any. */
+export function compareValues(place: Place, pair: Pair, follow: Follow): Finding[] {
+  const before = valuesOf(pair.before, follow) ?? any;
+  const after = valuesOf(pair.after, follow) ?? any;
+  return [
+    ...missing(before, after).map((value) => gone(place, value, after.open)),
+    ...missing(after, before).map((value) => come(place, value, before.open)),
+    ...closing(place, before, after),
+  ];
+}
+
+const any: Values = { named: [], open: true };
+
+function missing(from: Values, other: Values): unknown[] {
+  return from.named.filter((value) => !other.named.some((known) => isDeepStrictEqual(known, value)));
+}
+
+function gone(place: Place, value: unknown, stillAllowed: boolean): Finding {
+  const what = `the value ${code(value)} for ${named(place)}`;
+  if (place.direction === 'answer')
+    return finding(place, {
+      code: 'value-gone',
+      verdict: 'safe',
+      says: phrase('no longer answers|no longer answer', what),
+    });
+  return finding(place, {
+    code: 'value-refused',
+    verdict: stillAllowed ? 'attention' : 'breaking',
+    says: stillAllowed
+      ? phrase('no longer knows|no longer know', what)
+      : phrase('no longer takes|no longer take', what),
+  });
+}
+
+function come(place: Place, value: unknown, wasAllowed: boolean): Finding {
+  const what = `the value ${code(value)} for ${named(place)}`;
+  if (place.direction === 'request')
+    return finding(place, {
+      code: 'value-allowed',
+      verdict: 'safe',
+      says: phrase('now takes|now take', what),
+    });
+  // New values are what versions may bring without a new version (Decision N69).
+  const verdict = wasAllowed ? 'safe' : 'attention';
+  return finding(place, { code: 'value-possible', verdict, says: phrase('may now answer', what) });
+}
+
+/** From any value to the named ones alone, or back. */
+function closing(place: Place, before: Values, after: Values): Finding[] {
+  if (before.open === after.open) return [];
+  const isRequest = place.direction === 'request';
+  if (after.open) {
+    const says = phrase(isRequest ? 'now takes|now take' : 'may now answer', `any value for ${named(place)}`);
+    return [finding(place, { code: 'values-opened', verdict: isRequest ? 'safe' : 'breaking', says })];
+  }
+  const only = `only ${after.named.map(code).join(', ')} for ${named(place)}`;
+  const says = phrase(isRequest ? 'now takes|now take' : 'now answers|now answer', only);
+  return [finding(place, { code: 'values-closed', verdict: isRequest ? 'breaking' : 'safe', says })];
+}

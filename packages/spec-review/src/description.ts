@@ -1,0 +1,156 @@
+/** A bundled description as the review reads it: flat schemas, references followed one at a time. */
+import { type Document, flattenDocument, type Schema } from '@mostrador/codegen';
+
+export type { Schema } from '@mostrador/codegen';
+
+export interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  style?: string;
+  explode?: boolean;
+  description?: string;
+  schema?: Schema;
+}
+
+export interface Content {
+  schema?: Schema;
+  examples?: Record<string, Example>;
+}
+
+export interface Example {
+  $ref?: string;
+  value?: unknown;
+}
+
+export interface Body {
+  required?: boolean;
+  description?: string;
+  headers?: Record<string, unknown>;
+  content?: Record<string, Content>;
+}
+
+/** One operation with what its path item shares, and the address callers know it by. */
+export interface Operation {
+  /** `POST /api/v1/sales/`. */
+  name: string;
+  method: string;
+  path: string;
+  id: string;
+  tag: string;
+  summary: string;
+  description: string;
+  deprecated: boolean;
+  security: readonly Record<string, readonly string[]>[];
+  parameters: readonly Parameter[];
+  body: Body | undefined;
+  answers: ReadonlyMap<string, Body>;
+  source: unknown;
+}
+
+export interface Description {
+  version: string;
+  servers: readonly string[];
+  operations: ReadonlyMap<string, Operation>;
+  schemas: ReadonlyMap<string, Schema>;
+  follow: Follow;
+}
+
+/** The thing itself, where it is a reference to a component; members beside the reference win. */
+export type Follow = <Thing extends object>(thing: Thing) => Thing;
+
+const methods = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head'];
+
+/** Reads a bundle. Paths are compared without the names of their variables, which callers do not see. */
+export function readDescription(bundle: Document): Description {
+  const document = flattenDocument(bundle);
+  const follow = follower(document);
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    methods
+      .filter((method) => isObject(member(item, method)))
+      .map((method) => operationOf({ path, method, item, follow })),
+  );
+  const servers = listAt(document, 'servers').map((server) => String(member(server, 'url')));
+  return {
+    ...{ version: document.info.version, servers, follow },
+    operations: new Map(operations.map((operation) => [addressOf(operation), operation])),
+    schemas: new Map(Object.entries(document.components?.schemas ?? {})),
+  };
+}
+
+/** What identifies an operation for its callers, `post /api/v1/goals/{}/`. */
+export function addressOf({ method, path }: { method: string; path: string }): string {
+  return `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`;
+}
+
+interface Place {
+  path: string;
+  method: string;
+  item: object;
+  follow: Follow;
+}
+
+function operationOf({ path, method, item, follow }: Place): Operation {
+  const source = member(item, method);
+  const text = (name: string) => String(member(source, name) ?? '');
+  const body = member(source, 'requestBody');
+  return {
+    ...{ name: `${method.toUpperCase()} ${path}`, method, path, source, id: text('operationId') },
+    ...{ summary: text('summary'), description: text('description').trim() },
+    tag: String(listAt(source, 'tags')[0] ?? ''),
+    deprecated: member(source, 'deprecated') === true,
+    security: listAt(source, 'security').filter(isSecurity),
+    parameters: parametersOf(item, source, follow),
+    body: isObject(body) ? follow<Body>(body) : undefined,
+    answers: answersOf(source, follow),
+  };
+}
+
+function parametersOf(item: object, source: unknown, follow: Follow): Parameter[] {
+  const own = listAt(source, 'parameters').filter(isObject).map(follow).filter(isParameter);
+  const shared = listAt(item, 'parameters').filter(isObject).map(follow).filter(isParameter);
+  const isOwn = ({ name, in: place }: Parameter) => own.some((one) => one.name === name && one.in === place);
+  return [...shared.filter((parameter) => !isOwn(parameter)), ...own];
+}
+
+function answersOf(source: unknown, follow: Follow): Map<string, Body> {
+  const answers = Object.entries(member(source, 'responses') ?? {});
+  return new Map(answers.map(([status, answer]) => [status, follow<Body>(isObject(answer) ? answer : {})]));
+}
+
+function follower(document: Document): Follow {
+  return function follow<Thing extends object>(thing: Thing): Thing {
+    const ref = member(thing, '$ref');
+    if (typeof ref !== 'string') return thing;
+    const { $ref: _ref, ...beside } = { $ref: ref, ...thing };
+    const steps = ref.replace(/^#\//, '').split('/').map(unescaped);
+    const target = steps.reduce<unknown>((node, step) => member(node, step), document);
+    if (!isObject(target)) throw new Error(`${ref} does not exist in the description.`);
+    return follow(Object.assign({}, target, beside)) as Thing;
+  };
+}
+
+function unescaped(step: string): string {
+  return step.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+export function member(value: unknown, name: string): unknown {
+  return isObject(value) ? Reflect.get(value, name) : undefined;
+}
+
+export function listAt(value: unknown, name: string): readonly unknown[] {
+  const list = member(value, name);
+  return Array.isArray(list) ? list : [];
+}
+
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function isParameter(value: object): value is Parameter {
+  return 'name' in value && 'in' in value;
+}
+
+function isSecurity(value: unknown): value is Record<string, readonly string[]> {
+  return isObject(value);
+}

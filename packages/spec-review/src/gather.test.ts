@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { review } from './review.ts';
+import { bundle, changed, things } from './testing/things.ts';
+
+const changes = (change: Record<string, unknown>) => review(bundle(things()), changed(change)).changes;
+
+test('one change of a record is said once, with the operations it concerns', () => {
+  const found = changes({ 'components schemas Thing properties weight': { type: 'number' } });
+  expect(found).toEqual([
+    {
+      id: 'answer-member-added | Things | weight',
+      topic: 'answers',
+      verdict: 'safe',
+      operations: ['POST /things/', 'GET /things/list/', 'GET /things/{id}/'],
+      ids: ['createThing', 'listThings', 'getThing'],
+      sentence: '`POST /things/`, `GET /things/list/` and 1 more now answer `weight`.',
+    },
+  ]);
+});
+
+test('what breaks comes first, then what is worth a look', () => {
+  const found = changes({
+    'components schemas Thing properties weight': { type: 'number' },
+    'paths /things/ post deprecated': true,
+    'components schemas Kind enum': ['big'],
+  });
+  const verdicts = found.map(({ verdict }) => verdict);
+  expect(verdicts).toEqual(verdicts.toSorted((one, other) => grade(one) - grade(other)));
+  expect(new Set(verdicts)).toEqual(new Set(['breaking', 'attention', 'safe']));
+});
+
+test('two changes of one place are two, whatever they are called', () => {
+  const found = changes({
+    'components schemas ThingFields properties name maxLength': 5,
+    'components schemas ThingFields properties name minLength': 2,
+  });
+  expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
+  expect(found).toHaveLength(4);
+});
+
+function grade(verdict: string): number {
+  return ['breaking', 'attention', 'safe'].indexOf(verdict);
+}

@@ -1,0 +1,29 @@
+/** The review as annotations of a pull request, each on the line of its operation. */
+import type { Change } from '../gather.ts';
+import type { Review } from '../review.ts';
+
+/** Where operations stand: file and line by operation id. */
+export type Lines = ReadonlyMap<string, { file: string; line: number }>;
+
+export function github({ refused, unused, changes }: Review, lines: Lines): string {
+  const attention = changes.filter(({ verdict }) => verdict === 'attention');
+  return [
+    ...refused.map((change) => annotation('error', change, lines)),
+    ...unused.map(
+      ({ change }) =>
+        `::error file=spec/approved-breaks.yaml::${escaped(`${change} did not happen; remove its approval.`)}\n`,
+    ),
+    ...attention.map((change) => annotation('notice', change, lines)),
+  ].join('');
+}
+
+function annotation(level: 'error' | 'notice', { ids, sentence }: Change, lines: Lines): string {
+  const [place] = ids.flatMap((id) => lines.get(id) ?? []);
+  const at = place ? `file=${place.file},line=${place.line}` : 'file=spec/openapi.yaml';
+  return `::${level} ${at}::${escaped(sentence)}\n`;
+}
+
+/** A message of a workflow command ends at the line's end. */
+function escaped(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}

@@ -1,0 +1,105 @@
+/** The review as the comment of a pull request. */
+
+import { topics } from '../finding.ts';
+import type { Change } from '../gather.ts';
+import type { Measure, Share } from '../measure.ts';
+import { passes, type Review } from '../review.ts';
+
+/** Lists longer than this are folded away. */
+const long = 12;
+
+export function markdown(review: Review, base: string): string {
+  const { changes, refused, approved, unused } = review;
+  const attention = changes.filter(({ verdict }) => verdict === 'attention');
+  const safe = changes.filter(({ verdict }) => verdict === 'safe');
+  return [
+    '## What this does to those who use the API',
+    headline(review, base),
+    section('Breaking, and not approved', refused.map(withId)),
+    section(
+      'Breaking, approved',
+      approved.map((change) => `${change.sentence} *${change.approval.reason}* (${change.approval.date})`),
+    ),
+    section(
+      'Approvals of what did not happen',
+      unused.map(({ change }) => `\`${change}\`: remove it from \`spec/approved-breaks.yaml\``),
+    ),
+    section(
+      'Worth a look',
+      attention.map(({ sentence }) => sentence),
+    ),
+    ...topics.map((topic) =>
+      section(
+        titles[topic],
+        safe.filter((change) => change.topic === topic).map(({ sentence }) => sentence),
+      ),
+    ),
+    types(review),
+    measures(review),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+    .concat('\n');
+}
+
+const titles = {
+  operations: 'Operations',
+  requests: 'Requests',
+  answers: 'Answers',
+  access: 'Access',
+  'error codes': 'Error codes',
+  examples: 'Examples',
+  descriptions: 'Descriptions',
+};
+
+function headline(review: Review, base: string): string {
+  const { changes, refused, unused } = review;
+  if (changes.length === 0) return `Nothing, compared with ${base}.`;
+  if (passes(review)) return `Nothing that worked stops working, compared with ${base}; or it was approved.`;
+  const parts = [
+    refused.length > 0
+      ? `${count(refused.length, 'change breaks', 'changes break')} callers and ${refused.length > 1 ? 'are' : 'is'} not approved`
+      : '',
+    unused.length > 0 ? `${count(unused.length, 'approval is', 'approvals are')} of what did not happen` : '',
+  ];
+  return `**${parts.filter(Boolean).join('; ')}**, compared with ${base}. To approve a break, put its id with reason and date into \`spec/approved-breaks.yaml\`.`;
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+function withId({ sentence, id }: Change): string {
+  return `${sentence} <sub>\`${id}\`</sub>`;
+}
+
+function section(title: string, lines: readonly string[]): string {
+  if (lines.length === 0) return '';
+  const list = lines.map((line) => `- ${line}`).join('\n');
+  if (lines.length <= long) return `### ${title}\n\n${list}`;
+  return `<details><summary><b>${title}</b> (${lines.length})</summary>\n\n${list}\n\n</details>`;
+}
+
+function types({ types: effects }: Review): string {
+  if (effects.length === 0) return '';
+  const diffs = effects.map(({ type, lines }) => `@@ ${type} @@\n${lines.join('\n')}`).join('\n');
+  return `<details><summary><b>Types that change</b> (${effects.length})</summary>\n\n\`\`\`diff\n${diffs}\n\`\`\`\n\n</details>`;
+}
+
+function measures({ before, after }: Review): string {
+  const rows: [string, (one: Measure) => string][] = [
+    ['Operations', ({ operations }) => String(operations)],
+    ['Schemas', ({ schemas }) => String(schemas)],
+    ['Requests with examples', ({ requestExamples }) => percent(requestExamples)],
+    ['Successes with examples', ({ answerExamples }) => percent(answerExamples)],
+    ['Failures with examples', ({ failureExamples }) => percent(failureExamples)],
+    ['Members described', ({ describedMembers }) => percent(describedMembers)],
+  ];
+  const lines = rows.map(([name, of]) => `| ${name} | ${of(before)} | ${of(after)} |`);
+  return `### Measure\n\n| | Before | After |\n|---|---|---|\n${lines.join('\n')}`;
+}
+
+function percent({ have, of }: Share): string {
+  if (of === 0) return 'none';
+  return `${Math.floor((1000 * have) / of) / 10} % of ${of}`;
+}

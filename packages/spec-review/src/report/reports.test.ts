@@ -1,0 +1,128 @@
+/** The reports, whole, as people and programs get them. */
+import { expect, test } from 'vitest';
+import { review } from '../review.ts';
+import { bundle, changed, ref, things } from '../testing/things.ts';
+import { changelog } from './changelog.ts';
+import { github } from './github.ts';
+import { json } from './json.ts';
+import { markdown } from './markdown.ts';
+
+const fields = 'components schemas ThingFields properties';
+const changedThings = changed({
+  'components schemas ThingCreate required': ['name', 'kind'],
+  [`${fields} price`]: undefined,
+  [`${fields} weight`]: { type: 'number', description: 'Its weight.' },
+  'paths /things/ post deprecated': true,
+  'paths /things/ post responses 201 content application/json schema properties data': ref('Thing'),
+  'paths /things/list/ get description': 'Returns a page of things, the newest first.',
+});
+const approvals = [
+  { change: 'request-member-removed | Things | price', reason: 'Prices moved.', date: '2026-11-20' },
+  { change: 'operation-removed | GET /gone/', reason: 'Gone.', date: '2026-11-20' },
+];
+const found = review(bundle(things()), changedThings, approvals);
+
+test('Markdown', () => {
+  expect(markdown(found, '`main`')).toBe(`## What this does to those who use the API
+
+**2 changes break callers and are not approved; 1 approval is of what did not happen**, compared with \`main\`. To approve a break, put its id with reason and date into \`spec/approved-breaks.yaml\`.
+
+### Breaking, and not approved
+
+- \`POST /things/\` now requires \`kind\`. <sub>\`request-member-required | Things | kind\`</sub>
+- \`POST /things/\`, \`GET /things/list/\` and 1 more no longer answer \`price\`. <sub>\`answer-member-removed | Things | price\`</sub>
+
+### Breaking, approved
+
+- \`POST /things/\` no longer takes \`price\`. *Prices moved.* (2026-11-20)
+
+### Approvals of what did not happen
+
+- \`operation-removed | GET /gone/\`: remove it from \`spec/approved-breaks.yaml\`
+
+### Worth a look
+
+- \`POST /things/\` is deprecated.
+
+### Requests
+
+- \`POST /things/\` now takes \`weight\`.
+
+### Answers
+
+- \`POST /things/\`, \`GET /things/list/\` and 1 more now answer \`weight\`.
+
+### Descriptions
+
+- \`GET /things/list/\` says in other words what it does.
+
+<details><summary><b>Types that change</b> (3)</summary>
+
+\`\`\`diff
+@@ Thing @@
+- price?: number
++ weight?: number
+@@ ThingCreate @@
+- kind?: Kind
+- price?: number
++ kind: Kind
++ weight?: number
+@@ ThingFields @@
+- price?: number
++ weight?: number
+\`\`\`
+
+</details>
+
+### Measure
+
+| | Before | After |
+|---|---|---|
+| Operations | 3 | 3 |
+| Schemas | 8 | 8 |
+| Requests with examples | 100 % of 1 | 100 % of 1 |
+| Successes with examples | 100 % of 3 | 100 % of 3 |
+| Failures with examples | 100 % of 2 | 100 % of 2 |
+| Members described | 6.6 % of 45 | 13.3 % of 45 |
+`);
+});
+
+test('nothing changed', () => {
+  const nothing = review(bundle(things()), bundle(things()));
+  expect(markdown(nothing, '`main`')).toContain('Nothing, compared with `main`.');
+  expect(changelog(nothing)).toBe('No change for callers.\n');
+  expect(github(nothing, new Map())).toBe('');
+});
+
+test('annotations stand on the lines of the operations', () => {
+  const lines = new Map([['createThing', { file: 'spec/catalog/things/paths.yaml', line: 7 }]]);
+  expect(github(found, lines)).toBe(
+    [
+      '::error file=spec/catalog/things/paths.yaml,line=7::`POST /things/` now requires `kind`.',
+      '::error file=spec/catalog/things/paths.yaml,line=7::`POST /things/`, `GET /things/list/` and 1 more no longer answer `price`.',
+      '::error file=spec/approved-breaks.yaml::operation-removed | GET /gone/ did not happen; remove its approval.',
+      '::notice file=spec/catalog/things/paths.yaml,line=7::`POST /things/` is deprecated.',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('the draft of the changelog', () => {
+  expect(changelog(found)).toBe(`- [Breaking] \`POST /things/\` now requires \`kind\`.
+- [Breaking] \`POST /things/\` no longer takes \`price\`.
+- [Breaking] \`POST /things/\`, \`GET /things/list/\` and 1 more no longer answer \`price\`.
+- \`POST /things/\` is deprecated.
+- \`POST /things/\` now takes \`weight\`.
+- \`POST /things/\`, \`GET /things/list/\` and 1 more now answer \`weight\`.
+`);
+});
+
+test('JSON', () => {
+  const { base, passes, refused, types } = JSON.parse(json(found, '`main`'));
+  expect({ base, passes, refused: refused.length, types: types.length }).toEqual({
+    base: '`main`',
+    passes: false,
+    refused: 2,
+    types: 3,
+  });
+});
