@@ -10,6 +10,7 @@ import type { Change } from '../../store/records/rules.ts';
 import { type BudgetItem, budgetAmounts, type PricedBudget } from './budget-totals.ts';
 import { isExpired, validUntil } from './budget-validity.ts';
 import { fillItems } from './catalog-items.ts';
+import { checkAmounts, checkRates, checkTotal } from './line-checks.ts';
 
 export const budgets = records('budgets', {
   search: ['budget_number', 'reference', 'notes'],
@@ -24,6 +25,7 @@ export const budgets = records('budgets', {
     await warn(draft, change);
     const priced = sent.items || !before ? await pricedByCatalog(draft, change) : draft;
     const valid_until = validUntil(priced, { sent, before, timezone: context.account.timezone });
+    checkTotal(budgetAmounts(priced).total);
     const budget = { ...priced, ...budgetAmounts(priced), valid_until, is_expired: false };
     return before ? budget : { ...budget, status: 'draft', budget_number: await budgetNumber(context) };
   },
@@ -41,12 +43,15 @@ function today({ account, now }: Context): string {
 /** Names and prices that were not sent are those of the catalog now. What the budget says already stands. */
 async function pricedByCatalog(draft: Budget, { before, context }: Change<'budgets'>): Promise<PricedBudget> {
   const known = new Set(before?.items.map(({ publication_id }) => publication_id));
+  checkRates(draft.items);
   const filled = await fillItems<BudgetItem>(context, draft.items, {
     isNew: ({ publication_id }) => !known.has(publication_id),
   });
+  const items = filled.map(({ item }) => item);
+  checkAmounts(items);
   return {
     ...draft,
-    items: filled.map(({ item }) => item),
+    items,
     catalog_tax_rates: filled.map(({ publication }) => publication?.taxRate ?? null),
   };
 }

@@ -10,7 +10,9 @@ let now = new Date('2026-10-02T12:00:00.000Z');
 const service = await startTestService({ clock: () => now });
 const api = apiOf(service.baseUrl, await service.token());
 const refused = refusing(service);
-const at = (time: string) => void (now = new Date(`2026-10-02T${time}:00.000Z`));
+function at(time: string): void {
+  now = new Date(`2026-10-02T${time}:00.000Z`);
+}
 
 let terminal: AnyRecord;
 beforeEach(async () => {

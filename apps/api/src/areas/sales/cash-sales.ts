@@ -4,10 +4,11 @@ import type { Context } from '../../core/context.ts';
 import { newId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import { keepRegister, moved } from './cash-register-store.ts';
-import { areCash } from './cash-tender.ts';
 
 export interface Tender {
   payment_method: string;
+  /** Whether it goes into the drawer. */
+  isCash: boolean;
   /** Without the change. */
   amount: Cents;
   reference?: string | null | undefined;
@@ -27,17 +28,13 @@ export async function recordCashSale(
   register: CashRegister,
   sale: PaidSale,
 ): Promise<void> {
-  const tenders = sale.payments.map(({ payment_method }, index) => ({
-    ...{ code: payment_method, field: `payments.${index}.payment_method` },
-  }));
-  const cash = await areCash(context, tenders);
   let after = register;
-  for (const [index, { payment_method, amount, reference }] of sale.payments.entries()) {
+  for (const { payment_method, isCash, amount, reference } of sale.payments) {
     if (amount <= 0) continue;
     after = await moved(context, after, {
-      ...{ id: newId(context.now), type: 'sale', amount, paymentMethod: payment_method },
-      ...{ isCash: cash[index] ?? false, description: `Venta ${sale.receipt_number}`, reference },
-      ...{ saleId: sale.sale_id, createdBy: sale.created_by, createdAt: context.now.toISOString() },
+      ...{ id: newId(context.now), type: 'sale', amount, paymentMethod: payment_method, isCash },
+      ...{ description: `Venta ${sale.receipt_number}`, reference, saleId: sale.sale_id },
+      ...{ createdBy: sale.created_by, createdAt: context.now.toISOString() },
     });
   }
   if (after !== register) await keepRegister(context, after);

@@ -1,25 +1,12 @@
 /** Which payment methods are money in the drawer (Decision N38). */
 import type { Context } from '../../core/context.ts';
-import { paymentMethodsOf } from '../../core/payment-methods.ts';
+import { paymentMethodOf } from '../../core/payment-methods.ts';
 
 /** Whether the method is cash; one that the account does not know is cash by its name, with a warning at `field`. */
 export async function isCash(context: Context, code: string, field: string): Promise<boolean> {
-  const [cash = false] = await areCash(context, [{ code, field }]);
-  return cash;
-}
-
-/** As `isCash`, of several at once. */
-export async function areCash(
-  context: Context,
-  methods: readonly { code: string; field: string }[],
-): Promise<boolean[]> {
-  const codes = methods.map(({ code }) => code);
-  const known = await paymentMethodsOf(context, codes);
-  return methods.map(({ code, field }) => {
-    const method = known.get(code);
-    if (!method) warnUnknownMethod(context, code, field);
-    return method?.isCash ?? code === 'cash';
-  });
+  const method = await paymentMethodOf(context, code);
+  if (!method) warnUnknownMethod(context, code, field);
+  return method?.isCash ?? code === 'cash';
 }
 
 /** A code that no payment method of the account has. */

@@ -1,9 +1,9 @@
 /** The lines of a sale as they are asked for: what a request says of them, and what was said before (Decision inner-structure). */
-import { Problem } from '@mostrador/server-stub';
-import type { FieldError, Sale } from '@mostrador/types';
+import type { Sale } from '@mostrador/types';
 import type { Context } from '../../core/context.ts';
 import { newId } from '../../core/ids.ts';
 import { type Filled, fillItems } from './catalog-items.ts';
+import { checkRates } from './line-checks.ts';
 import type { LineTerms, SaleTerms } from './sale-terms.ts';
 
 type Item = Sale['items'][number];
@@ -74,26 +74,4 @@ function earlierTerms(item: Item, terms: SaleTerms | undefined): LineTerms {
   if (own) return own;
   const { tax_rate = null, discount_amount = null } = item;
   return { tax_rate, product_tax_rate: null, discount_amount, promotion_cents: 0 };
-}
-
-/** The items as they are asked for again, when only something else of the sale changes. */
-function checkRates(items: readonly Item[]): void {
-  const errors = items.flatMap((item, index) => [
-    ...outside(item.tax_rate, `items.${index}.tax_rate`),
-    ...outside(item.discount_rate, `items.${index}.discount_rate`),
-  ]);
-  const [first] = errors;
-  if (!first) return;
-  const detail =
-    errors.length === 1 ? `\`${first.field}\` ${first.message}.` : `${errors.length} fields are not valid.`;
-  throw new Problem('validation_failed', detail, { errors });
-}
-
-/** Percentages are 0 to 100. */
-function outside(rate: number | null | undefined, field: string): FieldError[] {
-  const pointer = `/${field.replaceAll('.', '/')}`;
-  if (rate === null || rate === undefined || (rate >= 0 && rate <= 100)) return [];
-  return rate < 0
-    ? [{ pointer, field, code: 'too_low', message: 'must be at least 0', minimum: 0 }]
-    : [{ pointer, field, code: 'too_high', message: 'must be at most 100', maximum: 100 }];
 }

@@ -1,12 +1,12 @@
 /** What a sale comes to (Decisions totals, promotion-rules, R5): its lines, its promotions and its sums, computed when something asks for it. */
 import { isDeepStrictEqual } from 'node:util';
-import { Problem } from '@mostrador/server-stub';
 import type { Sale } from '@mostrador/types';
 import type { Context } from '../../core/context.ts';
 import { toCents } from '../../core/money.ts';
 import { paymentMethodOf } from '../../core/payment-methods.ts';
 import type { Change } from '../../store/records/rules.ts';
 import { lineSubtotal, percentage } from './line-amounts.ts';
+import { checkAmounts, checkTotal } from './line-checks.ts';
 import { type AskedLine, askedLines } from './sale-lines.ts';
 import { type Promoted, type PromotedLine, promoted, userOf } from './sale-promotions.ts';
 import { findTerms, keepTerms, type SaleTerms } from './sale-terms.ts';
@@ -21,11 +21,14 @@ export async function priced(sale: Sale, change: Change<'sales'>): Promise<Sale>
   const earlier = before && { sale: before, terms: await findTerms(context, before._id) };
   const asked = await askedLines(context, sale.items, earlier);
   const impact = await impactOf(sale, change, earlier?.terms);
-  checkAmounts(asked, sale, impact);
+  checkAmounts(
+    asked.map(({ item }) => item),
+    { shippingCost: sale.shipping_cost, impact },
+  );
   const found = await promotionsOf(sale, asked, impact, change);
   const lines = asked.map((line, place) => withPromotion(line, found?.discounts[place]));
   const totals = computeTotals(totalsInput(lines, sale, impact));
-  if (totals.calculated.total < 0) throw belowNothing();
+  checkTotal(totals.calculated.total);
   const computed = {
     ...sale,
     items: lines.map(({ item, lineId }, place) => ({ ...item, line_id: lineId, ...totals.lines[place] })),
@@ -151,33 +154,5 @@ function warnMismatch({ warn }: Context, field: string, sent: number, computed: 
     code: 'total_mismatch',
     field,
     message: `\`${field}\` is ${sent}; what is computed is ${computed}.`,
-  });
-}
-
-/** What money can be at most, in cents: 999 999 999 999.99. */
-const most = 99_999_999_999_999n;
-
-function checkAmounts(lines: readonly AskedLine[], { shipping_cost }: Sale, impact: number): void {
-  let all = BigInt(toCents(Math.min(shipping_cost ?? 0, 1e15)));
-  if (all > most) throw tooHigh('shipping_cost');
-  for (const [index, { item }] of lines.entries()) {
-    const amount = lineSubtotal(item, impact);
-    all += amount < 0n ? -amount : amount;
-    if (all > most) throw tooHigh(`items.${index}.price`);
-  }
-}
-
-function tooHigh(field: string): Problem {
-  const message = 'makes the sale more than 999999999999.99';
-  const pointer = `/${field.replaceAll('.', '/')}`;
-  return new Problem('validation_failed', `\`${field}\` ${message}.`, {
-    errors: [{ pointer, field, code: 'too_high', message }],
-  });
-}
-
-function belowNothing(): Problem {
-  const message = 'must not come to less than 0';
-  return new Problem('validation_failed', `\`items\` ${message}.`, {
-    errors: [{ pointer: '/items', field: 'items', code: 'too_low', message }],
   });
 }

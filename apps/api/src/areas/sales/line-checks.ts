@@ -1,0 +1,65 @@
+/** What lines of a sale or a budget may say at most: percentages of 0 to 100, and amounts that money can hold. */
+import { Problem } from '@mostrador/server-stub';
+import type { FieldError } from '@mostrador/types';
+import { toCents } from '../../core/money.ts';
+import { invalid } from './cash-amount.ts';
+import { lineSubtotal } from './line-amounts.ts';
+
+interface Rates {
+  tax_rate?: number | null | undefined;
+  discount_rate?: number | null | undefined;
+}
+
+/** @throws Problem `validation_failed` that names every rate of a line that is no percentage */
+export function checkRates(items: readonly Rates[]): void {
+  const errors = items.flatMap((item, index) => [
+    ...outside(item.tax_rate, `items.${index}.tax_rate`),
+    ...outside(item.discount_rate, `items.${index}.discount_rate`),
+  ]);
+  const [first] = errors;
+  if (!first) return;
+  const detail =
+    errors.length === 1 ? `\`${first.field}\` ${first.message}.` : `${errors.length} fields are not valid.`;
+  throw new Problem('validation_failed', detail, { errors });
+}
+
+/** Percentages are 0 to 100. */
+function outside(rate: number | null | undefined, field: string): FieldError[] {
+  const pointer = `/${field.replaceAll('.', '/')}`;
+  if (rate === null || rate === undefined || (rate >= 0 && rate <= 100)) return [];
+  return rate < 0
+    ? [{ pointer, field, code: 'too_low', message: 'must be at least 0', minimum: 0 }]
+    : [{ pointer, field, code: 'too_high', message: 'must be at most 100', maximum: 100 }];
+}
+
+/** What money can be at most, in cents: 999 999 999 999.99. */
+const most = 99_999_999_999_999n;
+
+interface Amounts {
+  shippingCost?: number | null | undefined;
+  /** What the payment method changes the prices by, in percent. */
+  impact?: number | undefined;
+}
+
+/** @throws Problem `validation_failed` for lines that come to more, one way or the other, than money can be */
+export function checkAmounts(
+  lines: readonly { quantity: number; price: number }[],
+  { shippingCost, impact }: Amounts = {},
+): void {
+  let all = BigInt(toCents(Math.min(shippingCost ?? 0, 1e15)));
+  if (all > most) throw tooHigh('shipping_cost');
+  for (const [index, line] of lines.entries()) {
+    const amount = lineSubtotal(line, impact);
+    all += amount < 0n ? -amount : amount;
+    if (all > most) throw tooHigh(`items.${index}.price`);
+  }
+}
+
+/** @throws Problem `validation_failed` where lines that come back outweigh those that are sold */
+export function checkTotal(total: number): void {
+  if (total < 0) throw invalid('items', 'too_low', 'must not come to less than 0');
+}
+
+function tooHigh(field: string): Problem {
+  return invalid(field, 'too_high', 'makes the total more than 999999999999.99');
+}

@@ -1,0 +1,133 @@
+/** What many do at once at one till, and with one budget: it happens once, and no cent gets lost. */
+import type { BudgetConversion, CashXReport, PosSale } from '@mostrador/types';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { type AnyRecord, apiOf, countOf } from '../../testing/api.ts';
+import { startTestService } from '../../testing/service.ts';
+import { registerDifferences } from './register-differences.ts';
+
+const service = await startTestService();
+const account = await service.account();
+const api = apiOf(service.baseUrl, await account.token());
+const many = <Result>(count: number, act: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => act(index)));
+
+let terminal = '';
+beforeEach(async () => {
+  terminal = (await api.post('/api/v1/pos/', { name: 'Mostrador' })).data._id;
+});
+
+const open = () =>
+  api.post('/api/v1/cash_register/open/', { pos_terminal_id: terminal, initial_amount: 100 });
+const sale = (price: number, more: object = {}) => ({
+  ...{ items: [{ name: 'Parche', quantity: 1, price }], payment_method: 'cash', ...more },
+});
+const sell = (price: number, more: object = {}) =>
+  api.post<PosSale>(`/api/v1/pos/${terminal}/sale/`, sale(price, more));
+const differences = () => registerDifferences(service.database.of(account.id), account.id);
+
+test('64 open one register', async () => {
+  const before = await countOf(api, '/api/v1/cash_register');
+  const answers = await many(64, open);
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([201, ...Array.from({ length: 63 }, () => 409)]);
+  const opened = answers.find(({ status }) => status === 201)?.data._id;
+  for (const { body, code } of answers.filter(({ status }) => status === 409)) {
+    expect([code, body]).toMatchObject(['register_already_open', { cash_register_id: opened }]);
+  }
+  expect(await countOf(api, '/api/v1/cash_register')).toBe(before + 1);
+});
+
+test('32 retries of one sale are one sale', async () => {
+  const { data: register } = await open();
+  const before = await countOf(api, '/api/v1/sales');
+  const answers = await many(32, () => sell(50, { client_reference: 'celular-1' }));
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 31 }, () => 200), 201]);
+  expect(new Set(answers.map(({ data }) => data._id)).size).toBe(1);
+  expect(answers.filter(({ data }) => data.created)).toHaveLength(1);
+  expect(await countOf(api, '/api/v1/sales')).toBe(before + 1);
+  expect((await api.get(`/api/v1/cash_register/${register._id}/`)).data).toMatchObject({ cash_sales: 50 });
+});
+
+test('16 sales at one till are all in its register, numbered without gaps', async () => {
+  const { data: register } = await open();
+  const answers = await many(16, (index) => sell(index + 0.01));
+  expect(answers.map(({ status, code }) => code ?? status)).toEqual(answers.map(() => 201));
+  const numbers = answers.map(({ data }) => Number(data.receipt_number.slice(-8))).sort((a, b) => a - b);
+  expect(numbers).toEqual(Array.from({ length: 16 }, (_, index) => index + 1));
+  expect((await api.get(`/api/v1/cash_register/${register._id}/`)).data).toMatchObject({
+    cash_sales: 120.16,
+  });
+  expect(await differences()).toEqual([]);
+});
+
+test('a close among sales loses no money: what it counts is what was sold into it', async () => {
+  const { data: register } = await open();
+  const close = async () => {
+    const { status, data } = await api.post(`/api/v1/cash_register/${register._id}/close/`, {});
+    return { status, data, sold: undefined };
+  };
+  const answers = await many(16, async (index) =>
+    index === 6 ? close() : { ...(await sell(10 + index)), sold: 10 + index },
+  );
+  const sold = answers.filter((one) => one.sold !== undefined);
+  expect(sold.every(({ status }) => status === 201)).toBe(true);
+  const inside = sold.filter(({ data }) => (data as PosSale).cash_register_id === register._id);
+  const total = inside.reduce((sum, one) => sum + (one.sold ?? 0), 0);
+  const { data } = await api.get<AnyRecord & { expected_amount: number }>(
+    `/api/v1/cash_register/${register._id}/`,
+  );
+  expect(data).toMatchObject({
+    status: 'closed',
+    cash_sales: total,
+    expected_amount: 100 + total,
+    difference: 0,
+  });
+  const { data: report } = await api.get<CashXReport>(`/api/v1/cash_register/${register._id}/x_report/`);
+  expect(report.sales).toMatchObject({ count: inside.length, total });
+  expect(await differences()).toEqual([]);
+});
+
+test('64 conversions make one sale', async () => {
+  const customer = { customer_id: 'C', name: 'Hostería', email: 'compras@hosteria.example.com' };
+  const items = [
+    { publication_id: 'X', publication_type: 'product', name: 'Bicicleta', quantity: 1, price: 5 },
+  ];
+  const { data: budget } = await api.post('/api/v1/budgets/', { items, customer });
+  const before = await countOf(api, '/api/v1/sales');
+  const answers = await many(64, () =>
+    api.post<BudgetConversion>(`/api/v1/budgets/${budget._id}/convert/`, {}),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 63 }, () => 200), 201]);
+  expect(new Set(answers.map(({ data }) => data.sale_id)).size).toBe(1);
+  expect(await countOf(api, '/api/v1/sales')).toBe(before + 1);
+});
+
+test('budgets made at once are numbered without gaps', async () => {
+  const customer = { customer_id: 'C', name: 'Hostería', email: 'compras@hosteria.example.com' };
+  const items = [
+    { publication_id: 'X', publication_type: 'product', name: 'Bicicleta', quantity: 1, price: 5 },
+  ];
+  const other = apiOf(service.baseUrl, await (await service.account()).token());
+  const answers = await many(24, () => other.post('/api/v1/budgets/', { items, customer }));
+  const numbers = answers
+    .map(({ data }) => Number(String(data.budget_number).slice(-6)))
+    .sort((a, b) => a - b);
+  expect(numbers).toEqual(Array.from({ length: 24 }, (_, index) => index + 1));
+});
+
+test('a register that differs from its movements is found', async () => {
+  const { data: register } = await open();
+  await sell(50);
+  const changed = async (figure: string, by: number) => {
+    await sql`
+      update cash_registers set doc = jsonb_set(doc, array[${figure}]::text[], to_jsonb((doc->>${figure})::numeric + ${by}::numeric))
+      where account_id = ${account.id} and id = ${register._id}`.execute(service.database.of(account.id));
+  };
+  for (const figure of ['initial_amount', 'cash_sales', 'expected_amount', 'outflow_total']) {
+    await changed(figure, 0.01);
+    expect(await differences(), figure).toMatchObject([{ cash_register_id: register._id, figure }]);
+    await changed(figure, -0.01);
+  }
+  expect(await differences()).toEqual([]);
+});
