@@ -1,8 +1,17 @@
 /** The generators, each a function from the description to the texts of its files. */
-export { type CallName, callNames, clientFiles, exampleCall } from './client/index.ts';
+export {
+  type CallName,
+  callNames,
+  clientFiles,
+  type ExampleInputs,
+  exampleCall,
+  exampleInputs,
+  objectSource,
+} from './client/index.ts';
 export type { Document, Schema } from './document.ts';
 export { type Files, readDocument, writeFiles } from './files.ts';
 export { flattenDocument } from './flatten.ts';
 export { type OperationEntry, operationsOf } from './operations.ts';
+export { resolveExample, resolveSchema } from './resolve.ts';
 export { serverStubFiles } from './server-stub/index.ts';
 export { typesFiles } from './types/index.ts';

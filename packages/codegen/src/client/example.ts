@@ -7,20 +7,31 @@ import { resolveExample, resolveSchema } from '../resolve.ts';
 import type { CallName } from './call-names.ts';
 import { argumentsOf, inPlace } from './signature.ts';
 
+/** What an operation is called with, as source: those of its inputs that are demanded or have an example. */
+export interface ExampleInputs {
+  path: [name: string, source: string][];
+  body?: string;
+  query?: string;
+}
+
 /** The source of the call; undefined when something that it demands has no example. */
 export function exampleCall(document: Document, entry: OperationEntry, call: CallName): string | undefined {
-  const path = inPlace(entry, 'path').map((parameter) => parameterSource(document, parameter));
-  const values: Record<string, string | undefined> = {
-    body: bodySource(document, entry),
-    query: querySource(document, entry),
-  };
-  const given = argumentsOf(document, entry)
-    .slice(path.length)
-    .filter(({ required, name }) => required || values[name] !== undefined);
-  const sources = [...path, ...given.map(({ name }) => values[name])];
-  return sources.includes(undefined)
-    ? undefined
-    : `client.${call.group}.${call.method}(${sources.join(', ')})`;
+  const inputs = exampleInputs(document, entry);
+  if (!inputs) return undefined;
+  const { path, body, query } = inputs;
+  const sources = [...path.map(([, source]) => source), body, query].filter((source) => source !== undefined);
+  return `client.${call.group}.${call.method}(${sources.join(', ')})`;
+}
+
+/** The first examples of what an operation takes; undefined when something that it demands has none. */
+export function exampleInputs(document: Document, entry: OperationEntry): ExampleInputs | undefined {
+  const path = namedSources(document, inPlace(entry, 'path'));
+  const body = bodySource(document, entry);
+  const query = querySource(document, entry);
+  const sources: Record<string, string | undefined> = { body, query };
+  const others = argumentsOf(document, entry).slice(inPlace(entry, 'path').length);
+  if (!path || others.some(({ name, required }) => required && sources[name] === undefined)) return undefined;
+  return { path, ...(body !== undefined && { body }), ...(query !== undefined && { query }) };
 }
 
 /** A JSON value as TypeScript: `{ name: 'Casco', price: 1 }`. */
@@ -44,12 +55,19 @@ function bodySource(document: Document, { body }: OperationEntry): string | unde
 
 /** The parameters that must be given; undefined when none must, or one of them has no example. */
 function querySource(document: Document, entry: OperationEntry): string | undefined {
-  const required = inPlace(entry, 'query').filter((parameter) => parameter.required);
-  const members = required.flatMap((parameter): [string, string][] => {
+  const members = namedSources(
+    document,
+    inPlace(entry, 'query').filter(({ required }) => required),
+  );
+  return members && members.length > 0 ? objectSource(members) : undefined;
+}
+
+function namedSources(document: Document, parameters: Parameter[]): ExampleInputs['path'] | undefined {
+  const sources = parameters.flatMap((parameter): ExampleInputs['path'] => {
     const source = parameterSource(document, parameter);
     return source === undefined ? [] : [[parameter.name, source]];
   });
-  return members.length > 0 && members.length === required.length ? objectSource(members) : undefined;
+  return sources.length === parameters.length ? sources : undefined;
 }
 
 function parameterSource(document: Document, { example, schema }: Parameter): string | undefined {
@@ -58,7 +76,8 @@ function parameterSource(document: Document, { example, schema }: Parameter): st
   return value === undefined ? undefined : literal(value);
 }
 
-function objectSource(members: [name: string, source: string][]): string {
+/** An object of members that are source already. */
+export function objectSource(members: [name: string, source: string][]): string {
   if (members.length === 0) return '{}';
   return `{ ${members.map(([name, source]) => `${memberName(name)}: ${source}`).join(', ')} }`;
 }
