@@ -46,7 +46,9 @@ export async function createAccount(
 
 /** Makes an account with all that a new one is born with, as part of `tx`. Throws as `insertAccountRow` does. */
 export async function insertAccount(tx: Executor, facts: AccountFacts, now: Date): Promise<AccountRow> {
-  return await insertAccountRow(tx, facts, now);
+  const account = await insertAccountRow(tx, facts, now);
+  await addDefaultPaymentMethods(tx, account.id, now);
+  return account;
 }
 
 /** Makes the bare account, as part of `tx`. Throws a `Refusal` when the name or the e-mail cannot be used. */
@@ -57,7 +59,7 @@ export async function insertAccountRow(
 ): Promise<AccountRow> {
   if (name.trim() === '') throw new Refusal('invalid_name', 'An account needs a name.');
   const facts = { id, name: name.trim(), email: emailOf(email), plan, created_at: now };
-  const account = await tx
+  return await tx
     .insertInto('accounts')
     .values({ ...facts, ...(timezone !== undefined && { timezone }) })
     .returningAll()
@@ -66,8 +68,6 @@ export async function insertAccountRow(
       if (uniqueViolation(error)?.constraint !== 'accounts_email_key') throw error;
       throw emailTaken(facts.email);
     });
-  await addDefaultPaymentMethods(tx, id, now);
-  return account;
 }
 
 /** Notes in the activity that the account was made. */

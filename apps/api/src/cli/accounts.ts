@@ -2,17 +2,27 @@
 import { type AccountRow, createAccount, listAccounts } from '../auth/accounts.ts';
 import type { Plan } from '../store/schema.ts';
 import { moment, print, printJson, say, table } from './output.ts';
+import { passwordFromInput } from './users.ts';
 import { type DatabaseFlags, withDatabase } from './with-database.ts';
 
 export interface CreateAccountFlags extends DatabaseFlags {
   name: string;
+  /** With it, the password of the person who signs in to the panel is read from standard input. */
+  passwordStdin?: true;
+  /** What that person is called. */
+  person?: string;
   email: string;
   plan: Plan;
   json?: true;
 }
 
 export async function createAccountCommand(flags: CreateAccountFlags): Promise<void> {
-  const account = await withDatabase(flags, (database) => createAccount(database, flags, new Date()));
+  const { name, email, plan, person = name } = flags;
+  const passwordHash = flags.passwordStdin && (await passwordFromInput());
+  const signsIn = passwordHash === undefined ? {} : { person: { name: person, passwordHash } };
+  const account = await withDatabase(flags, (database) =>
+    createAccount(database, { name, email, plan, ...signsIn }, new Date()),
+  );
   if (flags.json) return printJson(shown(account));
   say(`Account "${account.name}" (${account.email}) on the plan ${account.plan}, with the id:`);
   print(account.id);

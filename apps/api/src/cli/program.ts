@@ -17,6 +17,7 @@ export function program(): Command {
     .addHelpText('after', help);
   addService(mostrador);
   addAccounts(mostrador.command('accounts').description('the accounts whose data the service keeps'));
+  addUsers(mostrador.command('users').description('the people who sign in to the panel'));
   addTokens(mostrador.command('tokens').description('the API tokens of an account'));
   return mostrador;
 }
@@ -48,7 +49,7 @@ function addService(mostrador: Command): void {
     .description('run the service until it is interrupted')
     .option('--port <number>', explained(settings.port))
     .option('--host <address>', explained(settings.host))
-    .option('--demo', 'add the demo account with its data and print its token')
+    .option('--demo', 'add the demo account with its data, and print its token and who signs in to it')
     .action(async (flags) => (await import('./start.ts')).startCommand(flags));
   withData(mostrador.command('migrate'))
     .description('bring the database to the schema of this release; starting does the same')
@@ -70,12 +71,33 @@ function addAccounts(accounts: Command): void {
     .addOption(
       new Option('--plan <plan>', 'premium and trial may use the API').choices(plans).default('trial'),
     )
+    .option('--password-stdin', 'read the password of its owner, for the panel, from standard input')
+    .option('--person <name>', 'what the owner is called (default: as the business)')
     .addOption(json())
     .action(async (flags) => (await import('./accounts.ts')).createAccountCommand(flags));
   withData(accounts.command('list'))
     .description('list all accounts')
     .addOption(json())
     .action(async (flags) => (await import('./accounts.ts')).listAccountsCommand(flags));
+}
+
+function addUsers(users: Command): void {
+  withData(users.command('create'))
+    .description('let somebody sign in to an account; the password is read from standard input')
+    .addOption(account())
+    .requiredOption('--name <name>', 'what the person is called')
+    .requiredOption('--email <address>', 'what they sign in with, used by one person only')
+    .addOption(json())
+    .action(async (flags) => (await import('./users.ts')).createUserCommand(flags));
+  withData(users.command('password'))
+    .description('set the password of somebody, read from standard input; all their sessions end')
+    .argument('<e-mail>', 'what they sign in with')
+    .addOption(json())
+    .action(async (email, flags) => (await import('./users.ts')).setPasswordCommand(email, flags));
+  withData(users.command('list'))
+    .description('list who can sign in')
+    .addOption(json())
+    .action(async (flags) => (await import('./users.ts')).listUsersCommand(flags));
 }
 
 function addTokens(tokens: Command): void {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { demoAccount, demoToken } from '../demo/account.ts';
+import { demoPerson } from '../demo/person.ts';
 import { type Database, openDatabase } from '../store/database.ts';
 import { ending, type RunningService, runCli, spawnCli, startCli } from '../testing/cli.ts';
 
@@ -54,7 +55,10 @@ test('the service starts on an empty directory, commands work beside it, and it 
 
 test('the demo has the data of the examples, and leaves what was changed', async () => {
   const first = await startCli(['--demo'], env);
-  expect(first.lines[0]).toBe(`Demo token: ${demoToken}`);
+  expect(first.lines.slice(0, 2)).toEqual([
+    `Demo token: ${demoToken}`,
+    `Demo sign-in: ${demoPerson.email} ${demoPerson.password}`,
+  ]);
   const [one, ...others] = await products(first);
   expect(others.length).toBeGreaterThan(1);
   const renamed = await fetch(`${first.baseUrl}/api/v1/products/${one?._id}/`, {

@@ -2,10 +2,10 @@
  * The demo account and its token. That token is known to everybody: it works only while a service that only this
  * machine can reach was started as a demo. Anywhere else the demo account gets a secret one, new at each start.
  */
+import { insertAccountRow } from '../auth/accounts.ts';
 import { scopes } from '../auth/scopes.ts';
 import { shownAs, tokenHash } from '../auth/token-format.ts';
 import { createToken, listTokens, revokeToken } from '../auth/tokens.ts';
-import { Refusal } from '../core/refusal.ts';
 import type { Database } from '../store/connect.ts';
 import { uniqueViolation } from '../store/errors.ts';
 
@@ -36,19 +36,19 @@ const demoTokenRow = {
 
 /** Throws a `Refusal` when another account has its e-mail. */
 export async function ensureDemoAccount(database: Database): Promise<void> {
-  await database
-    .of(demoAccount.id)
-    .insertInto('accounts')
-    .values(demoAccount)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
-    .catch((error: unknown) => {
-      if (!uniqueViolation(error)) throw error;
-      throw new Refusal(
-        'email_taken',
-        `The demo needs the e-mail ${demoAccount.email}, which an account has.`,
-      );
-    });
+  const theirs = database.of(demoAccount.id);
+  const known = await theirs
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', demoAccount.id)
+    .executeTakeFirst();
+  if (known) return;
+  // Its payment methods and all the rest come with the examples.
+  await insertAccountRow(theirs, demoAccount, demoAccount.created_at).catch((error: unknown) => {
+    // Another process has just made it.
+    if (uniqueViolation(error)) return;
+    throw error;
+  });
 }
 
 /** Puts the known token in force, whatever happened to it before. */

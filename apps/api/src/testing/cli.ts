@@ -1,6 +1,6 @@
 /** The command `mostrador` as a process of its own. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { type EventEmitter, once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -28,9 +28,13 @@ export interface RunningService {
 
 const program = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
-/** Runs a command to its end. */
-export async function runCli(args: readonly string[], env: Environment = {}): Promise<Ran> {
-  return await ending(spawnCli(args, env));
+/** Runs a command to its end; `input` is on its standard input. */
+export async function runCli(args: readonly string[], env: Environment = {}, input = ''): Promise<Ran> {
+  const child = spawn(process.execPath, [program, ...args], { env, stdio: ['pipe', 'pipe', 'pipe'] });
+  // Most commands end without having read it.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(input);
+  return await ending(child);
 }
 
 /** Runs `mostrador start` on a free port until it is ready. It is ended after the test at the latest, or `atEnd`. */
@@ -61,7 +65,7 @@ export function spawnCli(args: readonly string[], env: Environment): Child {
 }
 
 /** How a command ends. */
-export async function ending(child: Child): Promise<Ran> {
+export async function ending(child: EventEmitter & Pick<Child, 'stdout' | 'stderr'>): Promise<Ran> {
   const [[code], stdout, stderr] = await Promise.all([
     once(child, 'close'),
     text(child.stdout),

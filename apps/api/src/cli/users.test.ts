@@ -1,0 +1,41 @@
+/** The people of the panel, by command. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { runCli } from '../testing/cli.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const data = mkdtempSync(join(tmpdir(), 'mostrador-cli-'));
+afterAll(() => rmSync(data, { recursive: true }));
+
+const run = (input: string, ...args: string[]) => runCli(args, { DATA_DIR: data }, input);
+const shop = ['accounts', 'create', '--name', 'Ferretería Sur', '--email', 'ventas@ferresur.example.com'];
+const person = ['users', 'create', '--account', 'ventas@ferresur.example.com', '--name', 'Ana Ríos'];
+
+test('an account comes with a person where a password is given', async () => {
+  expect(await run('corta\n', ...shop, '--password-stdin')).toMatchObject({
+    ...{ code: 1, stdout: '', stderr: 'A password needs at least 10 characters.\n' },
+  });
+  expect((await run('una-bici-roja-29\n', ...shop, '--password-stdin', '--person', 'Luis Gil')).code).toBe(0);
+  const { stdout } = await run('', 'users', 'list', '--json');
+  expect(JSON.parse(stdout).users).toMatchObject([
+    { name: 'Luis Gil', email: 'ventas@ferresur.example.com' },
+  ]);
+  expect(stdout).not.toMatch(/hash|argon/);
+});
+
+test('people are added, listed, and given a new password', async () => {
+  const made = await run('una-bici-roja-29', ...person, '--email', 'Ana@Ferresur.example.com');
+  expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/^[0-9a-f]{24}\n$/) });
+  expect((await run('una-bici-roja-29', ...person, '--email', 'ana@ferresur.example.com')).stderr).toBe(
+    'There is already an account with the e-mail ana@ferresur.example.com.\n',
+  );
+  expect((await run('', 'users', 'list')).stdout).toMatch(/Ana Ríos +ana@ferresur\.example\.com/);
+  const changed = await run('otra-bici-azul-30\n', 'users', 'password', 'ana@ferresur.example.com', '--json');
+  expect(JSON.parse(changed.stdout)).toEqual({ changed: true, sessions_ended: 0 });
+  expect((await run('otra-bici-azul-30', 'users', 'password', 'nadie@example.com')).stderr).toBe(
+    'Nobody signs in as nadie@example.com.\n',
+  );
+});
