@@ -4,6 +4,7 @@
  * at once. `--format github-actions` makes annotations for a pull request of the findings.
  */
 import { spawn } from 'node:child_process';
+import { relative, resolve as resolvePath } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
@@ -43,8 +44,18 @@ function run([name, command, args]) {
   });
 }
 
+/**
+ * Annotations name files from the top of the repository; the checks name them from here.
+ * @param {string} output
+ */
+function fromTop(output) {
+  const top = process.env.GITHUB_WORKSPACE;
+  if (format !== 'github-actions' || top === undefined) return output;
+  return output.replace(/\bfile=([^,:]+)/g, (_whole, file) => `file=${relative(top, resolvePath(file))}`);
+}
+
 for (const { name, output, passed } of await Promise.all(checks.map(run))) {
   process.stdout.write(`${name}: ${passed ? 'clean' : 'has findings'}\n`);
-  if (!passed) process.stdout.write(`${output}\n\n`);
+  if (!passed) process.stdout.write(`${fromTop(output)}\n\n`);
   if (!passed) process.exitCode = 1;
 }

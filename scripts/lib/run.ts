@@ -11,6 +11,20 @@ export async function runNode(args: readonly string[]): Promise<number> {
   return exitCode(child);
 }
 
+/** Runs a script on the Node that runs this one; gives what it wrote and its exit code. What it complains of is seen. */
+export async function outputOf(args: readonly string[]): Promise<{ output: string; code: number }> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: quietEnvironment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    output += text;
+  });
+  return { code: await exitCode(child), output };
+}
+
 /** The exit code of a child as a shell gives it: 128 and the signal's number when a signal ended it. */
 export function exitCode(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {

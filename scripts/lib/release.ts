@@ -1,0 +1,59 @@
+/** What a release consists of: the public packages as npm would publish them, their notes, and the change of their versions. */
+import { execFile } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+interface Manifest {
+  name: string;
+  version: string;
+  private?: boolean;
+}
+
+/** The directories of the packages that are published, by name. */
+export async function publicPackages(
+  repository: string,
+): Promise<Map<string, Manifest & { directory: string }>> {
+  const files = globSync('packages/*/package.json', { cwd: repository }).sort();
+  const packages = await Promise.all(
+    files.map(async (file) => {
+      const manifest: Manifest = JSON.parse(await readFile(join(repository, file), 'utf8'));
+      return { ...manifest, directory: join(repository, dirname(file)) };
+    }),
+  );
+  return new Map(packages.filter((one) => !one.private).map((one) => [one.name, one]));
+}
+
+/** Writes tarballs, notes and patch into the directory; gives their names. */
+export async function pack(repository: string, directory: string): Promise<string[]> {
+  await mkdir(directory, { recursive: true });
+  const packages = [...(await publicPackages(repository)).values()];
+  const args = packages.flatMap(({ directory: place }) => ['--workspace', place]);
+  const options = { cwd: repository, maxBuffer: 64 * 1024 * 1024 };
+  const packed = await run(
+    'npm',
+    ['pack', '--json', '--ignore-scripts', '--pack-destination', directory, ...args],
+    options,
+  );
+  const { stdout: patch } = await run('git', ['-C', repository, 'diff', '--binary', '--', '.'], options);
+  await writeFile(join(directory, 'versions.patch'), patch);
+  await writeFile(join(directory, 'notes.md'), (await Promise.all(packages.map(notesOf))).join('\n'));
+  return [...filesOf(packed.stdout), 'notes.md', 'versions.patch'];
+}
+
+/** The names of the tarballs in the answer of `npm pack --json`, which is a list, or an object by package. */
+function filesOf(answer: string): string[] {
+  const entries: unknown = JSON.parse(answer);
+  return Object.values(entries ?? {}).map(({ filename }: { filename: string }) => filename);
+}
+
+/** The part of a package's changelog that is about its present version. */
+async function notesOf({ name, version, directory }: Manifest & { directory: string }): Promise<string> {
+  const text = await readFile(join(directory, 'CHANGELOG.md'), 'utf8').catch(() => '');
+  const entry = text.split(/^## /m).find((part) => part.startsWith(`${version}\n`));
+  const notes = entry?.slice(version.length).trim() ?? 'Nothing changed.';
+  return `## ${name} ${version}\n\n${notes}\n`;
+}
