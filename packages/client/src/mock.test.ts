@@ -1,0 +1,91 @@
+/** Every function of the client, called as its documentation shows it, answers the example of the description. */
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { callNames, type Document, exampleCall, operationsOf, readDocument } from '@mostrador/codegen';
+import { withProject } from '@mostrador/codegen/testing';
+import { startMock } from '@mostrador/mock';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createClient, paginate, settle } from './index.ts';
+
+const run = promisify(execFile);
+const document = await readDocument(path.join(import.meta.dirname, '../../../spec/dist/openapi.json'));
+const entries = operationsOf(document);
+const mock = await startMock({ port: 0 });
+afterAll(() => mock.close());
+const client = createClient({ baseUrl: mock.url, token: 'any', retries: 0 });
+
+describe('every operation', () => {
+  let answered: Record<string, unknown>;
+  beforeAll(async () => {
+    answered = await answersOf(program());
+  }, 120_000);
+
+  test.each(entries.map(({ id }) => id))('%s', (id) => {
+    expect(examplesOf(document, id)).toContainEqual(answered[id]);
+  });
+});
+
+test('a refusal has the code, the scope that is missing and the id of the request', async () => {
+  const outcome = await settle(client.sales.get('1', { headers: { Prefer: 'code=403' } }));
+  if (outcome.success || outcome.code !== 'insufficient_scope') throw new Error('It was not refused.');
+  expect(outcome).toMatchObject({ status: 403, requestId: expect.stringMatching(/^req_/) });
+  expect('problem' in outcome && outcome.problem?.required_scope).toMatch(/^\w+:write$/);
+});
+
+test('too many requests are tried again when the answer says', async () => {
+  const waits: number[] = [];
+  const patient = createClient({
+    ...{ baseUrl: mock.url, token: 'any' },
+    backoff: { random: () => 0, sleep: async (milliseconds) => void waits.push(milliseconds) },
+  });
+  const outcome = await settle(patient.products.list({}, { headers: { Prefer: 'code=429' } }));
+  expect(outcome).toMatchObject({ success: false, code: 'rate_limited', status: 429 });
+  const seconds = !outcome.success && 'retryAfter' in outcome ? outcome.retryAfter : undefined;
+  expect(seconds).toBeGreaterThan(0);
+  expect(waits).toEqual([(seconds ?? 0) * 1000, (seconds ?? 0) * 1000]);
+});
+
+test('a list is gone through to its end', async () => {
+  const names: string[] = [];
+  for await (const { name } of paginate(client.categories.list)) names.push(name);
+  expect(names.length).toBeGreaterThan(0);
+});
+
+/** A program that makes every call and prints what each resolved to, by operation id. */
+function program(): string {
+  const calls = callNames(entries);
+  const lines = entries.map((entry) => {
+    const call = calls.get(entry.id);
+    return `answers.${entry.id} = await ${call && exampleCall(document, entry, call)};`;
+  });
+  return `import { createClient } from '@mostrador/client';
+const client = createClient({ baseUrl: '${mock.url}', token: 'any', retries: 0 });
+const answers: Record<string, unknown> = {};
+${lines.join('\n')}
+console.log(JSON.stringify(answers));
+`;
+}
+
+async function answersOf(source: string): Promise<Record<string, unknown>> {
+  return withProject({ 'program.ts': source }, async (directory) => {
+    const { stdout } = await run(process.execPath, ['program.ts'], { cwd: directory, maxBuffer: 2 ** 26 });
+    return JSON.parse(stdout);
+  });
+}
+
+/** What stands under \`data\` in the examples of the successes of an operation. */
+function examplesOf({ paths, components }: Document, id: string): unknown[] {
+  const operation = Object.values(paths)
+    .flatMap((item) => [item.get, item.put, item.post, item.delete, item.patch])
+    .find((candidate) => candidate?.operationId === id);
+  const successes = Object.entries(operation?.responses ?? {}).filter(([status]) => status.startsWith('2'));
+  return successes.flatMap(([, response]) => {
+    const [media] = Object.values('content' in response ? (response.content ?? {}) : {});
+    return Object.values(media?.examples ?? {}).map((example) => {
+      const name = '$ref' in example ? example.$ref.replace('#/components/examples/', '') : '';
+      const value = '$ref' in example ? components?.examples?.[name]?.value : example.value;
+      return typeof value === 'object' && value !== null && 'data' in value ? value.data : undefined;
+    });
+  });
+}
