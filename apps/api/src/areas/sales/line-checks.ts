@@ -1,7 +1,7 @@
 /** What lines of a sale or a budget may say at most: percentages of 0 to 100, and amounts that money can hold. */
 import { Problem } from '@mostrador/server-stub';
 import type { FieldError } from '@mostrador/types';
-import { toCents } from '../../core/money.ts';
+import { fixedPoint } from '../../core/money.ts';
 import { invalid } from './cash-amount.ts';
 import { lineSubtotal } from './line-amounts.ts';
 
@@ -46,8 +46,8 @@ export function checkAmounts(
   lines: readonly { quantity: number; price: number }[],
   { shippingCost, impact }: Amounts = {},
 ): void {
-  let all = BigInt(toCents(Math.min(shippingCost ?? 0, 1e15)));
-  if (all > most) throw tooHigh('shipping_cost');
+  if (fixedPoint(shippingCost ?? 0, 2) > most) throw tooHigh('shipping_cost');
+  let all = 0n;
   for (const [index, line] of lines.entries()) {
     const amount = lineSubtotal(line, impact);
     all += amount < 0n ? -amount : amount;
