@@ -3,6 +3,9 @@ import type { ErrorCode, FieldError } from '@mostrador/types';
 
 /** The status and title of every error code; a code of the description that is missing here does not compile. */
 export const problems = {
+  malformed_request: { status: 400, title: 'Malformed request' },
+  request_timeout: { status: 408, title: 'Request timeout' },
+  headers_too_large: { status: 431, title: 'Headers too large' },
   malformed_json: { status: 400, title: 'Malformed JSON' },
   invalid_parameter: { status: 400, title: 'Invalid parameter' },
   unknown_parameter: { status: 400, title: 'Unknown parameter' },
