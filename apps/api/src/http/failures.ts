@@ -29,6 +29,9 @@ export function answerHeaders(requestId: string): Record<string, string> {
 
 function foreseen(error: unknown): Problem {
   if (!(error instanceof DatabaseUnavailable)) return toProblem(error);
-  const detail = 'The service is not ready. Try again in a moment.';
+  const detail =
+    error.reason === 'full'
+      ? 'The disk of the service is full: it can be read, and takes nothing new until there is room.'
+      : 'The service is not ready. Try again in a moment.';
   return new Problem('unavailable', detail, { headers: { 'retry-after': '2' }, cause: error });
 }

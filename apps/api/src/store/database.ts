@@ -15,6 +15,8 @@ export interface DatabaseOptions extends Omit<ConnectOptions, 'reports'> {
   reportsUrl?: string | undefined;
   /** Where the embedded server keeps its data. */
   dataDir: string;
+  /** How much of its disk is kept free, in bytes: see `EmbeddedOptions`. */
+  leastRoom?: number | undefined;
   /** Who asks: see `EmbeddedOptions`. Default `service`. */
   use?: Use | undefined;
 }
@@ -32,7 +34,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   ]);
   try {
     const database = await connect(server.target, options);
-    return { ...database, close: () => database.close().finally(server.stop) };
+    return {
+      ...database,
+      async transaction(accountId, work, transactionOptions) {
+        server.checkRoom();
+        return await database.transaction(accountId, work, transactionOptions);
+      },
+      close: () => database.close().finally(server.stop),
+    };
   } catch (error) {
     await server.stop();
     throw error;

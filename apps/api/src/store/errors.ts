@@ -1,14 +1,22 @@
 /** Errors of the database as callers may see them. Texts of PostgreSQL name tables and values: they go to the log only. */
 import pg from 'pg';
 
+const reasons = {
+  /** No connection. */
+  lost: 'the database cannot be reached',
+  /** Connected, but no answer within the time allowed, or no connection free. */
+  busy: 'the database is too busy',
+  /** It can be read, but nothing can be written. */
+  full: 'the disk of the database is full',
+};
+
 /** The database did not do the work, though the work may be right: the caller may try again later (503). */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
-  /** `lost`: no connection. `busy`: connected, but no answer within the time allowed, or no connection free. */
-  readonly reason: 'lost' | 'busy';
+  readonly reason: keyof typeof reasons;
 
-  constructor(reason: 'lost' | 'busy', cause: unknown) {
-    super(reason === 'lost' ? 'the database cannot be reached' : 'the database is too busy', { cause });
+  constructor(reason: keyof typeof reasons, cause?: unknown) {
+    super(reasons[reason], { cause });
     this.reason = reason;
   }
 }
@@ -56,12 +64,13 @@ export function asUnavailable(error: unknown): DatabaseUnavailable | undefined {
   const state = sqlState(error);
   const lost = state === undefined ? isConnectionError(error) : lostStates.test(state);
   if (lost) return new DatabaseUnavailable('lost', error);
+  if (state === '53100') return new DatabaseUnavailable('full', error);
   return state !== undefined && busyStates.test(state) ? new DatabaseUnavailable('busy', error) : undefined;
 }
 
 /** Connection exceptions, server shutting down or starting up, standby after a failover. */
 const lostStates = /^(08...|57P0[1-5]|25006)$/;
-/** Statement or lock timeout, resources (memory, disk, connections) used up. */
+/** Statement or lock timeout, resources (memory, connections) used up. */
 const busyStates = /^(57014|55P03|53...)$/;
 
 function isConnectionError(error: unknown): boolean {

@@ -11,11 +11,12 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   statSync,
 } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Identity } from './identity.ts';
 import type { Places } from './places.ts';
 import { runAs } from './run-as.ts';
@@ -35,7 +36,7 @@ const major = '18';
 
 /** Makes the cluster unless it is there. To be called by the owner of the data directory only. */
 export async function ensureCluster(places: Places, tools: Tools): Promise<void> {
-  removeUnfinished(places);
+  await removeUnfinished(places);
   if (existsSync(join(places.cluster, 'PG_VERSION'))) return checkCluster(places.cluster, tools.identity);
   refuseForeign(places.cluster);
   const unfinished = mkdtempSync(places.unfinished);
@@ -45,10 +46,15 @@ export async function ensureCluster(places: Places, tools: Tools): Promise<void>
   if (tools.durable) syncDirectory(places.dataDir);
 }
 
-function removeUnfinished({ dataDir, unfinished }: Places): void {
-  for (const name of readdirSync(dataDir)) {
-    const path = join(dataDir, name);
-    if (path.startsWith(unfinished)) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
+/** An initialisation whose parent was killed goes on for a moment, and may put new files where others were removed. */
+async function removeUnfinished({ dataDir, unfinished }: Places): Promise<void> {
+  const left = () =>
+    readdirSync(dataDir)
+      .map((name) => join(dataDir, name))
+      .filter((path) => path.startsWith(unfinished));
+  for (let tries = 0; left().length > 0 && tries < 50; tries++) {
+    if (tries > 0) await sleep(200);
+    for (const path of left()) await rm(path, { recursive: true, force: true }).catch(() => {});
   }
 }
 
@@ -82,10 +88,16 @@ async function exitCode(child: ChildProcess): Promise<unknown> {
   return code;
 }
 
+const hints: [sign: string, hint: string][] = [
+  [
+    'could not look up effective user ID',
+    '\nRun as a user that has an entry in /etc/passwd, or set DATABASE_URL.',
+  ],
+  ['No space left on device', '\nThe disk is full: a new database takes 50 MB, and room to grow.'],
+];
+
 function initdbFailed(output: string): Error {
-  const hint = output.includes('could not look up effective user ID')
-    ? '\nRun as a user that has an entry in /etc/passwd, or set DATABASE_URL.'
-    : '';
+  const [, hint = ''] = hints.find(([sign]) => output.includes(sign)) ?? [];
   return new Error(`The database could not be created:\n${output}${hint}`);
 }
 

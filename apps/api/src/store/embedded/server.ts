@@ -7,6 +7,7 @@ import type { Target } from '../pool.ts';
 import { appTarget } from './app-database.ts';
 import { usableBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
+import { watchDisk } from './disk-room.ts';
 import { explain } from './explain.ts';
 import { serverIdentity } from './identity.ts';
 import { keepRunning } from './keep-running.ts';
@@ -27,6 +28,8 @@ export interface EmbeddedOptions {
   durable?: boolean | undefined;
   /** Settings of PostgreSQL beside ours, for tests. */
   settings?: Record<string, string> | undefined;
+  /** How many bytes of the disk are kept free, see `watchDisk`. */
+  leastRoom?: number | undefined;
   /** Where the PostgreSQL binaries are. Default: where npm put them. */
   binaries?: string | undefined;
   /** Told what the operator might want to know. */
@@ -35,6 +38,8 @@ export interface EmbeddedOptions {
 
 export interface EmbeddedServer {
   target: Target;
+  /** To be called before writing: throws `DatabaseUnavailable` while the disk has no room. */
+  checkRoom(): void;
   /** Stops the server if it is ours; a server that was only used runs on. */
   stop(): Promise<void>;
 }
@@ -46,7 +51,8 @@ export async function embeddedServer(options: EmbeddedOptions): Promise<Embedded
     makeDataDir(places);
     const access = await ownOrUse(places, options.use ?? 'service');
     if ('lock' in access) return await ownServer(places, access.lock, options);
-    return { target: appTarget(access.running.socketDir), stop: async () => {} };
+    const target = appTarget(access.running.socketDir);
+    return { target, checkRoom: () => {}, stop: async () => {} };
   } catch (error) {
     explain(places.dataDir, error);
   }
@@ -72,10 +78,13 @@ async function startServer(
   await ensureCluster(places, tools);
   const socketDir = socketDirectory(places.cluster, identity);
   const server = await keepRunning({ ...tools, places, socketDir, settings, notice });
-  const housekeeping = setInterval(boundLog, 3_600_000, places).unref();
+  const room = await watchDisk(places.dataDir, { least: options.leastRoom, notice });
+  const housekeeping = setInterval(boundLog, 60_000, places).unref();
   return {
     target: appTarget(socketDir),
+    checkRoom: room.check,
     async stop() {
+      room.stop();
       clearInterval(housekeeping);
       await server.stop();
       rmSync(socketDir, { recursive: true, force: true });

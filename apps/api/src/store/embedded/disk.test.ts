@@ -1,0 +1,135 @@
+/** What becomes of the service when its disk is full, small or write-protected. */
+import { appendFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createApp } from '../../app.ts';
+import { createAccount } from '../../auth/accounts.ts';
+import { createToken } from '../../auth/tokens.ts';
+import { readConfig } from '../../config.ts';
+import { newId } from '../../core/ids.ts';
+import { apiOf } from '../../testing/api.ts';
+import { makeReadOnly, smallDisk, smallDisksWork } from '../../testing/small-disk.ts';
+import { openDatabase } from '../database.ts';
+import { migrate } from '../migrate.ts';
+import { embeddedServer } from './server.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const can = smallDisksWork(import.meta.filename);
+const megabyte = 1024 * 1024;
+const waiting = { timeout: 60_000, interval: 200 };
+
+describe.runIf(can)('a disk', () => {
+  test('that is nearly full is only read from, and written to as soon as there is room', async () => {
+    const disk = smallDisk(256);
+    const { database, said } = await opened({ dataDir: join(disk, 'data'), leastRoom: 32 * megabyte });
+    const app = await createApp({ database, config: { ...readConfig({}), logLevel: 'silent' } });
+    onTestFinished(() => app.close());
+    const address = await app.listen({ host: '127.0.0.1', port: 0 });
+    const account = await newAccount(database);
+    const input = { name: 'a', scopes: ['products:read', 'products:write'], expiry: '30d' } as const;
+    const api = apiOf(address, (await createToken(database, account.id, input, new Date())).value);
+    const post = () => api.post('/api/v1/products/', { name: 'Casco', base_price: 1 });
+
+    const { data } = await post();
+    const filler = fill(disk, 16 * megabyte);
+    await expect.poll(async () => (await post()).status, waiting).toBe(503);
+    const refused = await post();
+    expect(refused).toMatchObject({ code: 'unavailable', body: { detail: expect.stringContaining('disk') } });
+    expect(refused.header('retry-after')).toBe('2');
+    expect(await api.get(`/api/v1/products/${data._id}/`)).toMatchObject({ status: 200, data });
+    rmSync(filler);
+    await expect.poll(async () => (await post()).status, waiting).toBe(201);
+    expect(said.join()).toMatch(/nearly full \(1[56] MB left\).*There is room on the disk of .* again/);
+  });
+
+  test.for([
+    { name: 'tables', load: sql`select pg_sleep(0)` },
+    // A log of changes that cannot grow ends PostgreSQL, which cannot start either before there is room.
+    { name: 'its log', load: sql`select pg_logical_emit_message(true, 'load', repeat('x', 4000000))` },
+  ])('that is full to the last byte for $name loses nothing acknowledged', async ({ load }) => {
+    const disk = smallDisk(192);
+    const { database } = await opened({ dataDir: join(disk, 'data'), leastRoom: 0 });
+    const { id } = await newAccount(database);
+    const acknowledged: string[] = [];
+    const write = async () => {
+      const entry = newId(new Date());
+      await database.transaction(id, async (tx) => {
+        await load.execute(tx);
+        await sql`
+          insert into audit_log (account_id, id, actor, action, entity_type, entity_id, changes)
+          select ${id}, ${entry}, '{}', 'made', 'x', 'x', to_jsonb(array(
+            select md5(random()::text) from generate_series(1, 5000)))`.execute(tx);
+      });
+      acknowledged.push(entry);
+    };
+    await write();
+    const filler = fill(disk, 2 * megabyte);
+    expect(await untilFailed(write)).toMatchObject({ name: 'DatabaseUnavailable' });
+    await sleep(2_000);
+    rmSync(filler);
+    await expect.poll(() => write().then(...told), waiting).toBe('written');
+    const kept = await database.of(id).selectFrom('audit_log').select('id').execute();
+    expect(kept.map((row) => row.id)).toEqual(expect.arrayContaining(acknowledged));
+  });
+
+  test('that is too small for a new database is named', async () => {
+    const dataDir = join(smallDisk(24), 'data');
+    await expect(embeddedServer({ dataDir })).rejects.toThrow(
+      /The database could not be created:.*No space left on device.*The disk is full: a new database takes 50 MB/s,
+    );
+  });
+
+  test('that is write-protected is named', async () => {
+    const disk = smallDisk(256);
+    const dataDir = join(disk, 'data');
+    await (await embeddedServer({ dataDir, durable: false })).stop();
+    makeReadOnly(disk);
+    const message = `The data directory ${dataDir} cannot be used: it is on a read-only file system. Choose another.`;
+    await expect(embeddedServer({ dataDir })).rejects.toThrow(message);
+  });
+});
+
+/** What to make of a success and of a failure. */
+const told = [() => 'written', () => 'not yet'] as const;
+
+async function opened(options: { dataDir: string; leastRoom: number }) {
+  const said: string[] = [];
+  const database = await openDatabase({ ...options, notice: (message) => said.push(message) });
+  onTestFinished(database.close);
+  await migrate(database);
+  return { database, said };
+}
+
+function newAccount(database: Parameters<typeof createAccount>[0]) {
+  return createAccount(database, { name: 'Kiosco', email: 'a@example.com', plan: 'trial' }, new Date());
+}
+
+/** Takes the room of the disk but for `rest` bytes, and returns the file that has it. */
+function fill(disk: string, rest: number): string {
+  const filler = join(disk, 'filler');
+  const { bavail, bsize } = statfsSync(disk);
+  writeFileSync(filler, '');
+  const block = Buffer.alloc(megabyte);
+  for (let left = bavail * bsize - rest; left > 0; left -= megabyte) {
+    try {
+      appendFileSync(filler, left < megabyte ? block.subarray(0, left) : block);
+    } catch {
+      break;
+    }
+  }
+  return filler;
+}
+
+async function untilFailed(write: () => Promise<void>): Promise<unknown> {
+  for (let turn = 0; turn < 1_000; turn++) {
+    try {
+      await write();
+    } catch (error) {
+      return error;
+    }
+  }
+  return undefined;
+}

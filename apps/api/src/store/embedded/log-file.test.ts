@@ -1,0 +1,35 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { scratch } from '../../testing/scratch.ts';
+import { boundLog, logTail, openLog } from './log-file.ts';
+import { placesOf } from './places.ts';
+
+const megabyte = 1024 * 1024;
+
+test.each([
+  { size: 2 * megabyte, log: 2 * megabyte, old: undefined },
+  { size: 2 * megabyte + 1, log: 0, old: 2 * megabyte + 1 },
+])('a log of $size bytes is put aside at a start once it is large', ({ size, log, old }) => {
+  const places = placesOf(scratch());
+  writeFileSync(places.log, Buffer.alloc(size, 'x'));
+  openLog(places);
+  expect(statSync(places.log).size).toBe(log);
+  expect(statSync(`${places.log}.old`, { throwIfNoEntry: false })?.size).toBe(old);
+});
+
+test('while the server runs its log is emptied once it is large, and written on from its beginning', () => {
+  const places = placesOf(scratch());
+  const handle = openLog(places);
+  writeFileSync(handle, Buffer.alloc(2 * megabyte + 1, 'x'));
+  boundLog(places);
+  writeFileSync(handle, 'later\n');
+  expect(readFileSync(places.log, 'utf8')).toBe('later\n');
+  boundLog(places);
+  expect(logTail(places)).toBe('later');
+});
+
+test('without a log there is nothing to bound and nothing to show', () => {
+  const places = placesOf(scratch());
+  boundLog(places);
+  expect(logTail(places)).toBe('');
+});
