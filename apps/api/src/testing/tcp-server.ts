@@ -1,6 +1,6 @@
 /** A PostgreSQL as others run it: on a TCP port, with passwords, for a role that is no superuser. */
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,21 +19,29 @@ export interface TcpServer {
   url: string;
   /** As a role that row-level security does not hold. */
   inspectorUrl: string;
+  /** As a superuser. */
+  adminUrl: string;
   stop(): Promise<void>;
 }
 
-export async function tcpServer(): Promise<TcpServer> {
+export interface TcpServerOptions {
+  /** Takes TLS connections only, with the key and the certificate in these files. */
+  tls?: { key: string; certificate: string };
+}
+
+export async function tcpServer({ tls }: TcpServerOptions = {}): Promise<TcpServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mostrador-tcp-'));
   await prepare(dataDir);
   const port = await freePort();
   const { cluster } = placesOf(dataDir);
-  listen(cluster, port);
+  listen(cluster, port, tls ? secured(cluster, tls) : []);
   const as = (user: string) => `postgres://${user}:s%3Acret@127.0.0.1:${port}/shop`;
-  const [url, inspectorUrl] = [as('shop'), as('inspector')];
-  await untilReady(url);
+  const [url, inspectorUrl, adminUrl] = [as('shop'), as('inspector'), as('postgres')];
+  await untilReady(tls ? `${url}?sslmode=no-verify` : url);
   return {
     url,
     inspectorUrl,
+    adminUrl,
     async stop() {
       await stopPostmaster(cluster);
       rmSync(dataDir, { recursive: true, force: true });
@@ -47,14 +55,32 @@ async function prepare(dataDir: string): Promise<void> {
   const admin = { ...server.target, user: 'postgres', database: 'postgres' };
   await query(admin, `create role shop login createdb password 's:cret'`);
   await query(admin, `create role inspector login bypassrls password 's:cret' in role shop`);
+  await query(admin, `alter role postgres password 's:cret'`);
   await query(admin, 'create database shop owner shop');
   await server.stop();
   writeFileSync(join(placesOf(dataDir).cluster, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');
 }
 
-function listen(cluster: string, port: number): void {
+/** Puts key and certificate where the server may read them, refuses connections without TLS, and returns its settings. */
+function secured(cluster: string, { key, certificate }: NonNullable<TcpServerOptions['tls']>): string[] {
+  const { uid, gid } = statSync(cluster);
+  for (const [from, name] of [
+    [key, 'server.key'],
+    [certificate, 'server.crt'],
+  ] as const) {
+    const file = join(cluster, name);
+    copyFileSync(from, file);
+    chmodSync(file, 0o600);
+    chownSync(file, uid, gid);
+  }
+  writeFileSync(join(cluster, 'pg_hba.conf'), 'hostssl all all 127.0.0.1/32 scram-sha-256\n');
+  return ['ssl=on'];
+}
+
+function listen(cluster: string, port: number, more: string[]): void {
   const { options, path } = runAs(serverIdentity(join(cluster, '..')), cluster);
-  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'fsync=off'];
+  const place = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='];
+  const settings = [...place, 'fsync=off', ...more];
   const command = [
     join(installedBinaries(), 'bin/postgres'),
     '-D',
