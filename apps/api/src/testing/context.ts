@@ -8,7 +8,6 @@ export function contextOf(account: Account, tx: Executor, now: Date, told: Warni
     // A report sees what the test has written so far, in the same transaction.
     reports: (work) => work(tx),
     ...{ actor: { type: 'api_token', id: '6f00000000000000000000aa', name: 'Prueba' } as const },
-    reports: (work) => work(tx),
     ...warningsTo(told),
   };
 }
