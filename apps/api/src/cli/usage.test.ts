@@ -59,6 +59,17 @@ const refused: [args: string[], env: Environment, stderr: RegExp][] = [
   [['tokens', 'revoke'], {}, /missing required argument 'token'/],
 ];
 
+test('a server that is not there is named without the password of its address', async () => {
+  const secret = 'correct-horse-battery';
+  const ran = await runCli(['start'], {
+    DATABASE_URL: `postgres://shop:${secret}@127.0.0.1:1/shop`,
+    PORT: '0',
+  });
+  expect(ran).toMatchObject({ code: 1, stdout: '' });
+  expect(ran.stderr).toMatch(/^The database at DATABASE_URL cannot be used: /);
+  expect(ran.stderr).not.toContain(secret);
+});
+
 test.each(refused)('%j with %j is a wrong usage', async (args, env, stderr) => {
   const ran = await runCli(args, { DATA_DIR: '/nonexistent', ...env });
   expect(ran).toMatchObject({ code: 2, stdout: '' });

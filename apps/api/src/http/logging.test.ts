@@ -45,8 +45,36 @@ test.each([
   expect(line).toContain(shownAs(token));
 });
 
+test.each([
+  ['a message', (log) => log.info('no postgres://shop:pass/word@db:5432/shop')],
+  ['an error', (log) => log.info({ err: new Error('no postgres://shop:pass/word@db:5432/shop') })],
+  ['a member', (log) => log.info({ url: 'postgresql://shop:pass/word@db:5432/shop?sslmode=require' })],
+] satisfies [string, Parameters<typeof logged>[0]][])(
+  'the password of an address in %s is left out',
+  (_, work) => {
+    const line = JSON.stringify(logged(work));
+    expect(line).not.toMatch(/pass|word/);
+    expect(line).toMatch(/postgres(ql)?:\/\/…@db:5432\/shop/);
+  },
+);
+
+test('an address without a password stays as it is', () => {
+  const url = 'http://collector:4318/v1/traces';
+  expect(logged((log) => log.info({ url, mail: 'ventas@ferresur.example' }))).toMatchObject([
+    { url, mail: 'ventas@ferresur.example' },
+  ]);
+});
+
 test('headers with credentials are left out, whoever logs them', () => {
-  const headers = { authorization: 'Bearer abc', 'x-api-key': 'abc', accept: 'text/plain' };
+  const headers = {
+    ...{
+      authorization: 'Bearer abc',
+      'x-api-key': 'abc',
+      cookie: 'session=abc',
+      'set-cookie': ['session=abc'],
+    },
+    ...{ 'x-csrf-token': 'abc', password: 'abc', accept: 'text/plain' },
+  };
   const [line] = logged((log) => log.info({ headers, ...headers }));
   expect(JSON.stringify(line)).not.toContain('abc');
   expect(line).toMatchObject({ accept: 'text/plain' });

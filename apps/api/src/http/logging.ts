@@ -15,6 +15,12 @@ declare module 'fastify' {
   }
 }
 
+/** Left out whoever logs them, and one level down. */
+const secretMembers = [
+  ...['authorization', 'x-api-key', 'x-csrf-token', 'cookie', 'set-cookie'],
+  ...['password', 'new_password', 'current_password', 'connectionString', 'databaseUrl'],
+];
+
 /** For the option `logger` of Fastify. */
 export function logger(level: LogLevel, stream: LogStream): NonNullable<FastifyServerOptions['logger']> {
   return {
@@ -22,11 +28,16 @@ export function logger(level: LogLevel, stream: LogStream): NonNullable<FastifyS
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label) => ({ level: label }) },
-    redact: ['authorization', '["x-api-key"]', '*.authorization', '*["x-api-key"]'],
+    redact: secretMembers.flatMap((name) => [`["${name}"]`, `*["${name}"]`]),
     serializers: { req: ({ method, url }) => ({ method, path: pathOf(url) }), err: describe },
-    // Whatever is logged, by whomever: no token gets out whole.
-    stream: { write: (line: string) => void stream.write(withoutTokens(line)) },
+    // Whatever is logged, by whomever: no token gets out whole, and no password of an address.
+    stream: { write: (line: string) => void stream.write(withoutPasswords(withoutTokens(line))) },
   };
+}
+
+/** Addresses without what stands before their `@`. */
+function withoutPasswords(line: string): string {
+  return line.replace(/\b([a-z]+:\/\/)[^\s"'/@]*:[^\s"'@]*@/gi, '$1…@');
 }
 
 /** Writes a line for every request that was answered. */
