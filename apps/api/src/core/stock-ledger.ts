@@ -1,5 +1,6 @@
 /** The tables of stock: what there is, and the movements it is the sum of. Callers hold the lock of the product. */
 import { sql } from 'kysely';
+import type { AuditContext } from '../store/audit.ts';
 import type { Context } from './context.ts';
 import { newId } from './ids.ts';
 import { fromThousandths, type Thousandths, toThousandths } from './quantity.ts';
@@ -64,7 +65,7 @@ export interface Posting {
  * Moves stock and writes why. One conditional statement changes the levels: where one of them would fall below 0,
  * something else than the holder of the lock has moved it, and the whole transaction fails.
  */
-export async function post(context: Context, posting: Posting): Promise<void> {
+export async function post(context: AuditContext, posting: Posting): Promise<void> {
   const changes = byPlace(posting.movements);
   if (changes.length === 0) return;
   await openPlaces(context, changes);
@@ -84,7 +85,7 @@ function byPlace(movements: readonly Movement[]): Movement[] {
   return [...places.values()];
 }
 
-async function openPlaces({ tx, account }: Context, changes: readonly Movement[]): Promise<void> {
+async function openPlaces({ tx, account }: AuditContext, changes: readonly Movement[]): Promise<void> {
   await sql`
     insert into stock_levels (account_id, product_id, variant_id, quantity)
     select ${account.id}, place.product_id, place.variant_id, 0
@@ -93,7 +94,7 @@ async function openPlaces({ tx, account }: Context, changes: readonly Movement[]
 }
 
 async function changeLevels(
-  { tx, account }: Context,
+  { tx, account }: AuditContext,
   changes: readonly Movement[],
 ): Promise<Map<string, Thousandths>> {
   const { rows } = await sql<StockPlace & { quantity: string }>`
@@ -115,7 +116,7 @@ function table(changes: readonly Movement[]) {
 }
 
 async function write(
-  { tx, account, actor, requestId, now }: Context,
+  { tx, account, actor, requestId, now }: AuditContext,
   { movements, reason, document }: Posting,
   levels: ReadonlyMap<string, Thousandths>,
 ): Promise<void> {

@@ -1,11 +1,18 @@
 /** The demo: an account with the data that the examples of the description show. */
 import { readFile } from 'node:fs/promises';
-import { resources } from '@mostrador/server-stub';
 import '../areas/index.ts';
+import type { Executor } from '../core/context.ts';
 import type { Database } from '../store/database.ts';
 import { importRecord } from '../store/records/import.ts';
+import { described } from '../store/records/kind.ts';
+import type { ResourceName } from '../store/records/rules.ts';
 import { demoAccount, enableDemoToken, ensureDemoAccount, issueSecretToken } from './account.ts';
-import { exampleRecords } from './examples.ts';
+import { countedTo, lastNumber } from './counters.ts';
+import { importCurrentAccounts } from './current-accounts.ts';
+import { type ExampleRecord, exampleData, exampleRecords } from './examples.ts';
+import { importRegisters } from './registers.ts';
+import { importSales } from './sales.ts';
+import { importStock } from './stock.ts';
 
 /** `loopback`: only this machine reaches the service, so the token may be one that everybody knows. */
 export interface DemoOptions {
@@ -20,23 +27,56 @@ export async function seedDemo(database: Database, { loopback, now }: DemoOption
   return loopback ? await enableDemoToken(database) : await issueSecretToken(database, now);
 }
 
+/** The examples of a list, by the path of its resource. */
+type Examples = (path: string) => ExampleRecord[];
+
 /** Stores the records that are not there yet and returns how many there were of them. */
 export async function importExamples(database: Database): Promise<number> {
   const description = await readDescription();
+  const examples: Examples = (path) => exampleRecords(description, path);
   return await database.transaction(demoAccount.id, async (tx) => {
-    let imported = 0;
-    for (const [name, { path }] of Object.entries(resources)) {
-      if (!isResource(name)) continue;
-      for (const record of exampleRecords(description, `${path}/list/`)) {
-        if (await importRecord(tx, demoAccount.id, name, record)) imported++;
-      }
-    }
-    return imported;
+    const imported = await importRecords(tx, examples);
+    await importLedgers(tx, examples, imported.get('products') ?? []);
+    const at = { tx, account: demoAccount.id };
+    await importSales(at, examples('/api/v1/sales/list/'), imported.get('sales') ?? []);
+    const session = exampleData(description, '/api/v1/pos/sessions/{pos_terminal_id}/active');
+    await importRegisters({ tx, account: demoAccount }, imported.get('cashRegisters') ?? [], session);
+    const accounts = await importCurrentAccounts(
+      { tx, account: demoAccount.id },
+      examples('/api/v1/current-accounts/'),
+      examples('/api/v1/current-accounts/{id}/movements/'),
+    );
+    return [...imported.values()].reduce((sum, { length }) => sum + length, accounts);
   });
 }
 
-function isResource(name: string): name is keyof typeof resources {
-  return Object.hasOwn(resources, name);
+/** Stores the records of every resource that the kit keeps, and returns those that were new. */
+async function importRecords(tx: Executor, examples: Examples): Promise<Map<string, ExampleRecord[]>> {
+  const imported = new Map<string, ExampleRecord[]>();
+  for (const [name, { path }] of Object.entries(described)) {
+    if (!isResource(name)) continue;
+    const added: ExampleRecord[] = [];
+    for (const record of examples(`${path}/list/`)) {
+      if (await importRecord(tx, demoAccount.id, name, record)) added.push(record);
+    }
+    imported.set(name, added);
+  }
+  return imported;
+}
+
+/** What the records say of ledgers: the stock they moved, the numbers they were given. */
+async function importLedgers(tx: Executor, examples: Examples, products: ExampleRecord[]): Promise<void> {
+  const [orders, sales] = [examples('/api/v1/orders/list/'), examples('/api/v1/sales/list/')];
+  const deliveryNotes = examples('/api/v1/delivery_notes/list/');
+  await importStock({ tx, account: demoAccount.id }, products, { orders, sales, deliveryNotes });
+  const numbers = orders.map(({ order_number }) => order_number);
+  await countedTo(tx, demoAccount.id, 'orders.2026', lastNumber(numbers));
+  const budgets = examples('/api/v1/budgets/list/').map(({ budget_number }) => budget_number);
+  await countedTo(tx, demoAccount.id, 'budgets.2026', lastNumber(budgets));
+}
+
+function isResource(name: string): name is ResourceName {
+  return Object.hasOwn(described, name);
 }
 
 async function readDescription(): Promise<unknown> {

@@ -58,7 +58,7 @@ function running({ account }: Context, which: RawBuilder<unknown>): RawBuilder<u
         coalesce(doc->'milestones', '[]') as milestones
       from goals where account_id = ${account.id} and deleted_at is null and ${which}
     ), branch as (
-      select distinct category_id as root, category_id as id from goal where category_id is not null
+      select distinct category_id as root, category_id collate "C" as id from goal where category_id is not null
       union
       select branch.root, categories.id from branch
       join categories on categories.account_id = ${account.id} and categories.parent_id = branch.id

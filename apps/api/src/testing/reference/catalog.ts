@@ -54,7 +54,7 @@ export const products: ResourceOfReference = {
     status: withDefault(oneOf(...publication)),
     images: texts(),
     attributes: object({ rodado: 29, frenos: { tipo: 'disco' } }),
-    variants: either(objects({ id: 'v1', stock: 3 }), object({ v1: { name: 'Negro' } })),
+    variants: either(objects({ id: 'v1', stock: 3 }, { id: 'v2' }), object({ v1: { name: 'Negro' } })),
     has_variants: boolean(),
     global_option_refs: array(['color'], [{ id: 'color' }, 5]),
     tags: texts(),

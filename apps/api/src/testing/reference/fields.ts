@@ -96,10 +96,10 @@ export function array(...values: unknown[][]): Field {
   return field([[], ...values], refused('invalid_type', 'a', 5, true));
 }
 
-/** An array of objects, of which `item` is one. */
-export function objects(item: object): Field {
+/** An array of objects, of which `item` is one, and `another` may stand beside it. */
+export function objects(item: object, another = item): Field {
   const wrongItems = [{ given: [item, 'a'], code: 'invalid_type', at: '/1' }];
-  return field([[], [item], [item, item]], [...refused('invalid_type', 'a', item), ...wrongItems]);
+  return field([[], [item], [item, another]], [...refused('invalid_type', 'a', item), ...wrongItems]);
 }
 
 export function object(...values: object[]): Field {
@@ -124,6 +124,23 @@ export function moment(): Field {
       { given: want, want },
     ],
   };
+}
+
+/** A day of the calendar, without a time. */
+export function day(): Field {
+  const wrong = ['', 'tomorrow', '2026-02-30', '2026-10-01T12:00:00Z', '01/10/2026'];
+  return field(
+    ['2026-02-28', '2028-02-29'],
+    [...refused('invalid_format', ...wrong), ...refused('invalid_type', 5, true)],
+  );
+}
+
+export function email(): Field {
+  const wrong = ['', 'ana', 'ana@', '@example.com', 'ana example@example.com'];
+  return field(
+    ['ana@example.com', 'ana.quiroga+taller@mail.example.com'],
+    [...refused('invalid_format', ...wrong), ...refused('invalid_type', 5, true, ['a@example.com'])],
+  );
 }
 
 /** `string or null`, `array or object`: what either takes, and what both refuse. */
