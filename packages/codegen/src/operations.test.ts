@@ -59,12 +59,12 @@ test.each([
   ['nothing', undefined],
   ['no day', { since: '2026-10-01', sunset: 'soon' }],
   ['a day that does not exist', { since: '2026-02-30T', sunset: '2027-04-01' }],
-  ['an end before the beginning', { since: '2026-10-01', sunset: '2026-09-30' }],
+  ['an end too soon', { since: '2026-10-01', sunset: '2027-03-31' }],
 ])('refuses a deprecated operation that says %s', (_what, said) => {
   const document = shop();
   const operation = document.paths['/api/v1/books/{book_id}/close']?.post;
   if (operation) Object.assign(operation, { 'x-deprecation': said });
   expect(() => operationsOf(document)).toThrow(
-    'closeBook is deprecated: its x-deprecation must say since when and its sunset, as YYYY-MM-DD.',
+    'closeBook is deprecated: its x-deprecation must say since when, and its sunset at least six months later, as YYYY-MM-DD.',
   );
 });

@@ -81,10 +81,16 @@ function entryOf(
 function deprecationOf(operation: Operation): Deprecation | undefined {
   if (!operation.deprecated) return undefined;
   const said = operation['x-deprecation'];
-  if (said && isDay(said.since) && isDay(said.sunset) && said.since <= said.sunset) return said;
+  if (said && isDay(said.since) && isDay(said.sunset) && isHalfAYearLater(said)) return said;
   throw new Error(
-    `${operation.operationId} is deprecated: its x-deprecation must say since when and its sunset, as YYYY-MM-DD.`,
+    `${operation.operationId} is deprecated: its x-deprecation must say since when, and its sunset at least six months later, as YYYY-MM-DD.`,
   );
+}
+
+function isHalfAYearLater({ since, sunset }: Deprecation): boolean {
+  const earliest = new Date(since);
+  earliest.setUTCMonth(earliest.getUTCMonth() + 6);
+  return new Date(sunset) >= earliest;
 }
 
 function isDay(text: unknown): boolean {
