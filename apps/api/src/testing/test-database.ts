@@ -29,7 +29,8 @@ export async function testDatabase(options: ConnectOptions = {}): Promise<TestDa
   const all = await connect(onDatabase(inspector, name), { poolSize: 2 });
   afterAll(async () => {
     await Promise.all([database.close(), all.close()]);
-    await asAdmin(server, `drop database ${name} with (force)`);
+    // Only the inspector may end connections of either role.
+    await asAdmin(inspector, `drop database ${name} with (force)`);
   });
   return { ...database, target, everything: all.kysely };
 }
