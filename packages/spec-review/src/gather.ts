@@ -40,7 +40,7 @@ function changeOf(group: Found[]): Change {
 function idOf({ code: kind, at, topic, operation }: Found): string {
   const isOwn = ['operations', 'access'].includes(topic);
   const where = isOwn ? operation?.name : operation?.tag;
-  return [kind, where, at].filter(Boolean).join(' | ');
+  return [kind, where, at.replaceAll('`', '')].filter(Boolean).join(' | ');
 }
 
 function subject(operations: readonly string[]): string {
