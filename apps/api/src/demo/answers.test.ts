@@ -30,6 +30,17 @@ test.each(built)('the list and the record of %s', async (_, { operations, path }
   expect(await call('GET', `${path}/${record.data._id}/`)).toEqual(record);
 });
 
+/** Members that records of the demo were given after the update that is shown. */
+const later: Record<string, string[]> = { sales: ['invoice_id'], budgets: ['notes'] };
+
+test.each(built)('the updated record of %s', async (name, { operations, path }) => {
+  const shown = answerOf(operations.update);
+  const answer = await call('PUT', `${path}/${shown.data._id}/`, firstRequest(operations.update));
+  // The records of the demo stand at the end of the month, which some of them reached by later changes.
+  const since = ['updated_at', ...(later[name] ?? [])].map((member) => [member, answer.data[member]]);
+  expect(answer).toEqual({ ...shown, data: { ...shown.data, ...Object.fromEntries(since) } });
+});
+
 test.each(built)('the created record of %s', async (_, { operations, path }) => {
   const shown = answerOf(operations.create);
   await fetch(`${service.baseUrl}${path}/${shown.data._id}/`, {
@@ -39,13 +50,6 @@ test.each(built)('the created record of %s', async (_, { operations, path }) => 
   now = new Date(String(shown.data.created_at));
   const answer = await call('POST', `${path}/`, fullestRequest(operations.create));
   expect(withoutNewIds(answer.data)).toEqual(withoutNewIds(shown.data));
-});
-
-test.each(built)('the updated record of %s', async (_, { operations, path }) => {
-  const shown = answerOf(operations.update);
-  const answer = await call('PUT', `${path}/${shown.data._id}/`, firstRequest(operations.update));
-  // The records of the demo stand at the end of the month, which some of them reached by later changes.
-  expect(answer).toEqual({ ...shown, data: { ...shown.data, updated_at: answer.data.updated_at } });
 });
 
 test.each(built)('the outcomes of many %s', async (_, { operations, path }) => {
@@ -98,9 +102,14 @@ function resolved(example: Json): Json {
   return typeof $ref === 'string' ? bundle.components.examples[$ref.split('/').at(-1) ?? ''] : example;
 }
 
-/** A created record has an id of its own, and so have its parts. */
+/** A created record has an id and a number of its own, and so have its parts. */
+const given = new Set([
+  ...['_id', 'id', 'line_id', 'cash_register_id'],
+  ...['sale_number', 'invoice_number', 'budget_number', 'order_number'],
+]);
+
 function withoutNewIds(record: Json): Json {
-  return JSON.parse(JSON.stringify({ ...record, _id: null }, (key, value) => (key === 'id' ? null : value)));
+  return JSON.parse(JSON.stringify(record, (key, value) => (given.has(key) ? null : value)));
 }
 
 function outcomes(list: unknown): unknown {

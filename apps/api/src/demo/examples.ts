@@ -15,6 +15,14 @@ export function exampleRecords(description: unknown, path: string): ExampleRecor
   return [...new Map(records.map((record) => [record._id, record])).values()];
 }
 
+/** What the first example of the answer 200 of `GET <path>` has under `data`. */
+export function exampleData(description: unknown, path: string): unknown {
+  const inside = (value: unknown, ...names: string[]) => memberOf(description, value, names);
+  const answer = inside(description, 'paths', path, 'get', 'responses', '200');
+  const examples = inside(answer, 'content', 'application/json', 'examples');
+  return inside(Object.values(isObject(examples) ? examples : {})[0], 'value', 'data');
+}
+
 /** The value that a chain of names leads to; references of the description are followed on the way. */
 function memberOf(description: unknown, value: unknown, names: readonly string[]): unknown {
   const target = isObject(value) ? value : undefined;

@@ -14,12 +14,15 @@ interface Found {
   movements: CashMovement[];
 }
 
+/** Whose register it is. */
+type Account = Pick<Context, 'tx'> & { account: Pick<Context['account'], 'id'> };
+
 export interface ReportData extends Reported {
   movements: CashMovement[];
 }
 
 /** A register with its sales and all its movements. @throws Problem `not_found` */
-export async function reportData({ tx, account }: Context, id: string): Promise<ReportData> {
+export async function reportData({ tx, account }: Account, id: string): Promise<ReportData> {
   const { rows } = await sql<Found>`
     select doc as register, ${movementsOf(account.id, id)} as movements, (
       select coalesce(jsonb_agg(jsonb_build_object('number', pos_sales.number, 'sale', sales.doc)

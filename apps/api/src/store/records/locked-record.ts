@@ -15,7 +15,7 @@ export interface Locked<R extends ResourceName> {
 export async function getRecord<R extends ResourceName>(
   resource: R,
   id: string,
-  { tx, account }: Context,
+  { tx, account }: Pick<Context, 'tx'> & { account: Pick<Context['account'], 'id'> },
 ): Promise<Locked<R>> {
   const row = await findText(tx, kindNamed(resource), account.id, id);
   if (!row) throw notFound(id);
