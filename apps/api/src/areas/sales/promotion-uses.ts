@@ -51,7 +51,7 @@ async function usesOf({ tx, account }: Context, ids: readonly string[], { saleId
 
 /** Brings the uses of a sale to these promotions: new ones are counted, the others given back. */
 export async function settleUses(
-  { tx, account, now }: Context,
+  { tx, account, now }: Pick<Context, 'tx' | 'now'> & { account: { id: string } },
   { saleId, customer }: User,
   promotions: readonly string[],
 ): Promise<void> {

@@ -1,0 +1,37 @@
+/** What the sales of the demo say of ledgers: the numbers they were given, and the promotions that they use up. */
+import { settleUses } from '../areas/sales/promotion-uses.ts';
+import { invoiceCounter, saleCounter } from '../areas/sales/sale-numbers.ts';
+import type { Executor } from '../core/context.ts';
+import { isObject } from '../core/is-object.ts';
+import { countedTo, lastNumber } from './counters.ts';
+import type { ExampleRecord } from './examples.ts';
+
+/** Lets numbers go on where the sales of the demo end, and counts the uses of those that were just stored. */
+export async function importSales(
+  { tx, account }: { tx: Executor; account: string },
+  all: readonly ExampleRecord[],
+  added: readonly ExampleRecord[],
+): Promise<void> {
+  await countedTo(
+    tx,
+    account,
+    saleCounter,
+    Math.max(0, ...all.map(({ sale_number }) => Number(sale_number))),
+  );
+  const invoices = Map.groupBy(all, ({ invoice_number }) => Number(String(invoice_number).split('-')[0]));
+  for (const [salePoint, sales] of invoices) {
+    const last = lastNumber(sales.map(({ invoice_number }) => invoice_number));
+    await countedTo(tx, account, invoiceCounter(salePoint), last);
+  }
+  for (const sale of added.filter(({ promotion_uses_counted }) => promotion_uses_counted === true)) {
+    const context = { tx, account: { id: account }, now: new Date(String(sale.created_at)) };
+    const customer = typeof sale.customer_id === 'string' ? sale.customer_id : null;
+    await settleUses(context, { saleId: String(sale._id), customer }, promotionsOf(sale));
+  }
+}
+
+function promotionsOf({ pricing_options_summary: summary }: ExampleRecord): string[] {
+  const applied =
+    isObject(summary) && Array.isArray(summary.applied_promotions) ? summary.applied_promotions : [];
+  return applied.filter(isObject).map(({ promotion_id }) => String(promotion_id));
+}
