@@ -1,26 +1,31 @@
 /** Builds the documentation site into `dist/`: static files that work under any path, and load nothing from elsewhere. */
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { readBundle } from './description.ts';
-import { decisionsPage } from './pages/decisions.ts';
-import { errorsPage } from './pages/errors.ts';
-import { landing } from './pages/landing.ts';
-import { dist } from './paths.ts';
+import { build } from 'vitepress';
+import { readBundle, readFlatBundle } from './description.ts';
+import { generatedPages } from './pages/index.ts';
+import { parts } from './pages/parts.ts';
+import { dist, inSite } from './paths.ts';
 import { buildReference } from './reference/build-reference.ts';
+import { relocate } from './relocate/relocate.ts';
+import { addSamples } from './samples/add-samples.ts';
+import { buildTryPage } from './try/build-try-page.ts';
 
 const bundle = readBundle();
 
-rmSync(dist, { recursive: true, force: true });
-cpSync(fileURLToPath(new URL('assets', import.meta.url)), dist, { recursive: true });
-write('openapi.json', JSON.stringify(bundle));
-write('index.html', landing(bundle));
-write('errors/index.html', errorsPage(bundle));
-write('decisions/index.html', decisionsPage());
+rmSync(inSite('generated'), { recursive: true, force: true });
+for (const [name, markdown] of Object.entries(generatedPages(bundle)))
+  write(inSite(`generated/${name}/index.md`), markdown);
+for (const [name, markdown] of Object.entries(parts(bundle)))
+  write(inSite(`generated/parts/${name}.md`), markdown);
+await build(inSite('.'));
+relocate(dist);
+write(join(dist, 'openapi.json'), JSON.stringify(bundle));
+await buildTryPage(readFlatBundle(), join(dist, 'try'));
+addSamples(bundle);
 buildReference(bundle, join(dist, 'reference'));
 
-function write(path: string, content: string): void {
-  const file = join(dist, path);
+function write(file: string, content: string): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, content);
 }

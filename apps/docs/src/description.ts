@@ -1,12 +1,8 @@
 /** What the pages say of the description, read from its bundle. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Document } from '@mostrador/codegen';
 import { isObject } from './is-object.ts';
-
-export interface Server {
-  url: string;
-  description: string;
-}
 
 /** An area of the description with the names of its resources. */
 export interface Area {
@@ -16,17 +12,19 @@ export interface Area {
 
 /** The bundle, as an object of its own that may be changed. */
 export function readBundle(): Record<string, unknown> {
-  const file = fileURLToPath(import.meta.resolve('@mostrador/spec/openapi.json'));
+  return read('@mostrador/spec/openapi.json');
+}
+
+/** The bundle with its inheritance dissolved, for tools that do not follow it. */
+export function readFlatBundle(): Record<string, unknown> {
+  return read('@mostrador/spec/openapi.flat.json');
+}
+
+function read(name: string): Record<string, unknown> {
+  const file = fileURLToPath(import.meta.resolve(name));
   const bundle: unknown = JSON.parse(readFileSync(file, 'utf8'));
   if (!isObject(bundle)) throw new Error(`${file} is not an OpenAPI description`);
   return bundle;
-}
-
-export function serversOf(bundle: object): Server[] {
-  return objects(at(bundle, 'servers')).map(({ url, description }) => ({
-    url: String(url),
-    description: String(description),
-  }));
 }
 
 export function areasOf(bundle: object): Area[] {
@@ -49,4 +47,9 @@ export function at(value: unknown, ...names: string[]): unknown {
 
 function objects(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+/** Whether the bundle can be read by the generators. */
+export function isDocument(bundle: object): bundle is Document {
+  return 'openapi' in bundle && 'paths' in bundle;
 }

@@ -1,11 +1,12 @@
 /** The built site as a whole: it is complete in itself, and all of its links lead somewhere. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { operationTable } from '@mostrador/types';
+import { errorCodes, operationTable, scopes } from '@mostrador/types';
 import { expect, test } from 'vitest';
-import { areasOf, readBundle } from './description.ts';
-import { dist } from './paths.ts';
+import { areasOf, readBundle, remediesOf } from './description.ts';
+import { dist, inSite } from './paths.ts';
 import { referenceLink } from './reference/links.ts';
+import { PLACEHOLDER } from './relocate/placeholder.ts';
 import { attributes, pages } from './testing/site.ts';
 
 const site = pages();
@@ -15,35 +16,38 @@ const inReference = new Set([
   ...Object.values(operationTable).map(({ tag, id }) => referenceLink(tag, id)),
 ]);
 
-test('has its four pages', () => {
-  expect(site.map(({ path }) => path).sort()).toEqual([
-    'decisions/index.html',
-    'errors/index.html',
-    'index.html',
-    'reference/index.html',
-  ]);
+test('has every guide and every table', () => {
+  const guides = globSync('guides/*.md', { cwd: inSite('.') }).map((path) => path.replace('.md', '.html'));
+  const tables = ['changelog', 'decisions', 'errors', 'reference', 'scopes', 'settings', 'try'];
+  const want = ['404.html', 'index.html', ...guides, ...tables.map((name) => `${name}/index.html`)];
+  expect(site.map(({ path }) => path)).toEqual(want.sort());
 });
 
 test.each(site)('$path loads nothing from another host', (page) => {
   expect(attributes(page, 'src').filter(isElsewhere)).toEqual([]);
   expect(page.html.match(/<link[^>]+href="https?:[^>]+>/g) ?? []).toEqual([]);
-  expect(
-    page.html.match(/cdn\.redoc\.ly|cdn\.redocly\.com|otel\.cloud|fonts\.g(?:oogleapis|static)/g) ?? [],
-  ).toEqual([]);
 });
 
-test('the reference reports nothing to its makers', () => {
+test('the scripts of the reference know no other host to load from or report to', () => {
+  for (const path of globSync('reference/*', { cwd: dist })) {
+    const others = /cdn\.redoc\.ly|cdn\.redocly\.com|otel\.cloud|fonts\.g(?:oogleapis|static)/g;
+    expect(readFileSync(join(dist, path), 'utf8').match(others) ?? []).toEqual([]);
+  }
   expect(site.find(({ path }) => path.startsWith('reference'))?.html).toContain('"disableTelemetry":true');
 });
 
-test.each(['style.css', 'bar.css'])('%s loads nothing from another host', (path) => {
-  expect(readFileSync(join(dist, path), 'utf8')).not.toMatch(/https?:/);
+test('the path that it was built for is in no page, and in scripts only to be replaced', () => {
+  for (const path of globSync('**/*.{html,js,css}', { cwd: dist })) {
+    const text = readFileSync(join(dist, path), 'utf8').replaceAll(`replaceAll("${PLACEHOLDER}",`, '');
+    const left = text.replace(/\((["'`])(?:(?!\1)[^\\]|\\.)*\1\)\.(?=window)/gs, '');
+    if (path.endsWith('.js')) continue;
+    expect(left.replace(/__VP_SITE_DATA__=.*?<\/script>/s, ''), path).not.toContain(PLACEHOLDER);
+  }
 });
 
 test.each(site)('every link of $path leads somewhere', (page) => {
-  expect(attributes(page, 'href').filter((href) => !isElsewhere(href) && !resolves(page.path, href))).toEqual(
-    [],
-  );
+  const links = attributes(page, 'href').filter((href) => !isElsewhere(href));
+  expect(links.filter((href) => !resolves(page.path, href))).toEqual([]);
 });
 
 test('every decision that the description names can be linked to', () => {
@@ -51,18 +55,29 @@ test('every decision that the description names can be linked to', () => {
   expect([...named].filter((anchor) => !ids.get('decisions/index.html')?.has(anchor))).toEqual([]);
 });
 
+test('every error code has its row, as the `type` of a problem leads to it, and says what to do', () => {
+  expect(errorCodes.filter((code) => !ids.get('errors/index.html')?.has(code))).toEqual([]);
+  expect([...remediesOf(readBundle()).keys()].sort()).toEqual([...errorCodes].sort());
+});
+
+test('every scope has its row', () => {
+  const shown = ids.get('scopes/index.html');
+  expect(scopes.filter((scope) => !shown?.has(scope.replace(':', '-')))).toEqual([]);
+});
+
 function isElsewhere(address: string): boolean {
-  return /^https?:/.test(address);
+  return /^(?:https?|data|mailto):/.test(address);
 }
 
 /** Redoc names its own places by paths below the root, which its script resolves. */
 function resolves(from: string, href: string): boolean {
   const [path = '', fragment] = href.split('#', 2);
   if (from.startsWith('reference/') && (path.startsWith('/') || path === '')) return true;
+  if (path.startsWith('/')) return from === '404.html';
   const target = path === '' ? from : join(dirname(from), path);
   if (!existsSync(join(dist, target))) return false;
-  if (fragment === undefined) return true;
-  return fragment.startsWith('/')
-    ? inReference.has(`#${fragment}`)
-    : (ids.get(target)?.has(fragment) ?? false);
+  if (!fragment) return true;
+  const anchor = decodeURIComponent(fragment);
+  if (anchor.startsWith('/')) return inReference.has(`#${anchor}`);
+  return ids.get(target)?.has(anchor) ?? false;
 }

@@ -1,38 +1,64 @@
-/** Builds the reference by Redocly's `build-docs` into one file that loads nothing. */
+/** Builds the reference by Redocly's `build-docs`: its page, with Redoc and the description as files beside it. */
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bar } from '../pages/layout.ts';
+import { loader } from './loader.ts';
 import { showProvenance } from './provenance.ts';
+import { withoutSharedAnswers } from './shared-answers.ts';
+import { splitPage } from './split-page.ts';
+import { template } from './template.ts';
 import { withoutOtherHosts } from './without-other-hosts.ts';
 
 const REDOCLY = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
-const TITLE = 'Reference · Mostrador';
+const PLACE = '<!-- loader -->';
 
-/** Writes `index.html` into the directory. The bundle is changed on the way. */
+/** Writes the page and its scripts into the directory. The bundle is changed on the way. */
 export function buildReference(bundle: Record<string, unknown>, directory: string): void {
-  const scratch = mkdtempSync(join(tmpdir(), 'mostrador-docs-'));
-  const input = { description: join(scratch, 'openapi.json'), template: join(scratch, 'template.hbs') };
-  const output = join(scratch, 'index.html');
   showProvenance(bundle);
-  writeFileSync(input.description, JSON.stringify(bundle));
-  writeFileSync(input.template, template());
-  redocly([
-    'build-docs',
-    input.description,
-    '--output',
-    output,
-    '--template',
-    input.template,
-    '--title',
-    TITLE,
-    '--inlineBundle',
-  ]);
+  withoutSharedAnswers(bundle);
+  const { html, redoc, definition, options } = splitPage(withoutOtherHosts(pageOf(bundle)), PLACE);
   mkdirSync(directory, { recursive: true });
-  writeFileSync(join(directory, 'index.html'), withoutOtherHosts(readFileSync(output, 'utf8')));
-  rmSync(scratch, { recursive: true });
+  // A text that is parsed as JSON is read several times faster than the same text as a script.
+  const parsed = `const definition=JSON.parse(${JSON.stringify(JSON.stringify(JSON.parse(definition)))});`;
+  const sources = {
+    redoc: hashed(directory, 'redoc', redoc),
+    definition: hashed(directory, 'definition', parsed),
+    options,
+  };
+  writeFileSync(
+    join(directory, 'index.html'),
+    html.replace(PLACE, () => loader(sources)),
+  );
+}
+
+function pageOf(bundle: object): string {
+  const scratch = mkdtempSync(join(tmpdir(), 'mostrador-docs-'));
+  const [input, layout, output] = ['openapi.json', 'template.hbs', 'index.html'].map((name) =>
+    join(scratch, name),
+  );
+  try {
+    writeFileSync(String(input), JSON.stringify(bundle));
+    writeFileSync(String(layout), template());
+    redocly(
+      [
+        'build-docs',
+        input,
+        '--output',
+        output,
+        '--template',
+        layout,
+        '--title',
+        'API reference | Mostrador',
+        '--inlineBundle',
+      ].map(String),
+    );
+    return readFileSync(String(output), 'utf8');
+  } finally {
+    rmSync(scratch, { recursive: true });
+  }
 }
 
 function redocly(args: readonly string[]): void {
@@ -42,22 +68,9 @@ function redocly(args: readonly string[]): void {
   });
 }
 
-/** Redoc leaves room for a bar of the height it is told. */
-function template(): string {
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{{title}}</title>
-<link rel="icon" href="../mark.svg" type="image/svg+xml">
-<link rel="stylesheet" href="../bar.css">
-{{{redocHead}}}
-</head>
-<body class="reference">
-${bar('../', TITLE)}
-{{{redocHTML}}}
-</body>
-</html>
-`;
+/** Writes a script that may be cached for ever, and gives its name. */
+function hashed(directory: string, name: string, content: string): string {
+  const file = `${name}.${createHash('sha256').update(content).digest('base64url').slice(0, 8)}.js`;
+  writeFileSync(join(directory, file), content);
+  return file;
 }

@@ -11,14 +11,15 @@ export interface PageFile {
 
 /** Every page of the built site. */
 export function pages(): PageFile[] {
-  return globSync('**/*.html', { cwd: dist }).map((path) => ({
-    path,
-    html: readFileSync(join(dist, path), 'utf8'),
-  }));
+  return globSync('**/*.html', { cwd: dist })
+    .sort()
+    .map((path) => ({ path, html: readFileSync(join(dist, path), 'utf8') }));
 }
 
 /** The values of an attribute in a page; scripts are not looked at, for they only hold code that might write one. */
 export function attributes({ html }: PageFile, name: string): string[] {
   const markup = html.replace(/<script.*?<\/script>/gs, '');
-  return [...markup.matchAll(new RegExp(`\\s${name}="([^"]*)"`, 'g'))].map(([, value = '']) => value);
+  return [...markup.matchAll(new RegExp(`\\s${name}="([^"]*)"`, 'g'))].map(([, value = '']) =>
+    value.replaceAll('&amp;', '&'),
+  );
 }

@@ -1,0 +1,173 @@
+/**
+ * What the guides show is what is answered: their requests, programs and commands are run against a service with the demo
+ * account and against the mock. `UPDATE_GUIDES=1` writes into the guides what came instead of comparing it.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { STATUS_CODES } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { at, readBundle } from '../description.ts';
+import { flow } from '../flow.ts';
+import { isObject } from '../is-object.ts';
+import { inRepository, inSite } from '../paths.ts';
+import { DEMO_TOKEN, type Servers, startServers } from '../testing/servers.ts';
+import { type Block, blocksOf, shownAfter } from './blocks.ts';
+import { comparable } from './comparable.ts';
+import { type CurlRequest, curlRequest, shellWords } from './curl-request.ts';
+
+let servers: Servers;
+beforeAll(async () => {
+  servers = await startServers();
+}, 120_000);
+afterAll(() => servers?.stop(), 60_000);
+
+const update = process.env.UPDATE_GUIDES === '1';
+const guides = globSync('guides/*.md', { cwd: inSite('.') }).sort();
+
+describe.each(guides)('%s', (path) => {
+  const markdown = readFileSync(inSite(path), 'utf8');
+  const blocks = blocksOf(markdown);
+  const written = new Map<Block, string>();
+  afterAll(() => {
+    if (update) writeFileSync(inSite(path), withBlocks(markdown, written));
+  });
+
+  const curls = shownAfter(blocks, 'sh', /^curl /);
+  test.runIf(curls.length > 0)(
+    'its requests are answered as shown',
+    async () => {
+      for (const { run, shows } of curls) {
+        const request = toServers(curlRequest(run.code.trim()));
+        const answer = await fetch(request.url, init(request));
+        const given = request.head ? headOf(answer, shows) : flow(await excerpt(answer, shows));
+        check(shows, given, request.method === 'POST' && answer.ok, written);
+      }
+    },
+    60_000,
+  );
+
+  const programs = shownAfter(blocks, 'ts', /./);
+  test.runIf(programs.length > 0)(
+    'its programs print what is shown',
+    () => {
+      for (const { run, shows } of programs) check(shows, node([programFile(run)]).trimEnd(), false, written);
+    },
+    120_000,
+  );
+
+  const consoles = blocks.filter(({ language }) => language === 'console');
+  test.runIf(consoles.length > 0)(
+    'its commands say what is shown',
+    () => {
+      for (const block of consoles) {
+        const commands = block.code.split('\n').filter((line) => line.startsWith('$ '));
+        check(
+          block,
+          commands.map((line) => `${line}\n${mostrador(line)}`.trimEnd()).join('\n'),
+          true,
+          written,
+        );
+      }
+    },
+    120_000,
+  );
+});
+
+test('every program of the guides compiles', () => {
+  const blocks = guides.flatMap((path) => blocksOf(readFileSync(inSite(path), 'utf8')));
+  compile(blocks.filter(({ language }) => language === 'ts').map(programFile));
+}, 120_000);
+
+test('the first request of all is answered as shown', async () => {
+  const [first] = shownAfter(
+    blocksOf(`${readFileSync(inSite('index.md'), 'utf8')}\n\`\`\`json\n\`\`\`\n`),
+    'sh',
+    /^curl /,
+  );
+  const answer = await fetch(toServers(curlRequest(first?.run.code ?? '')).url, {
+    headers: { 'X-API-Key': DEMO_TOKEN },
+  });
+  expect(await answer.json()).toEqual(at(readBundle(), 'components', 'examples', 'category', 'value'));
+});
+
+/** Compares, or when the guides are updated keeps what came. */
+function check(block: Block, given: string, creates: boolean, written: Map<Block, string>): void {
+  const shown = comparable(block.code.trimEnd(), creates);
+  if (!update) expect(comparable(given, creates)).toBe(shown);
+  else if (comparable(given, creates) !== shown) written.set(block, `${given}\n`);
+}
+
+function withBlocks(markdown: string, written: ReadonlyMap<Block, string>): string {
+  const fromTheEnd = [...written].sort(([one], [other]) => other.start - one.start);
+  return fromTheEnd.reduce(
+    (text, [{ start, end }, code]) => text.slice(0, start) + code + text.slice(end),
+    markdown,
+  );
+}
+
+function toServers(request: CurlRequest): CurlRequest {
+  const url = request.url
+    .replace('http://127.0.0.1:3000', servers.service)
+    .replace('http://127.0.0.1:4010', servers.mock);
+  return { ...request, url };
+}
+
+function init({ method, headers, body }: CurlRequest): RequestInit {
+  return { method, headers, ...(body === undefined ? {} : { body }) };
+}
+
+/** The lines of the head that are shown: the status, and the headers that the block names. */
+function headOf({ status, headers }: Response, { code }: Block): string {
+  const names = code
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(':')[0] ?? '');
+  const lines = names.filter(Boolean).map((name) => `${name}: ${headers.get(name)}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join('\n');
+}
+
+/** The body; of an excerpt, the members that the block shows. */
+async function excerpt(answer: Response, { note, code }: Block): Promise<unknown> {
+  const body: unknown = await answer.json();
+  return note === 'excerpt' ? picked(body, JSON.parse(code)) : body;
+}
+
+function picked(value: unknown, shown: unknown): unknown {
+  if (!isObject(value) || !isObject(shown)) return value;
+  return Object.fromEntries(Object.keys(shown).map((name) => [name, picked(value[name], shown[name])]));
+}
+
+/** The program as a file in the repository, where its imports lead to the packages. */
+function programFile({ code }: Block): string {
+  const directory = inRepository('.turbo/guides');
+  const file = join(directory, `${createHash('sha256').update(code).digest('hex').slice(0, 12)}.ts`);
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(file, code);
+  return file;
+}
+
+function compile(files: readonly string[]): void {
+  const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--types', 'node'];
+  node([inRepository('node_modules/typescript/bin/tsc'), '--ignoreConfig', ...options, ...files]);
+}
+
+/** What a line `$ npm run -s mostrador -- ...` prints. */
+function mostrador(line: string): string {
+  const [, ...words] = shellWords(line.replace('npm run -s mostrador --', 'mostrador')).slice(1);
+  const cli = JSON.stringify(inRepository('apps/api/dist/cli.js'));
+  const quoted = words.map((word) => `'${word}'`).join(' ');
+  return execFileSync('/bin/sh', ['-c', `"${process.execPath}" ${cli} ${quoted} 2>&1`], {
+    env: { ...process.env, DATA_DIR: servers.data, DATABASE_URL: '' },
+    encoding: 'utf8',
+  });
+}
+
+function node(args: readonly string[]): string {
+  return execFileSync(process.execPath, args, {
+    cwd: inRepository('.'),
+    env: { ...process.env, MOSTRADOR_URL: servers.service, MOSTRADOR_TOKEN: DEMO_TOKEN },
+    encoding: 'utf8',
+  });
+}

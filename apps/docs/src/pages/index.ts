@@ -1,0 +1,18 @@
+/** The pages that are made of what the description and the service say of themselves, by their path in the site. */
+import { changelogPage } from './changelog.ts';
+import { decisionsPage } from './decisions.ts';
+import { errorsPage } from './errors.ts';
+import { scopesPage } from './scopes.ts';
+import { settingsPage } from './settings.ts';
+
+export function generatedPages(bundle: object): Record<string, string> {
+  return {
+    errors: errorsPage(bundle),
+    scopes: scopesPage(),
+    settings: settingsPage(),
+    decisions: decisionsPage(),
+    changelog: changelogPage(),
+    // Stands in for the reference in the search: Redoc's own page is put in its place.
+    reference: '# API reference\n',
+  };
+}

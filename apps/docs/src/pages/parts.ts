@@ -1,0 +1,25 @@
+/** Pieces of Markdown that hand-written pages include. */
+import { areasOf, at } from '../description.ts';
+import { flow } from '../flow.ts';
+import { inline } from '../html.ts';
+import { referenceLink } from '../reference/links.ts';
+
+export function parts(bundle: object): Record<string, string> {
+  return { areas: areas(bundle), 'first-answer': firstAnswer(bundle) };
+}
+
+function areas(bundle: object): string {
+  const rows = areasOf(bundle).map(({ name, tags }) => {
+    const links = tags.map(
+      (tag) => `<a href="./reference/index.html${referenceLink(tag)}" target="_self">${inline(tag)}</a>`,
+    );
+    return `<div><dt>${inline(name)}</dt><dd>${links.join('')}</dd></div>`;
+  });
+  return `<dl class="areas">${rows.join('')}</dl>\n`;
+}
+
+/** The answer that the landing page shows: the example of a category. `guides.test.ts` asks the service for it. */
+function firstAnswer(bundle: object): string {
+  const answer = at(bundle, 'components', 'examples', 'category', 'value');
+  return `\`\`\`json\n${flow(answer, 60)}\n\`\`\`\n`;
+}

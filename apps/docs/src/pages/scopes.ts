@@ -1,0 +1,40 @@
+/** Every scope, with what it allows: a token has the scopes it was made with, and each operation asks for one. */
+import { operationTable } from '@mostrador/types';
+import { type Scope, scopes } from '../../../api/src/auth/scopes.ts';
+import { inline } from '../html.ts';
+import { referenceLink } from '../reference/links.ts';
+import { page } from './page.ts';
+
+export function scopesPage(): string {
+  const areas = [...new Set(scopes.map(({ area }) => area))];
+  return page(
+    'aside: false\nprev: false\nnext: false',
+    `# Scopes
+
+A token carries scopes, and every operation asks for exactly one of the ${scopes.length}. A request whose token lacks it is answered 403
+[\`insufficient_scope\`](/errors/#insufficient_scope), which names the scope. How to give a token its scopes is in [Authentication and scopes](/guides/authentication).
+
+${areas.map(section).join('\n\n')}`,
+  );
+}
+
+function section(area: string): string {
+  const rows = scopes.filter((scope) => scope.area === area).map(row);
+  return `## ${area.charAt(0).toUpperCase()}${area.slice(1)}
+
+<table class="codes">
+<thead><tr><th scope="col">Scope</th><th scope="col">Allows</th><th scope="col">Operations</th></tr></thead>
+<tbody>
+${rows.join('\n')}
+</tbody>
+</table>`;
+}
+
+function row({ scope, description }: Scope): string {
+  const operations = Object.values(operationTable).filter((operation) => operation.scope === scope);
+  const links = operations.map(
+    ({ tag, id }) =>
+      `<a href="../reference/index.html${referenceLink(tag, id)}" target="_self"><code>${id}</code></a>`,
+  );
+  return `<tr id="${scope.replace(':', '-')}"><td><code>${scope}</code></td><td>${inline(description)}</td><td><details><summary>${operations.length} ${operations.length === 1 ? 'operation' : 'operations'}</summary>${links.join('<br>')}</details></td></tr>`;
+}

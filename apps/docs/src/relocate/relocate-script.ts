@@ -1,0 +1,47 @@
+import { parseAst } from 'vite';
+import { isObject } from '../is-object.ts';
+import { PLACEHOLDER } from './placeholder.ts';
+
+/** Where scripts find the base path that the page was loaded under. */
+export const BASE = 'window.__site__';
+
+interface Piece {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** A script in which every text with the placeholder has the base of its page instead. */
+export function relocateScript(script: string): string {
+  if (!script.includes(PLACEHOLDER)) return script;
+  const pieces = [...piecesOf(parseAst(script), script)].sort((one, other) => other.start - one.start);
+  return pieces.reduce(
+    (text, { start, end, text: piece }) => text.slice(0, start) + piece + text.slice(end),
+    script,
+  );
+}
+
+function* piecesOf(node: unknown, script: string): Generator<Piece> {
+  if (Array.isArray(node)) for (const one of node) yield* piecesOf(one, script);
+  if (!isObject(node)) return;
+  const { type, start, end } = node;
+  if (
+    typeof start === 'number' &&
+    typeof end === 'number' &&
+    (type === 'Literal' || type === 'TemplateElement')
+  ) {
+    const raw = script.slice(start, end);
+    if (raw.includes(PLACEHOLDER))
+      yield { start, end, text: type === 'Literal' ? inLiteral(raw) : inTemplate(raw) };
+    return;
+  }
+  for (const member of Object.values(node)) yield* piecesOf(member, script);
+}
+
+function inLiteral(raw: string): string {
+  return `(${raw}).replaceAll(${JSON.stringify(PLACEHOLDER)},${BASE})`;
+}
+
+function inTemplate(raw: string): string {
+  return raw.replaceAll(PLACEHOLDER, `\${${BASE}}`);
+}

@@ -1,0 +1,49 @@
+/** Code samples for every operation, made of its examples, where Redoc looks for them. */
+import { callNames, type Document, operationsOf } from '@mostrador/codegen';
+import { at, isDocument } from '../description.ts';
+import { isObject } from '../is-object.ts';
+import { curl } from './curl.ts';
+import { requestSample } from './request-sample.ts';
+import { typescript } from './typescript.ts';
+
+/** Samples are for the service on this machine, the first of the servers. */
+export const SERVER = 'http://127.0.0.1:3000';
+
+/** Operations whose example shows an item that is refused: a program with it would not compile. */
+const UNTYPED = ['bulkCreateCustomers'];
+
+export interface OperationSamples {
+  id: string;
+  curl: string;
+  typescript: string | undefined;
+}
+
+/** The samples of every operation, in the order of the description. */
+export function samplesOf(document: Document): OperationSamples[] {
+  const entries = operationsOf(document);
+  const calls = callNames(entries);
+  return entries.map((entry) => ({
+    id: entry.id,
+    curl: curl(requestSample(document, entry), SERVER),
+    typescript: UNTYPED.includes(entry.id) ? undefined : typescript(document, entry, calls.get(entry.id)),
+  }));
+}
+
+/** Puts `x-codeSamples` into each operation of the bundle, in place. */
+export function addSamples(bundle: Record<string, unknown>): void {
+  if (!isDocument(bundle)) throw new Error('This is not an OpenAPI description.');
+  const samples = new Map(samplesOf(bundle).map((sample) => [sample.id, sample]));
+  for (const { id, path, method } of operationsOf(bundle)) {
+    const operation = at(bundle, 'paths', path, method.toLowerCase());
+    const sample = samples.get(id);
+    if (isObject(operation) && sample) operation['x-codeSamples'] = codeSamples(sample);
+  }
+}
+
+function codeSamples(sample: OperationSamples): object[] {
+  const { typescript: source } = sample;
+  return [
+    { lang: 'Shell', label: 'curl', source: sample.curl },
+    ...(source === undefined ? [] : [{ lang: 'TypeScript', label: 'TypeScript', source }]),
+  ];
+}

@@ -1,0 +1,51 @@
+/** The request that an operation's examples describe: what a code sample in any language sends. */
+import { type Document, type OperationEntry, resolveExample, resolveSchema } from '@mostrador/codegen';
+import { isObject } from '../is-object.ts';
+
+export interface RequestSample {
+  method: string;
+  /** With its query, from the root of the server. */
+  path: string;
+  /** A JSON body. */
+  json?: unknown;
+  /** The parts of a form; those that are files have the content of the example. */
+  form?: { name: string; value: string; file: boolean }[];
+}
+
+/** The first example of each thing that the operation demands. */
+export function requestSample(document: Document, entry: OperationEntry): RequestSample {
+  const { method, body } = entry;
+  const [example] = Object.values(body?.examples ?? {});
+  const value = example && resolveExample(document, example).value;
+  const request = { method, path: pathOf(document, entry) };
+  if (!body || value === undefined) return request;
+  if (body.mediaType !== 'multipart/form-data') return { ...request, json: value };
+  const { properties = {} } = resolveSchema(document, body.schema);
+  const parts = Object.entries(isObject(value) ? value : {});
+  return {
+    ...request,
+    form: parts.map(([name, part]) => ({ name, value: String(part), file: isFile(properties[name]) })),
+  };
+}
+
+function pathOf(document: Document, { path, parameters }: OperationEntry): string {
+  const exampleOf = ({ example, schema }: OperationEntry['parameters'][number]) => {
+    const { example: own, enum: values = [] } = resolveSchema(document, schema);
+    return encodeURIComponent(String(example ?? own ?? values[0] ?? ''));
+  };
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const parameter = parameters.find((one) => one.in === 'path' && one.name === name);
+    return parameter ? exampleOf(parameter) : name;
+  });
+  const query = parameters.filter((one) => one.in === 'query' && one.required);
+  return (
+    filled + query.map((one, index) => `${index === 0 ? '?' : '&'}${one.name}=${exampleOf(one)}`).join('')
+  );
+}
+
+function isFile(schema: object | undefined): boolean {
+  return (
+    schema !== undefined &&
+    ('contentMediaType' in schema || ('format' in schema && schema.format === 'binary'))
+  );
+}

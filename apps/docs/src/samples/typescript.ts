@@ -1,0 +1,12 @@
+import { type CallName, type Document, exampleCall, type OperationEntry } from '@mostrador/codegen';
+import { wrap } from './wrap.ts';
+
+/** The call of the client with the values of the examples; undefined when the client has none for the operation. */
+export function typescript(
+  document: Document,
+  entry: OperationEntry,
+  call: CallName | undefined,
+): string | undefined {
+  const source = call && exampleCall(document, entry, call);
+  return source && wrap(`const answer = await ${source};`);
+}

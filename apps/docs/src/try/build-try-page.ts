@@ -1,0 +1,30 @@
+/** Builds the page that sends real requests: Scalar on the flat bundle, with a server to choose and a token to give. */
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import scalar from '@scalar/fastify-api-reference';
+import { fastify } from 'fastify';
+import { tryPage } from './try-page.ts';
+
+/** Writes the page, Scalar and the description into the directory. */
+export async function buildTryPage(bundle: object, directory: string): Promise<void> {
+  mkdirSync(directory, { recursive: true });
+  const script = await standalone();
+  const file = `scalar.${createHash('sha256').update(script).digest('base64url').slice(0, 8)}.js`;
+  writeFileSync(join(directory, file), script);
+  writeFileSync(join(directory, 'openapi.json'), JSON.stringify(bundle));
+  writeFileSync(join(directory, 'index.html'), tryPage(file));
+}
+
+/** The script as Scalar's own plugin serves it: the whole package would bring 185 others along. */
+async function standalone(): Promise<string> {
+  const app = fastify();
+  await app.register(scalar, {
+    routePrefix: '/',
+    configuration: { content: { openapi: '3.1.0', info: {}, paths: {} } },
+  });
+  const { body, statusCode } = await app.inject('/js/scalar.js');
+  await app.close();
+  if (statusCode !== 200) throw new Error(`Scalar's script was answered ${statusCode}.`);
+  return body;
+}
