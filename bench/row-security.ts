@@ -6,8 +6,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../apps/api/src/store/connect.ts';
-import { openDatabase } from '../apps/api/src/store/database.ts';
+import { createApp } from '../apps/api/src/app.ts';
+import { createToken } from '../apps/api/src/auth/tokens.ts';
+import { readConfig } from '../apps/api/src/config.ts';
+import { connect, type Database } from '../apps/api/src/store/connect.ts';
+import { embeddedServer } from '../apps/api/src/store/embedded/server.ts';
 import { migrate } from '../apps/api/src/store/migrate.ts';
 import { median } from './lib/median.ts';
 
@@ -15,7 +18,11 @@ const ROUNDS = 7;
 const ROWS = 20_000;
 const [ours, theirs] = ['a'.repeat(24), 'b'.repeat(24)];
 const data = mkdtempSync(join(tmpdir(), 'mostrador-bench-'));
-const database = await openDatabase({ dataDir: data });
+const server = await embeddedServer({ dataDir: data });
+const database = await connect(server.target);
+/** A role that row-level security does not hold, and that is told no account. */
+const unheld = await connect({ ...server.target, user: 'postgres' });
+const untold = { ...unheld, of: () => unheld.kysely };
 
 type Db = Pick<Kysely<never>, 'getExecutor'>;
 type Work = (db: Db, table: string, turn: number) => Promise<unknown>;
@@ -34,7 +41,7 @@ const update: Work = (db, table, turn) =>
   sql`update ${sql.table(table)} set version = version + 1
       where account_id = ${ours} and id = ${id(turn % ROWS)}`.execute(db);
 
-const cases = [
+const cases: Case[] = [
   { name: 'one row', clients: 1, times: 500, ...bothReading(read) },
   { name: 'one row', clients: 10, times: 1_500, ...bothReading(read) },
   { name: 'page of 20', clients: 10, times: 500, ...bothReading(page) },
@@ -53,8 +60,12 @@ try {
   await sql`analyze`.execute(database.kysely);
   console.log(`statements a second with row-level security off and on, median of ${ROUNDS}`);
   for (const one of cases) await compare(one);
+  const [off, on] = [await getting(untold), await getting(database)];
+  await compare({ name: 'GET by HTTP', clients: 10, times: 500, off: off.get, on: on.get });
+  for (const service of [off, on]) await service.close();
 } finally {
-  await database.close();
+  await Promise.all([database.close(), unheld.close()]);
+  await server.stop();
   rmSync(data, { recursive: true, force: true });
 }
 
@@ -65,7 +76,39 @@ function bothReading(work: Work) {
   };
 }
 
-async function compare({ name, clients, times, off, on }: (typeof cases)[number]): Promise<void> {
+interface Case {
+  name: string;
+  clients: number;
+  /** Statements or requests a round. */
+  times: number;
+  off(turn: number): Promise<unknown>;
+  on(turn: number): Promise<unknown>;
+}
+
+/** The service on a database, asked for one product after another. */
+async function getting(on: Database) {
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_TOKEN: '0',
+    RATE_LIMIT_ACCOUNT: '0',
+    RATE_LIMIT_BURST: '0',
+  });
+  const app = await createApp({ database: on, config });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const input = { name: 'bench', scopes: ['products:read'], expiry: '30d' } as const;
+  const headers = { 'x-api-key': (await createToken(database, ours, input, new Date())).value };
+  return {
+    async get(turn: number) {
+      const response = await fetch(`${address}/api/v1/products/${id(turn % ROWS)}/`, { headers });
+      if (response.status !== 200)
+        throw new Error(`GET answered ${response.status}: ${await response.text()}`);
+      await response.arrayBuffer();
+    },
+    close: () => app.close(),
+  };
+}
+
+async function compare({ name, clients, times, off, on }: Case): Promise<void> {
   const rates = { off: [] as number[], on: [] as number[] };
   for (let round = 0; round < ROUNDS; round++) {
     rates.off.push(await rate(clients, times, off));
