@@ -2,10 +2,11 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Problem, renderProblem } from '@mostrador/server-stub';
+import type { ErrorCode } from '@mostrador/types';
 import { answerHeaders } from './failures.ts';
 import { newRequestId } from './request-id.ts';
 
-const known: Record<string, readonly [code: Problem['code'], detail: string]> = {
+const known: Record<string, readonly [code: ErrorCode, detail: string]> = {
   HPE_HEADER_OVERFLOW: ['headers_too_large', 'The headers of the request are too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'The request did not arrive in time.'],
 };
