@@ -1,0 +1,99 @@
+/** The way to the pages, and who is signed in. */
+import { AppShell, Badge, Box, Group, NavLink, ScrollArea, Stack, Text } from '@mantine/core';
+import { IconBuildingStore, IconExternalLink, IconHistory, IconKey, IconLogout } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, useRoute } from 'wouter';
+import { places } from '../app.tsx';
+import { useTexts } from '../i18n/texts.tsx';
+import { useSession, useSignOut } from '../pages/session/session.tsx';
+import { AppearanceControl, LanguageControl } from './controls.tsx';
+import { Logo } from './logo.tsx';
+
+const icon = { size: 18, stroke: 1.7 };
+
+export function Navigation() {
+  const { nav, plans } = useTexts();
+  const { account } = useSession();
+  return (
+    <>
+      <Box visibleFrom="sm" pb="lg" px={6} pt={4}>
+        <Logo />
+      </Box>
+      <Box px={6} pb="md">
+        <Text fw={600} className="truncate">
+          {account.name}
+        </Text>
+        <Badge variant="light" size="sm" mt={4}>
+          {plans[account.plan]}
+        </Badge>
+      </Box>
+      <AppShell.Section grow component={ScrollArea}>
+        <nav aria-label={nav.settings}>
+          <Place to={places.tokens} label={nav.tokens} icon={<IconKey {...icon} />} />
+          <Place to={places.activity} label={nav.activity} icon={<IconHistory {...icon} />} />
+          <Place to={places.account} label={nav.account} icon={<IconBuildingStore {...icon} />} />
+          <NavLink
+            href="/docs/"
+            target="_blank"
+            rel="noreferrer"
+            label={nav.docs}
+            leftSection={<IconExternalLink {...icon} />}
+            mt="md"
+          />
+        </nav>
+      </AppShell.Section>
+      <Person />
+    </>
+  );
+}
+
+function Place({ to, label, icon: leftSection }: { to: string; label: string; icon: ReactNode }) {
+  const [active] = useRoute(to);
+  return (
+    <NavLink
+      component={Link}
+      to={to}
+      label={label}
+      active={active}
+      aria-current={active ? 'page' : undefined}
+      leftSection={leftSection}
+      styles={{
+        root: { borderRadius: 'var(--mantine-radius-md)', marginBottom: 2 },
+        label: { fontWeight: 500 },
+      }}
+    />
+  );
+}
+
+function Person() {
+  const { nav } = useTexts();
+  const { user } = useSession();
+  const signOut = useSignOut();
+  return (
+    <AppShell.Section pt="md" style={{ borderTop: '1px solid var(--panel-line)' }}>
+      <Stack gap={2} px={6} pb="xs">
+        <Text size="sm" fw={600} className="truncate">
+          {user.name}
+        </Text>
+        <Text size="xs" c="dimmed" className="truncate">
+          {user.email}
+        </Text>
+      </Stack>
+      <Group justify="space-between" wrap="nowrap">
+        <NavLink
+          component="button"
+          onClick={() => signOut.mutate({})}
+          disabled={signOut.isPending}
+          label={nav.signOut}
+          leftSection={<IconLogout {...icon} />}
+          w="auto"
+          styles={{ root: { borderRadius: 'var(--mantine-radius-md)' } }}
+        />
+        <Group gap={2} wrap="nowrap">
+          <LanguageControl />
+          <AppearanceControl />
+        </Group>
+      </Group>
+    </AppShell.Section>
+  );
+}

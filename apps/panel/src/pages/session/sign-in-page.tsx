@@ -1,0 +1,24 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'wouter';
+import { places } from '../../app.tsx';
+import { useTexts } from '../../i18n/texts.tsx';
+import { Door } from './door.tsx';
+import { remember } from './session.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+export function SignInPage() {
+  const { session } = useTexts();
+  const footer = (
+    <>
+      {session.noAccount}{' '}
+      <Anchor component={Link} to={places.signUp} underline="always">
+        {session.signUp}
+      </Anchor>
+    </>
+  );
+  return (
+    <Door title={session.signIn} text={session.signInText} footer={footer}>
+      <SignInForm done={remember} />
+    </Door>
+  );
+}

@@ -1,0 +1,226 @@
+/** The panel in a real browser, served by the service: what people do in it, in both languages and on a phone. */
+import { describeInBrowser } from '@mostrador/browser-testing';
+import { expect, test } from 'vitest';
+import { runningService } from './testing/service.ts';
+import {
+  apiSays,
+  createToken,
+  createTokens,
+  expectSound,
+  leave,
+  signedUp,
+  signUp,
+  visit,
+} from './testing/visitor.ts';
+
+const origin = runningService();
+
+describeInBrowser('the panel', (browser) => {
+  test('a token from its making to its end, and the API follows at once', async () => {
+    const visitor = await signedUp(browser(), origin());
+    const { page, texts } = visitor;
+    await page.getByText(texts.tokens.emptyTitle).waitFor();
+    const first = await createToken(visitor, 'Online shop');
+    expect(await apiSays(origin(), first)).toBe(200);
+
+    await page.getByRole('button', { name: texts.tokens.actionsOf('Online shop') }).click();
+    await page.getByRole('menuitem', { name: texts.tokens.regenerate }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: texts.tokens.regenerate }).click();
+    const second = await dialog.getByLabel(/^Token ·/).inputValue();
+    expect(second).not.toBe(first);
+    expect([await apiSays(origin(), first), await apiSays(origin(), second)]).toEqual([401, 200]);
+    await dialog.getByRole('button', { name: texts.create.done }).click();
+
+    await page.getByRole('button', { name: texts.tokens.actionsOf('Online shop') }).click();
+    await page.getByRole('menuitem', { name: texts.tokens.revoke }).click();
+    await dialog.getByRole('button', { name: texts.tokens.revoke }).click();
+    await page.getByText(texts.tokens.noneActive).waitFor();
+    expect(await apiSays(origin(), second)).toBe(401);
+    await leave(visitor);
+  });
+
+  test('the copy button copies the value', async () => {
+    const visitor = await signedUp(browser(), origin());
+    const { page, texts } = visitor;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: texts.tokens.create }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(texts.create.name, { exact: true }).fill('Shop');
+    await dialog.getByLabel(texts.create.one('Products', texts.create.read)).check();
+    await dialog.getByRole('button', { name: texts.create.submit }).click();
+    await dialog.getByRole('button', { name: texts.common.copy }).click();
+    await dialog.getByRole('button', { name: texts.common.copied }).waitFor();
+    const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+    expect(copied).toBe(await dialog.getByLabel(/^Token ·/).inputValue());
+    await leave(visitor);
+  });
+
+  test('scopes are chosen one by one, by column of an area, or all at once', async () => {
+    const visitor = await signedUp(browser(), origin());
+    const { page, texts } = visitor;
+    const { create, areas } = texts;
+    await page.getByRole('button', { name: texts.tokens.create }).click();
+    const dialog = page.getByRole('dialog');
+    const count = async (selected: number) => dialog.getByText(create.selected(selected, 57)).waitFor();
+    await dialog.getByRole('button', { name: create.writeAll }).click();
+    await count(57);
+    await dialog.getByRole('button', { name: create.none }).click();
+    await count(0);
+    await dialog.getByLabel(create.all(areas.sales, create.write)).check();
+    await count(6);
+    await dialog.getByLabel(create.one('Budgets', create.write)).uncheck();
+    await count(5);
+    await dialog.getByLabel(create.all(areas.sales, create.write)).check();
+    await dialog.getByLabel(create.all(areas.sales, create.write)).uncheck();
+    await count(0);
+    await leave(visitor);
+  });
+
+  test('nothing typed is lost when it is refused, and the fields say why', async () => {
+    const visitor = await visit(browser(), origin());
+    const { page, texts } = visitor;
+    await page.getByRole('link', { name: texts.session.signUp }).click();
+    await page.getByLabel(texts.session.accountName).fill('Ferretería Sur');
+    await page.getByLabel(texts.session.email).fill('not an e-mail');
+    await page.getByLabel(texts.session.password, { exact: true }).fill('short');
+    await page.getByRole('button', { name: texts.session.signUp }).click();
+    await page
+      .getByText(texts.errors.too_short?.({ min_length: 10 }) ?? '', { exact: true })
+      .nth(1)
+      .waitFor();
+    const invalid = page.locator('[aria-invalid=true]');
+    expect(await invalid.count()).toBe(3);
+    expect(await page.getByLabel(texts.session.accountName).inputValue()).toBe('Ferretería Sur');
+    expect(await page.getByLabel(texts.session.email).inputValue()).toBe('not an e-mail');
+    await expectSound(visitor);
+    await leave(visitor);
+  });
+
+  test('a session that ends under the hands can be taken up again, with the page as it was', async () => {
+    const visitor = await signedUp(browser(), origin());
+    const { page, texts, person } = visitor;
+    await page.getByRole('button', { name: texts.tokens.create }).click();
+    const dialog = page.getByRole('dialog', { name: texts.create.title });
+    await dialog.getByLabel(texts.create.name, { exact: true }).fill('Half done');
+    await dialog.getByRole('button', { name: texts.create.readAll }).click();
+    await page.context().clearCookies();
+    await dialog.getByRole('button', { name: texts.create.submit }).click();
+    const ended = page.getByRole('dialog', { name: texts.session.endedTitle });
+    await ended.getByLabel(texts.session.password, { exact: true }).fill(person.password);
+    await ended.getByRole('button', { name: texts.session.signIn }).click();
+    await ended.waitFor({ state: 'hidden' });
+    await dialog.getByRole('button', { name: texts.create.submit }).click();
+    await page.getByLabel(/^Token · Half done/).waitFor();
+    await leave(visitor);
+  });
+
+  test('with ten active tokens the page says why there can be no more', async () => {
+    const visitor = await signedUp(browser(), origin());
+    const { page, texts } = visitor;
+    await createTokens(visitor, 10);
+    await page.reload();
+    await page.getByText(texts.tokens.limit(10)).waitFor();
+    expect(await page.getByRole('button', { name: texts.tokens.create }).isDisabled()).toBe(true);
+    await expectSound(visitor);
+    await leave(visitor);
+  });
+
+  test('the account is renamed, and the password changed', async () => {
+    const visitor = await signedUp(browser(), origin());
+    const { page, texts, person } = visitor;
+    await page.getByRole('link', { name: texts.nav.account }).click();
+    await page.getByLabel(texts.account.name).fill('Ferretería Norte');
+    await page.getByRole('button', { name: texts.common.save }).click();
+    await page.getByText(texts.common.saved).waitFor();
+    await page.getByText('Ferretería Norte').first().waitFor();
+    await page.getByLabel(texts.account.current).fill('not my password');
+    await page.getByLabel(texts.account.next).fill('otra-bici-azul-30');
+    await page.getByRole('button', { name: texts.account.change }).click();
+    await page
+      .getByText(texts.problems.wrong_password ?? '')
+      .first()
+      .waitFor();
+    await page.getByLabel(texts.account.current).fill(person.password);
+    await page.getByRole('button', { name: texts.account.change }).click();
+    await page.getByText(texts.account.changed(0)).waitFor();
+    await leave(visitor);
+  });
+
+  test('the activity is filtered, and the filters are in the address', async () => {
+    const visitor = await signedUp(browser(), origin());
+    const { page, texts } = visitor;
+    await createToken(visitor, 'Online shop');
+    await page.getByRole('link', { name: texts.nav.activity }).click();
+    await page.getByText(texts.activity.total(2)).waitFor();
+    await page.getByRole('combobox', { name: texts.activity.entity }).click();
+    await page.getByRole('option', { name: texts.entities.api_token ?? '' }).click();
+    await page.getByText(texts.activity.total(1)).waitFor();
+    expect(page.url()).toContain('entity=api_token');
+    await page.reload();
+    await page.getByText(texts.activity.total(1)).waitFor();
+    await page.getByRole('button', { name: texts.activity.clear }).click();
+    await page.getByText(texts.activity.total(2)).waitFor();
+    await leave(visitor);
+  });
+
+  test('another language is chosen and kept', async () => {
+    const visitor = await visit(browser(), origin(), { language: 'es' });
+    const { page } = visitor;
+    expect(await page.locator('html').getAttribute('lang')).toBe('es-AR');
+    await page.getByRole('button', { name: 'Idioma' }).click();
+    await page.getByRole('menuitem', { name: 'English' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await leave(visitor);
+  });
+
+  test('a token is made with the keyboard alone', async () => {
+    const visitor = await signedUp(browser(), origin());
+    const { page, texts } = visitor;
+    await page.getByRole('button', { name: texts.tokens.create }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.type('By keyboard');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: texts.create.readAll }).focus();
+    await page.keyboard.press('Space');
+    await dialog.getByRole('button', { name: texts.create.submit }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel(/^Token · By keyboard/).waitFor();
+    await leave(visitor);
+  });
+
+  test.each([
+    { language: 'en', phone: false, colorScheme: 'light' },
+    { language: 'es', phone: false, colorScheme: 'dark' },
+    { language: 'es', phone: true, colorScheme: 'light' },
+  ] as const)('every page is sound: %j', async (options) => {
+    const visitor = await visit(browser(), origin(), options);
+    const { page, texts } = visitor;
+    await page.getByRole('button', { name: texts.session.signIn }).waitFor();
+    await expectSound(visitor);
+    await page.goto(`${origin()}/panel/sign-up`);
+    await page.getByLabel(texts.session.accountName).waitFor();
+    await expectSound(visitor);
+    await page.goto(`${origin()}/panel/`);
+    await signUp(visitor);
+    await expectSound(visitor);
+    await page.getByRole('button', { name: texts.tokens.create }).click();
+    await page.getByRole('dialog').getByText(texts.areas.catalog).waitFor();
+    await expectSound(visitor);
+    await page.keyboard.press('Escape');
+    await createToken(visitor, 'Tienda web');
+    await page.getByText('Tienda web').waitFor();
+    await expectSound(visitor);
+    for (const path of ['activity', 'settings/account', 'nowhere']) {
+      await page.goto(`${origin()}/panel/${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await expectSound(visitor);
+    }
+    await leave(visitor);
+  });
+});

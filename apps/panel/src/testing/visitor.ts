@@ -1,0 +1,108 @@
+/** Somebody in front of the panel, in one language. */
+import { seriousFindings, watchedPage } from '@mostrador/browser-testing';
+import { expect } from 'vitest';
+import { en } from '../i18n/en.ts';
+import { es } from '../i18n/es.ts';
+
+type Watched = Awaited<ReturnType<typeof watchedPage>>;
+type Browser = Parameters<typeof watchedPage>[0];
+
+export interface VisitorOptions {
+  language?: 'en' | 'es';
+  phone?: boolean;
+  colorScheme?: 'light' | 'dark';
+}
+
+export type Visitor = Watched & { texts: typeof en; origin: string; person: Person };
+
+interface Person {
+  email: string;
+  password: string;
+}
+
+let made = 0;
+
+/** Opens the panel in a browser that speaks the language. */
+export async function visit(
+  browser: Browser,
+  origin: string,
+  { language = 'en', phone = false, colorScheme = 'light' }: VisitorOptions = {},
+): Promise<Visitor> {
+  const watched = await watchedPage(browser, {
+    origins: [origin],
+    // What the service refuses the browser notes by itself.
+    allow: [/status of (401|409|422|429)/],
+    viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 860 },
+    colorScheme,
+    locale: language === 'es' ? 'es-AR' : 'en-US',
+  });
+  await watched.page.goto(`${origin}/panel/`);
+  const person = { email: `persona${++made}@example.com`, password: 'una-bici-roja-29' };
+  return { ...watched, texts: language === 'es' ? es : en, origin, person };
+}
+
+export async function signUp({ page, texts, person }: Visitor): Promise<void> {
+  await page.getByRole('link', { name: texts.session.signUp }).click();
+  await page.getByLabel(texts.session.accountName).fill('Ferretería Sur');
+  await page.getByLabel(texts.session.name, { exact: true }).fill('Ana Ríos');
+  await page.getByLabel(texts.session.email).fill(person.email);
+  await page.getByLabel(texts.session.password, { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: texts.session.signUp }).click();
+  await page.getByRole('heading', { name: texts.tokens.title, level: 1 }).waitFor();
+}
+
+/** Somebody signed up, on the page of the tokens. */
+export async function signedUp(...args: Parameters<typeof visit>): Promise<Visitor> {
+  const visitor = await visit(...args);
+  await signUp(visitor);
+  return visitor;
+}
+
+/** Makes a token that may read everything, and returns its value as it is shown. */
+export async function createToken({ page, texts }: Visitor, name: string): Promise<string> {
+  await page.getByRole('button', { name: texts.tokens.create }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(texts.create.name, { exact: true }).fill(name);
+  await dialog.getByRole('button', { name: texts.create.readAll }).click();
+  await dialog.getByRole('button', { name: texts.create.submit }).click();
+  const value = await dialog.getByLabel(new RegExp(`^${texts.create.value} ·`)).inputValue();
+  await dialog.getByRole('button', { name: texts.create.done }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  return value;
+}
+
+/** Makes tokens as the page would, without clicking through all of it. */
+export async function createTokens({ page }: Visitor, count: number): Promise<void> {
+  const statuses = await page.evaluate(async (wanted) => {
+    const session = await (await fetch('/panel/api/session')).json();
+    const headers = { 'content-type': 'application/json', 'x-csrf-token': session.data.csrf_token };
+    const body = JSON.stringify({ name: 'Token', expires: '30d', scopes: ['stats:read'] });
+    const made = Array.from({ length: wanted }, () =>
+      fetch('/panel/api/tokens', { method: 'POST', headers, body }),
+    );
+    return (await Promise.all(made)).map(({ status }) => status);
+  }, count);
+  expect(statuses).toEqual(Array(count).fill(201));
+}
+
+/** What the API answers to a token. */
+export async function apiSays(origin: string, token: string): Promise<number> {
+  const headers = { 'x-api-key': token };
+  return (await fetch(`${origin}/api/v1/products/list/`, { headers })).status;
+}
+
+/** Nothing grave is wrong for those who cannot see or point, and nothing is wider than the screen. */
+export async function expectSound({ page }: Visitor): Promise<void> {
+  // What fades in is not there yet.
+  await page.waitForFunction('document.getAnimations().length === 0');
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(
+    await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth'),
+  ).toBeLessThanOrEqual(0);
+}
+
+/** Ends the visit; nothing went wrong on the page in the meantime. */
+export async function leave({ problems, close }: Visitor): Promise<void> {
+  expect(problems).toEqual([]);
+  await close();
+}

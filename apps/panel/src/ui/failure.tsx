@@ -1,0 +1,29 @@
+/** Why something did not work, and what can be done. */
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { isProblem } from '../api/problem.ts';
+import { failureText } from '../i18n/failures.ts';
+import { useTexts } from '../i18n/texts.tsx';
+
+export function Failure({ error, retry }: { error: unknown; retry?: () => unknown }) {
+  const texts = useTexts();
+  if (!error) return null;
+  const requestId = isProblem(error) && error.status >= 500 ? error.request_id : undefined;
+  return (
+    <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert">
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{failureText(error, texts)}</Text>
+        {requestId !== undefined && (
+          <Text size="xs" c="dimmed">
+            {texts.common.requestId(requestId)}
+          </Text>
+        )}
+        {retry && (
+          <Button size="xs" variant="default" onClick={() => void retry()}>
+            {texts.common.retry}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
