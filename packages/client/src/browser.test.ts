@@ -47,5 +47,5 @@ describeInBrowser('in a browser', (browser) => {
     ]);
     expect(problems).toEqual([]);
     await close();
-  }, 30_000);
+  });
 });

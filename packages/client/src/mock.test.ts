@@ -19,7 +19,7 @@ describe('every operation', () => {
   let answered: Record<string, unknown>;
   beforeAll(async () => {
     answered = await answersOf(program());
-  }, 120_000);
+  });
 
   test.each(entries.map(({ id }) => id))('%s', (id) => {
     expect(examplesOf(document, id)).toContainEqual(answered[id]);

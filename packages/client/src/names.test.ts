@@ -116,4 +116,4 @@ client.
     expect(shown).toMatch(/@example\s+```\w*\s+await client\.budgets\.convert\('/);
     await editor.close();
   });
-}, 60_000);
+});

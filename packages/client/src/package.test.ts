@@ -24,7 +24,7 @@ beforeAll(async () => {
   );
   await mkdir(consumer);
   await install(consumer, packages);
-}, 120_000);
+});
 
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
@@ -84,7 +84,7 @@ describe.each(['@mostrador/types', '@mostrador/client'])('%s', (name) => {
 
   test('passes publint and are-the-types-wrong', async () => {
     expect(await findings(packed(name))).toEqual([]);
-  }, 60_000);
+  });
 
   test('has the licence of the project', async () => {
     const [own, whole] = await Promise.all(
@@ -105,7 +105,7 @@ test('the checks find what is wrong with a package', async () => {
   const found = (await findings(await pack(broken, place))).join('\n');
   expect(found).toContain('publint: ');
   expect(found).toContain('types: ');
-}, 60_000);
+});
 
 test.each([
   ['TypeScript 7', 'nodenext', 'nodenext', 'node_modules/typescript/bin/tsc'],
@@ -155,7 +155,7 @@ test('what the READMEs show compiles', async () => {
   const { stdout } = await run(process.execPath, args, { cwd: directory }).catch((failed) => failed);
   expect(stdout).toBe('');
   expect(blocks.flat()).toHaveLength(8);
-}, 60_000);
+});
 
 test('a program of the tarballs alone runs', async () => {
   const product = { _id: '1', name: 'Yerba', status: 'draft' };

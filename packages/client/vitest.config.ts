@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts'],
+    // Tests compile, pack and install, which takes seconds on a busy machine.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+});
