@@ -9,7 +9,7 @@ import { exampleCall } from './example.ts';
 const LONGEST_EXAMPLE = 400;
 
 export function documentation(document: Document, entry: OperationEntry, call: CallName): string {
-  const { summary, description, method, path, scope, deprecated } = entry;
+  const { summary, description, method, path, scope, deprecated, deprecation } = entry;
   const needs = scope === null ? '' : ` Scope \`${scope}\`.`;
   const example = exampleCall(document, entry, call);
   const parts = [
@@ -17,7 +17,14 @@ export function documentation(document: Document, entry: OperationEntry, call: C
     description.trim(),
     `\`${method} ${path}\`.${needs}`,
     example && example.length <= LONGEST_EXAMPLE ? `@example\nawait ${example};` : '',
-    deprecated ? '@deprecated' : '',
+    deprecated ? deprecatedTag(deprecation) : '',
   ];
   return comment(parts.filter(Boolean).join('\n\n'), '  ');
+}
+
+function deprecatedTag(deprecation: OperationEntry['deprecation']): string {
+  if (!deprecation) return '@deprecated';
+  const { since, sunset, successor } = deprecation;
+  const instead = successor === undefined ? '' : ` \`${successor}\` takes its place.`;
+  return `@deprecated since ${since}, and works until ${sunset} at least.${instead}`;
 }

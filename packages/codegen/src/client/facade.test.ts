@@ -77,6 +77,9 @@ test('imports only what it names', () => {
   ]);
 });
 
-test('marks what is deprecated', () => {
-  expect(source).toMatch(/\* @deprecated\n {3}\*\/\n {2}close:/);
+test('marks what is deprecated, and says until when', () => {
+  expect(source).toContain(`
+   * @deprecated since 2026-10-01, and works until 2027-04-01 at least. \`/api/v1/books/import/\` takes its place.
+   */
+  close:`);
 });

@@ -1,5 +1,6 @@
 /** The schemas that request bodies are validated against, by operation id. */
 import type { Document, Schema } from '../document.ts';
+import { isFile } from '../file-schema.ts';
 import { type OperationEntry, operationsOf } from '../operations.ts';
 import { resolveSchema } from '../resolve.ts';
 
@@ -47,8 +48,4 @@ function checkedPart(schema: Schema): Schema {
 /** `x-per-item: true` marks an array each of whose items is validated on its own, by whoever handles it. */
 export function isPerItem(schema: Schema): boolean {
   return schema['x-per-item'] === true;
-}
-
-function isFile({ format, contentMediaType, contentEncoding }: Schema): boolean {
-  return format === 'binary' || (contentMediaType !== undefined && contentEncoding === undefined);
 }

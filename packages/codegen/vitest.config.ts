@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts'],
+    // Tests start compilers, which takes seconds on a busy machine.
+    testTimeout: 60_000,
+  },
+});
