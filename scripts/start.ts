@@ -1,5 +1,5 @@
 /**
- * The whole of Mostrador for trying it out: service with a demo account, docs and mock, built first where stale. Flags
+ * The whole of Mostrador for trying it out: service with its panel and a demo account, docs and mock, built first where stale. Flags
  * are those of `mostrador start`, and `--mock-port`; the environment says the same.
  */
 import { parseArgs } from 'node:util';
@@ -17,7 +17,7 @@ line.show('Starting');
 const service = startServer({
   name: 'service',
   args: [fromRoot('apps/api/dist/cli.js'), 'start', '--demo', ...flags({ port, host, data })],
-  says: [/^Demo token: (\S+)$/, /^Mostrador is ready at (\S+)$/],
+  says: [/^Demo token: (\S+)$/, /^Demo sign-in: (.+)$/, /^Mostrador is ready at (\S+)$/],
   environment: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
 });
 const mock = startServer({
@@ -31,15 +31,17 @@ let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopAll);
 for (const server of servers) server.exited.then((code) => ended(server, code));
 
-const [[token, serviceUrl], [mockUrl]] = await Promise.all([service.ready, mock.ready]);
+const [[token, signIn, serviceUrl], [mockUrl]] = await Promise.all([service.ready, mock.ready]);
 line.clear();
 process.stdout.write(`
 Mostrador is ready.
 
   Service   ${serviceUrl}
+  Panel     ${serviceUrl}/panel/
   Docs      ${serviceUrl}/docs/
   Mock      ${mockUrl}
   Token     ${token}  (demo account)
+  Sign-in   ${signIn}
 
   curl -H 'X-API-Key: ${token}' '${serviceUrl}/api/v1/categories/list/?per_page=1'
 

@@ -5,9 +5,12 @@ import { fromRoot } from './root.ts';
 
 /** Its time of change is the time the last complete build began. */
 const STAMP = fromRoot('.turbo/built');
-const OUTPUTS = ['apps/api/dist/cli.js', 'apps/docs/dist/index.html', 'packages/mock/dist/cli.js'].map(
-  fromRoot,
-);
+const OUTPUTS = [
+  'apps/api/dist/cli.js',
+  'apps/docs/dist/index.html',
+  'apps/panel/dist/index.html',
+  'packages/mock/dist/cli.js',
+].map(fromRoot);
 const SOURCES = ['spec', 'packages', 'apps', 'package-lock.json', 'tsconfig.base.json', 'turbo.json'].map(
   fromRoot,
 );

@@ -15,6 +15,9 @@ export interface StartFlags {
   demo?: true;
 }
 
+/** Where others can reach the service nobody signs in with a password that everybody knows. */
+const noPerson = 'none, because others can reach the service; mostrador users create lets somebody in';
+
 /** Resolves when the service has stopped, after a signal; one that comes during the start counts. */
 export async function startCommand({ data, demo, ...flags }: StartFlags): Promise<void> {
   const config = readConfig(process.env, { ...flags, dataDir: data });
@@ -31,7 +34,8 @@ export async function startCommand({ data, demo, ...flags }: StartFlags): Promis
     await app.ready();
     const address = await listen(app, config);
     if (known?.token) print(`Demo token: ${known.token}`);
-    if (known?.person) print(`Demo sign-in: ${known.person.email} ${known.person.password}`);
+    if (known)
+      print(`Demo sign-in: ${known.person ? `${known.person.email} ${known.person.password}` : noPerson}`);
     print(`Mostrador is ready at ${address}`);
     await stopped;
     await closed(app, config);

@@ -81,6 +81,7 @@ const actions: Record<string, string> = {
   deleted: 'deleted',
   regenerated: 'regenerated',
   revoked: 'revoked',
+  leaked: 'sent in a URL, where others may see it,',
   password_changed: 'changed the password of',
 };
 const entities: Record<string, string> = {

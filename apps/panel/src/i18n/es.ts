@@ -82,6 +82,7 @@ export const es: Texts = {
     deleted: 'eliminó',
     regenerated: 'regeneró',
     revoked: 'revocó',
+    leaked: 'mandó en una URL, donde otros pueden verlo,',
     password_changed: 'cambió la contraseña de',
   },
   entities: {
