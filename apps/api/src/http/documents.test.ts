@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { serverOptions } from '@mostrador/server-stub';
 import { fastify } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
@@ -14,6 +15,8 @@ const site = join(home, 'dist');
 mkdirSync(join(site, 'errors'), { recursive: true });
 writeFileSync(join(site, 'index.html'), 'the landing page');
 writeFileSync(join(site, 'errors/index.html'), 'the errors');
+writeFileSync(join(site, 'redoc.IQ5KPwOo.js'), 'script');
+writeFileSync(join(site, 'redoc.IQ5KPwOo.js.gz'), gzipSync('script'));
 writeFileSync(join(site, '.secret'), 'hidden');
 writeFileSync(join(home, 'secret'), 'outside');
 
@@ -54,6 +57,23 @@ test.each([
   const { status, head } = await get(path);
   expect([301, 302]).toContain(status);
   expect(head.toLowerCase()).toContain(`\r\nlocation: ${to}\r\n`);
+});
+
+test.each([
+  { path: '/docs/redoc.IQ5KPwOo.js', want: 'public, max-age=31536000, immutable' },
+  { path: '/docs/errors/', want: 'no-cache' },
+])('$path is kept: $want', async ({ path, want }) => {
+  expect((await app.inject(path)).headers['cache-control']).toBe(want);
+});
+
+test('a file is sent compressed as it was built, to those who take it so', async () => {
+  const headers = { 'accept-encoding': 'gzip' };
+  const { rawPayload, headers: answer } = await app.inject({ url: '/docs/redoc.IQ5KPwOo.js', headers });
+  expect(answer).toMatchObject({
+    'content-encoding': 'gzip',
+    'content-type': expect.stringMatching('javascript'),
+  });
+  expect(gunzipSync(rawPayload).toString()).toBe('script');
 });
 
 test.each([

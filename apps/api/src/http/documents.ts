@@ -30,9 +30,26 @@ async function addSite(scope: FastifyInstance, root: string): Promise<void> {
     const refused = (error.statusCode ?? 500) < 500;
     return fail(refused ? new Problem('route_not_found', 'There is no such page.') : error, request, reply);
   });
-  await scope.register(files, { root, prefix: '/docs/', redirect: true, dotfiles: 'ignore' });
+  await scope.register(files, {
+    ...{
+      root,
+      prefix: '/docs/',
+      redirect: true,
+      dotfiles: 'ignore',
+      preCompressed: true,
+      cacheControl: false,
+    },
+    setHeaders: (reply, path) => reply.header('Cache-Control', cachingOf(path)),
+  });
   // Both forms come here, because the router ignores the last slash; links of the page count on it.
   scope.get('/docs', async (request, reply) =>
     /^[^?]*\/(\?|$)/.test(request.url) ? reply.sendFile('index.html') : reply.redirect('/docs/', 301),
   );
+}
+
+/** A name with a hash of its content in it, `redoc.IQ5KPwOo.js`, is never that of anything else. */
+const HASHED = /\.[\w-]{8}(?:\.lean)?\.(?:js|css|woff2)(?:\.gz)?$/;
+
+function cachingOf(path: string): string {
+  return HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
