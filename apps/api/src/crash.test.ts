@@ -10,7 +10,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { demoAccount, demoToken } from './demo/account.ts';
 import { openDatabase } from './store/database.ts';
 import { placesOf } from './store/embedded/places.ts';
-import { type RunningService, startCli } from './testing/cli.ts';
+import { type RunningService, startCli, unlimited } from './testing/cli.ts';
 import { randomIntegers } from './testing/random.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -25,7 +25,7 @@ const random = randomIntegers(20_261_001);
 test('ten kills lose nothing that was acknowledged', async () => {
   const acknowledged: Product[] = [];
   for (let round = 0; round < rounds; round++) {
-    const service = await startCli(['--demo'], { DATA_DIR: dataDir });
+    const service = await startCli(['--demo'], { DATA_DIR: dataDir, ...unlimited });
     await expectAll(service, acknowledged);
     const before = acknowledged.length;
     const working = Array.from({ length: clients }, (_, client) =>
@@ -36,7 +36,7 @@ test('ten kills lose nothing that was acknowledged', async () => {
     await kill(service, { withDatabase: round % 2 === 1 });
     await Promise.all(working);
   }
-  const service = await startCli(['--demo'], { DATA_DIR: dataDir });
+  const service = await startCli(['--demo'], { DATA_DIR: dataDir, ...unlimited });
   await expectAll(service, acknowledged);
   service.signal('SIGTERM');
   await service.ended;

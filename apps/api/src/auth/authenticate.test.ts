@@ -104,6 +104,18 @@ test.each([
   if (want === 403) expect(body).toMatchObject({ code: 'plan_required' });
 });
 
+test('the list of scopes is for the panel: an API token, however good, may not ask for it', async () => {
+  for (const path of ['/api/v1/api-tokens/scopes', '/api/v1/api-tokens/scopes/']) {
+    expect((await send(path, key(good))).body).toMatchObject({ code: 'token_not_allowed', status: 403 });
+    expect((await send(path, bearer(good))).body).toMatchObject({ code: 'token_not_allowed' });
+    expect((await send(path, key(newToken('live')))).body).toMatchObject({
+      code: 'invalid_token',
+      status: 401,
+    });
+    expect((await send(path)).status).toBe(401);
+  }
+});
+
 test('a plan without the API is said before a scope that is missing', async () => {
   const { token } = await service.account('basic');
   const answer = await send(list, key(await token(['sales:read'])));

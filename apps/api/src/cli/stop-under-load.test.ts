@@ -7,16 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
 import { demoToken } from '../demo/account.ts';
 import { type AnyPage, apiOf } from '../testing/api.ts';
-import { type RunningService, startCli } from '../testing/cli.ts';
+import { type RunningService, startCli, unlimited } from '../testing/cli.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mostrador-stop-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-const env = {
-  ...{ DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-  ...{ RATE_LIMIT_TOKEN: '0', RATE_LIMIT_ACCOUNT: '0', RATE_LIMIT_BURST: '0' },
-};
+const env = { DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...unlimited };
 const writers = 12;
 
 /** How each write ended. */

@@ -26,6 +26,11 @@ export interface RunningService {
   ended: Promise<Ran>;
 }
 
+/** For tests that send more than a token may. */
+export const unlimited: Environment = {
+  ...{ RATE_LIMIT_TOKEN: '0', RATE_LIMIT_ACCOUNT: '0', RATE_LIMIT_BURST: '0', RATE_LIMIT_FAILURES: '0' },
+};
+
 const program = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
 /** Runs a command to its end; `input` is on its standard input. */
