@@ -30,7 +30,7 @@ export async function registerDifferences(db: Executor, account: string): Promis
       left join moved on moved.cash_register_id = cash_registers.id
       where cash_registers.account_id = ${account}
     )
-    select id as cash_register_id, figure, kept::text, proven::text from registers, lateral (values
+    select id as cash_register_id, figure, trim_scale(kept)::text, trim_scale(proven)::text from registers, lateral (values
       ('initial_amount', (doc->>'initial_amount')::numeric, initial_amount),
       ('cash_sales', (doc->>'cash_sales')::numeric, cash_sales),
       ('cash_refunds', (doc->>'cash_refunds')::numeric, cash_refunds),
@@ -55,12 +55,12 @@ function byMethod(account: string) {
     select coalesce(kept.register, proven.register), 'totals_by_payment_method', kept.total, proven.total
     from (
       select id as register, total->>'payment_method' as method,
-        (total->>'amount')::numeric || ' in ' || (total->>'count') as total
+        trim_scale((total->>'amount')::numeric) || ' in ' || (total->>'count') as total
       from cash_registers, jsonb_array_elements(doc->'totals_by_payment_method') as total
       where account_id = ${account}
     ) as kept full join (
       select cash_register_id as register, payment_method as method,
-        sum(case type when 'sale' then amount else -amount end) || ' in ' || count(*) filter (where type = 'sale') as total
+        trim_scale(sum(case type when 'sale' then amount else -amount end)) || ' in ' || count(*) filter (where type = 'sale') as total
       from cash_movements where account_id = ${account} and type in ('sale', 'refund')
       group by cash_register_id, payment_method
     ) as proven on proven.register = kept.register and proven.method = kept.method
@@ -70,7 +70,7 @@ function byMethod(account: string) {
 /** What was in the drawer after each movement. */
 function balances(account: string) {
   return sql`
-    select cash_register_id, 'balance_after', balance_after::text, balance::text
+    select cash_register_id, 'balance_after', trim_scale(balance_after)::text, trim_scale(balance)::text
     from (
       select cash_register_id, balance_after,
         sum(cash_effect) over (partition by cash_register_id order by position) as balance

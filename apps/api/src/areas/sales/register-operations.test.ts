@@ -1,0 +1,141 @@
+/** The operations of tills, registers and budgets that are no standard ones: each answer, good or bad, against the description. */
+import { type Client, createClient, settle } from '@mostrador/client';
+import { startMock } from '@mostrador/mock';
+import { departures } from '@mostrador/server-stub/testing';
+import { afterAll, expect, test } from 'vitest';
+import { recorder } from '../../testing/recorder.ts';
+import { leastBudget } from '../../testing/reference/registers.ts';
+import { startTestService } from '../../testing/service.ts';
+
+const service = await startTestService();
+const mock = await startMock({ port: 0 });
+afterAll(() => mock.close());
+
+const nobody = '6f00000000000000000000ff';
+const item = { name: 'Parche', quantity: 1, price: 10 };
+const wrong = 'wrong' as never;
+
+/** What a client does, in order; every answer is heard. */
+async function told(api: Client, terminal: string, budget: string): Promise<void> {
+  const { cashRegisters: registers, posTerminals: tills, budgets } = api;
+  const strict = { configuration: { require_open_register: true } };
+  const opening = { pos_terminal_id: terminal, initial_amount: 5 };
+  const register = await settle(registers.open(opening));
+  const id = register.success ? register.data._id : nobody;
+  const requests: (() => Promise<unknown>)[] = [
+    () => registers.open(opening),
+    () => registers.open({ ...opening, initial_amount: -1 }),
+    () => registers.open({ ...opening, pos_terminal_id: 'feria', colour: 'red' } as never),
+    () => registers.getStatus(terminal),
+    () => registers.getStatus(nobody),
+    () => tills.getActiveSession(terminal),
+    () => tills.updateActiveSession(terminal, { user_id: 'U2', cart: { items: [item] }, metadata: { a: 1 } }),
+    () => tills.updateActiveSession(terminal, { cart: { items: wrong } }),
+    () => tills.updateActiveSession(terminal, {}, { ifMatch: '"9"' }),
+    () => tills.updateActiveSession(nobody, {}),
+    () => tills.getActiveSession(terminal, { headers: { 'If-None-Match': '*' } }),
+    () => tills.getActiveSession(nobody),
+    () => tills.closeActiveSession(terminal),
+    () => tills.closeActiveSession(terminal, { force: true }, { ifMatch: '"9"' }),
+    () => tills.closeActiveSession(terminal, { force: true }),
+    () => tills.closeActiveSession(terminal),
+    () => tills.createSale(terminal, { items: [item], client_reference: 'a', amount_tendered: 20 }),
+    () => tills.createSale(terminal, { items: [item], client_reference: 'a' }),
+    () => tills.createSale(terminal, { items: [{ quantity: 1 }] }),
+    () => tills.createSale(terminal, { items: [] }),
+    () => tills.createSale(nobody, { items: [item] }),
+    () => registers.createMovement(id, { type: 'income', amount: 5, payment_method: 'trueque' }),
+    () => registers.createMovement(id, { type: 'outflow', amount: 0 }),
+    () => registers.createMovement(nobody, { type: 'income', amount: 1 }),
+    () => registers.getXReport(id),
+    () => registers.getXReport(nobody),
+    () => registers.getReconciliation(id),
+    () => registers.getReconciliation(nobody),
+    () => registers.close(id, { counted_amount: -1 }),
+    () => registers.close(id, {}, { ifMatch: '"1"' }),
+    () => registers.close(nobody, {}),
+    () =>
+      registers.close(id, {
+        denominations: [{ value: 100, quantity: 1 }],
+        counts_by_method: [{ payment_method: 'check', counted_amount: 3 }],
+      }),
+    () => registers.close(id, {}),
+    () => registers.createMovement(id, { type: 'income', amount: 1 }),
+    () => registers.getXReport(id),
+    () => registers.getReconciliation(id),
+    () => registers.getStatus(terminal),
+    () => tills.createSale(terminal, { items: [item] }),
+    () => tills.update(terminal, strict),
+    () => tills.createSale(terminal, { items: [item] }),
+    () => tills.update(terminal, { status: 'inactive' }),
+    () => tills.createSale(terminal, { items: [item] }),
+    () => budgets.convert(budget, { payment_method: wrong, payment: 5 as never }),
+    () => budgets.convert(budget, {}, { ifMatch: '"9"' }),
+    () => budgets.convert(budget, { accepted_by: 'Héctor Sosa', status: 'completed' }),
+    () => budgets.convert(budget),
+    () => budgets.convert(nobody),
+  ];
+  for (const request of requests) await settle(request());
+}
+
+const statuses = {
+  openCashRegister: [201, 409, 422],
+  getCashRegisterStatus: [200],
+  closeCashRegister: [200, 404, 409, 412, 422],
+  createCashMovement: [201, 404, 409, 422],
+  getCashReconciliation: [200, 404],
+  getXReport: [200, 404],
+  createPosSale: [200, 201, 404, 409, 422],
+  getActivePosSession: [200, 304, 404],
+  updateActivePosSession: [200, 404, 412, 422],
+  closeActivePosSession: [200, 404, 409, 412],
+  convertBudget: [200, 201, 404, 412, 422],
+};
+
+test('the service answers as described', async () => {
+  const { fetch, heard } = recorder();
+  const api = createClient({ baseUrl: service.baseUrl, token: await service.token(), fetch, retries: 0 });
+  const terminal = await api.posTerminals.create({ name: 'Mostrador' });
+  const budget = await api.budgets.create(leastBudget);
+  await told(api, terminal._id, budget._id);
+  expect(heard.flatMap((answer) => departures(answer.operation, answer))).toEqual([]);
+  const given = (id: string) => heard.filter(({ operation }) => operation === id).map(({ status }) => status);
+  const found = Object.keys(statuses).map((id) => [id, [...new Set(given(id))].sort()]);
+  expect(Object.fromEntries(found)).toEqual(statuses);
+});
+
+test.each([401, 403, 429, 500, 503])(
+  'the mock shows a %i, and what it shows is as described',
+  async (status) => {
+    const { fetch, heard } = recorder();
+    const wish = (request: Request) => {
+      request.headers.set('prefer', `code=${status}`);
+      return fetch(request);
+    };
+    await told(createClient({ baseUrl: mock.url, token: 'any', fetch: wish, retries: 0 }), nobody, nobody);
+    expect(heard.flatMap((answer) => departures(answer.operation, answer))).toEqual([]);
+    const valid = heard.filter((answer) => answer.status !== 422 && answer.status !== 400);
+    expect(new Set(valid.map((answer) => answer.status))).toEqual(new Set([status]));
+  },
+);
+
+test('the mock answers as described', async () => {
+  const { fetch, heard } = recorder();
+  await told(createClient({ baseUrl: mock.url, token: 'any', fetch, retries: 0 }), nobody, nobody);
+  expect(heard.flatMap((answer) => departures(answer.operation, answer))).toEqual([]);
+  const missing = Object.keys(statuses).filter(
+    (id) => !heard.some((answer) => answer.operation === id && answer.status < 300),
+  );
+  expect(missing).toEqual([]);
+});
+
+test.each([
+  ['nonsense', 401],
+  [['stats:read'], 403],
+])('with the token %j the service answers %i', async (given, status) => {
+  const { fetch, heard } = recorder();
+  const token = typeof given === 'string' ? given : await service.token(given as string[]);
+  await told(createClient({ baseUrl: service.baseUrl, token, fetch, retries: 0 }), nobody, nobody);
+  expect(heard.flatMap((answer) => departures(answer.operation, answer))).toEqual([]);
+  expect(new Set(heard.map((answer) => answer.status))).toEqual(new Set([status]));
+});
