@@ -172,6 +172,17 @@ describe('limits', () => {
     expect(reasons(await sale(named(_id)))).toEqual([]);
   });
 
+  test('are passed by a sale that comes back after its use went to another, which is said', async () => {
+    const { _id } = await once();
+    const first = await sale(named(_id));
+    await client.sales.update(first._id, { status: 'cancelled' });
+    await sale(named(_id));
+    expect(await client.sales.update(first._id, { status: 'pending' })).toMatchObject({
+      ...{ discount_amount: 6437.2, promotion_uses_counted: true },
+      warnings: [{ code: 'promotion_limit_passed', field: 'pricing_options_summary' }],
+    });
+  });
+
   test('are per customer, and per e-mail of a guest', async () => {
     const { _id } = await promotion({ entity_ids: [helmet._id], max_uses_per_customer: 1 });
     const to = async (members: Partial<SaleCreate>) => reasons(await sale(named(_id), members));

@@ -78,6 +78,16 @@ async function findPromotions(
   return rows.map(({ id, doc }) => ({ id, terms: doc, named: false }));
 }
 
+/** Warns of promotions that a sale takes up again after others have used them up: its prices stand, the limit is passed. */
+export async function warnUsedUp(context: Context, sale: Sale, promotions: readonly string[]): Promise<void> {
+  const found = await findPromotions(context, promotions, false);
+  const limits = found.map(({ id, terms }) => ({ ...terms, id }));
+  for (const id of await usedUp(context, limits, userOf(sale))) {
+    const message = `The promotion \`${id}\` has no uses left; the sale keeps it.`;
+    context.warn({ code: 'promotion_limit_passed', field: 'pricing_options_summary', message });
+  }
+}
+
 /** Promotions of one product alone; they go by the id of the product and their place in it, counted from 0. */
 function embedded(lines: readonly PromotedLine[], named: ReadonlySet<string>, all: boolean): Offer[] {
   const products = new Map(

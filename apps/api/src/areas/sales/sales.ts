@@ -13,7 +13,7 @@ import { withCustomer } from './sale-customer.ts';
 import { saleNumbers } from './sale-numbers.ts';
 import { paymentOf } from './sale-payment.ts';
 import { priced } from './sale-pricing.ts';
-import { userOf } from './sale-promotions.ts';
+import { userOf, warnUsedUp } from './sale-promotions.ts';
 import { dated, holds } from './sale-status.ts';
 import { settleSaleStock } from './sale-stock.ts';
 
@@ -97,6 +97,8 @@ function promotionsOf({ pricing_options_summary }: Sale): string[] {
 
 async function settlePromotions(sale: Sale, { before, context }: Change<'sales'>): Promise<void> {
   if (!sale.promotion_uses_counted && !before?.promotion_uses_counted) return;
+  const again = before && sale.promotion_uses_counted && !before.promotion_uses_counted;
+  if (again) await warnUsedUp(context, sale, promotionsOf(before));
   await settleUses(context, userOf(sale), sale.promotion_uses_counted ? promotionsOf(sale) : []);
 }
 
