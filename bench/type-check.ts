@@ -11,8 +11,8 @@ import { median } from './lib/median.ts';
 import { facadeCalls, rawCalls } from './lib/typed-calls.ts';
 
 const RUNS = 5;
-/** Seconds that checking the calls through our client may take. */
-const BUDGET = 0.5;
+/** What checking the calls through our client may take of what it takes with openapi-fetch: 0.5 s where that is 1.1 s. */
+const BUDGET = 0.5 / 1.1;
 
 const document = await readDocument(path.join(import.meta.dirname, '../spec/dist/openapi.json'));
 const projects = {
@@ -37,8 +37,9 @@ try {
   for (const directory of Object.values(projects)) rmSync(directory, { recursive: true });
 }
 
-/** The fastest run: what else the machine does only adds to it. */
-const fastest = Math.min(...costs.client.map((cost) => cost.total));
+/** The fastest runs: what else the machine does only adds to them. */
+const fastest = (way: keyof typeof projects) => Math.min(...costs[way].map(({ total }) => total));
+const share = fastest('client') / fastest('raw');
 console.log(`checking ${operationsOf(document).length} calls, median of ${RUNS}
                         our client   openapi-fetch   ratio
 ${row('total time, s', (cost) => cost.total, 3)}
@@ -47,7 +48,8 @@ ${row('instantiations', (cost) => cost.instantiations, 0)}
 ${row('types', (cost) => cost.types, 0)}
 ${row('memory, MB', (cost) => cost.memory, 0)}
 ${line('first completion, ms', median(completions.client), median(completions.raw), 0)}
-${fastest <= BUDGET ? 'within' : 'OVER'} the budget of ${BUDGET} s: the fastest run through our client took ${fastest} s`);
+${line('fastest total, s', fastest('client'), fastest('raw'), 3)}
+${share <= BUDGET ? 'within' : 'OVER'} the budget of ${BUDGET.toFixed(2)} of what openapi-fetch takes`);
 
 /** Milliseconds from starting the language server to the names that it offers in the last line of the program. */
 async function firstCompletion(directory: string, lastLine: string): Promise<number> {
