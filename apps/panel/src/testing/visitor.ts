@@ -94,7 +94,8 @@ export async function apiSays(origin: string, token: string): Promise<number> {
 /** Nothing grave is wrong for those who cannot see or point, and nothing is wider than the screen. */
 export async function expectSound({ page }: Visitor): Promise<void> {
   // What fades in is not there yet.
-  await page.waitForFunction('document.getAnimations().length === 0');
+  const running = () => page.evaluate<number>('document.getAnimations().length');
+  await expect.poll(running, { timeout: 20_000 }).toBe(0);
   expect(await seriousFindings(page)).toEqual([]);
   expect(
     await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth'),
