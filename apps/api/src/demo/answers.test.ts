@@ -31,7 +31,10 @@ test.each(built)('the list and the record of %s', async (_, { operations, path }
 });
 
 /** Members that records of the demo were given after the update that is shown. */
-const later: Record<string, string[]> = { sales: ['invoice_id'], budgets: ['notes'] };
+const later: Record<string, string[]> = {
+  ...{ sales: ['invoice_id'], budgets: ['notes'] },
+  goals: ['current_value', 'progress_percentage', 'remaining_value', 'days_left'],
+};
 
 test.each(built)('the updated record of %s', async (name, { operations, path }) => {
   const shown = answerOf(operations.update);
@@ -41,7 +44,12 @@ test.each(built)('the updated record of %s', async (name, { operations, path }) 
   expect(answer).toEqual({ ...shown, data: { ...shown.data, ...Object.fromEntries(since) } });
 });
 
-test.each(built)('the created record of %s', async (_, { operations, path }) => {
+/** Suppliers first: one of the demo names a product that is made anew later. */
+const suppliersFirst = built.toSorted(
+  ([one], [other]) => Number(other === 'suppliers') - Number(one === 'suppliers'),
+);
+
+test.each(suppliersFirst)('the created record of %s', async (_, { operations, path }) => {
   const shown = answerOf(operations.create);
   await fetch(`${service.baseUrl}${path}/${shown.data._id}/`, {
     method: 'DELETE',
