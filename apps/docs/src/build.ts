@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'vitepress';
+import { compress } from './compress.ts';
 import { readBundle, readFlatBundle } from './description.ts';
 import { generatedPages } from './pages/index.ts';
 import { parts } from './pages/parts.ts';
@@ -24,6 +25,7 @@ write(join(dist, 'openapi.json'), JSON.stringify(bundle));
 await buildTryPage(readFlatBundle(), join(dist, 'try'));
 addSamples(bundle);
 buildReference(bundle, join(dist, 'reference'));
+compress(dist);
 
 function write(file: string, content: string): void {
   mkdirSync(dirname(file), { recursive: true });

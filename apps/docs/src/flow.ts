@@ -1,7 +1,7 @@
 /** JSON for reading: what fits is on one line, what does not has its members one below the other, in filled lines. */
 
 /** The value in lines of at most `width` characters, as far as its texts let it. */
-export function flow(value: unknown, width = 96, indent = ''): string {
+export function flow(value: unknown, width = 76, indent = ''): string {
   const line = oneLine(value);
   if (typeof value !== 'object' || value === null || line.length + indent.length <= width) return line;
   const inner = `${indent}  `;

@@ -4,10 +4,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import scalar from '@scalar/fastify-api-reference';
 import { fastify } from 'fastify';
+import { withoutSharedAnswers } from '../reference/shared-answers.ts';
 import { tryPage } from './try-page.ts';
 
-/** Writes the page, Scalar and the description into the directory. */
+/** Writes the page, Scalar and the description into the directory. The bundle is changed on the way. */
 export async function buildTryPage(bundle: object, directory: string): Promise<void> {
+  withoutSharedAnswers(bundle);
   mkdirSync(directory, { recursive: true });
   const script = await standalone();
   const file = `scalar.${createHash('sha256').update(script).digest('base64url').slice(0, 8)}.js`;

@@ -1,5 +1,7 @@
 import { bar, barStyle } from '../bar.ts';
 
+const DEMO_TOKEN = 'mst_test_BicicleteriaElPinonDemoDemo0001MBNur';
+
 /** The page. `script` is the name of Scalar's file beside it. */
 export function tryPage(script: string): string {
   return `<!DOCTYPE html>
@@ -28,8 +30,8 @@ ${SCRIPT}
 
 /**
  * Served by a service, the page asks that service; else the service and the mock on this machine, the latter at the port
- * that `?mock=` names: never another host, which a link could send tokens to. The token is never
- * part of the page and is forgotten with it: whoever tries it out gives it, and the demo token is printed by \`npm start\`.
+ * that `?mock=` names: never another host, which a link could send tokens to. On this machine the token of the demo account
+ * is filled in, which everybody knows and which opens nothing else; any other is given by hand, and forgotten with the page.
  */
 const SCRIPT = `
 (async () => {
@@ -40,6 +42,7 @@ const SCRIPT = `
   const description = await (await fetch('openapi.json')).json();
   const served = location.pathname.startsWith('/docs/');
   const here = { url: location.origin, description: 'The service that this page comes from.' };
+  const loopback = ['127.0.0.1', 'localhost', '[::1]'].includes(location.hostname);
   const port = new URLSearchParams(location.search).get('mock');
   const mock = { url: 'http://127.0.0.1:' + Number(port), description: 'The mock, at the port of the address.' };
   const servers = [
@@ -49,7 +52,10 @@ const SCRIPT = `
   ];
   Scalar.createApiReference('#try', {
     content: { ...description, servers },
-    authentication: { preferredSecurityScheme: 'ApiKeyHeader' },
+    authentication: {
+      preferredSecurityScheme: 'ApiKeyHeader',
+      ...(loopback ? { securitySchemes: { ApiKeyHeader: { value: '${DEMO_TOKEN}' } } } : {}),
+    },
     darkMode: dark,
     hideDarkModeToggle: true,
     withDefaultFonts: false,

@@ -1,0 +1,124 @@
+/** The built site in a real browser, served under a path that it was not built for. */
+import { globSync } from 'node:fs';
+import { describeInBrowser, seriousFindings, watchedPage } from '@mostrador/browser-testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dist } from './paths.ts';
+import { type Site, startSite } from './serve.ts';
+import { startMock } from './testing/servers.ts';
+
+const PHONE = { width: 390, height: 844 };
+const SLOW = 90_000;
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ prefix: '/some/where/' });
+});
+afterAll(() => site?.close());
+
+describeInBrowser('the site', (browser) => {
+  const open = (options = {}) => watchedPage(browser(), { origins: [new URL(site.url).origin], ...options });
+  const paths = globSync('**/*.html', { cwd: dist }).sort();
+
+  test.each(paths)(
+    '%s loads without a complaint, asks no other host, and fits a phone',
+    async (path) => {
+      const { page, problems, close } = await open({ viewport: PHONE });
+      await page.goto(site.url + path, { waitUntil: 'networkidle' });
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);
+      expect(await page.locator('header, .VPNav, .NotFound').first().innerText()).not.toBe('');
+      expect(problems).toEqual([]);
+      await close();
+    },
+    SLOW,
+  );
+
+  test.each([
+    { by: 'its name', query: 'create a product', heading: 'Create a product' },
+    { by: 'its path', query: '/api/v1/products/bulk/create/', heading: 'Create many products' },
+    { by: 'its id', query: 'bulkDeleteCustomers', heading: 'Delete many customers' },
+  ])(
+    'the search finds an operation by $by, and lands on it',
+    async ({ query, heading }) => {
+      const { page, problems, close } = await open();
+      await page.goto(`${site.url}guides/quick-start.html`);
+      await page.keyboard.press('Control+k');
+      await page.locator('#localsearch-input').fill(query);
+      const first = page.locator('.result').first();
+      await first.waitFor();
+      await first.click();
+      await page.waitForURL(/\/reference\/(index\.html)?#\//);
+      await page.getByRole('heading', { name: heading }).first().waitFor();
+      expect(problems).toEqual([]);
+      await close();
+    },
+    SLOW,
+  );
+
+  test(
+    'an error code is found, and its row is landed on',
+    async () => {
+      const { page, close } = await open();
+      await page.goto(`${site.url}index.html`);
+      await page.keyboard.press('Control+k');
+      await page.locator('#localsearch-input').fill('insufficient_stock');
+      await page.locator('.result').first().click();
+      await page.waitForURL(/\/errors\/(index\.html)?#insufficient_stock$/);
+      await close();
+    },
+    SLOW,
+  );
+
+  test(
+    'links lead from page to page without leaving the path',
+    async () => {
+      const { page, problems, close } = await open();
+      await page.goto(`${site.url}index.html`);
+      await page.getByRole('link', { name: 'Quick start' }).first().click();
+      await page.getByRole('heading', { name: 'Quick start', level: 1 }).waitFor();
+      await page.getByRole('link', { name: 'Paging and filters' }).first().click();
+      await page.getByRole('heading', { name: 'Paging and filters', level: 1 }).waitFor();
+      await page.getByRole('link', { name: 'Reference' }).first().click();
+      await page.waitForURL(/\/some\/where\/reference\/index\.html/);
+      await page.getByRole('link', { name: 'Guides' }).click();
+      await page.getByRole('heading', { name: 'Quick start', level: 1 }).waitFor();
+      expect(problems).toEqual([]);
+      await close();
+    },
+    SLOW,
+  );
+
+  test(
+    'the try-it page sends a request to the mock, and shows its answer',
+    async () => {
+      const mock = startMock();
+      const url = await mock.url;
+      const origins = [new URL(site.url).origin, url];
+      const { page, problems, close } = await open({ origins });
+      await page.goto(
+        `${site.url}try/index.html?mock=${new URL(url).port}#tag/categories/GET/api/v1/categories/list/`,
+      );
+      // By their text, for to ask this page of 389 operations for the roles of all its buttons takes long.
+      await page.locator('button', { hasText: 'get /api/v1/categories/list/' }).first().click();
+      await page.locator('button', { hasText: /^Send/ }).first().click();
+      await page.getByText('"Luces"').last().waitFor();
+      expect(problems).toEqual([]);
+      await close();
+      await mock.stop();
+    },
+    SLOW,
+  );
+
+  test.each(
+    ['index.html', 'guides/errors.html', 'errors/index.html', 'scopes/index.html'].flatMap((path) =>
+      (['light', 'dark'] as const).map((colorScheme) => ({ path, colorScheme })),
+    ),
+  )(
+    'axe finds nothing serious on $path in $colorScheme',
+    async ({ path, colorScheme }) => {
+      const { page, close } = await open({ colorScheme });
+      await page.goto(site.url + path);
+      expect(await seriousFindings(page)).toEqual([]);
+      await close();
+    },
+    SLOW,
+  );
+});
