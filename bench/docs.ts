@@ -1,0 +1,45 @@
+/**
+ * The reference of the documentation in headless Chromium: first paint, and interactive, beside a page of text of the same
+ * site in the same run. Interactive is when the page answers to clicks and the last long task of the load is over. Time on
+ * the wall is that of this machine with all that it does besides; the time of the processor is the page's own.
+ */
+import { browserPath, launch } from '@mostrador/browser-testing';
+import { startSite } from '../apps/docs/src/serve.ts';
+import { median } from './lib/median.ts';
+import { type PageLoad, pageLoad } from './lib/page-load.ts';
+
+const RUNS = 7;
+const PAGES = { reference: 'reference/index.html', 'page of text': 'guides/errors.html' };
+
+const path = browserPath();
+if (path === undefined) {
+  console.log('docs: SKIPPED, there is no browser. Install Chromium, or set CHROMIUM_PATH.');
+} else {
+  const site = await startSite({});
+  const browser = await launch(path);
+  const loads = Object.keys(PAGES).map((): PageLoad[] => []);
+  for (let run = 0; run < RUNS; run++) {
+    for (const [index, page] of Object.values(PAGES).entries()) {
+      loads[index]?.push(await pageLoad(browser, `${site.url}${page}`));
+    }
+  }
+  await browser.close();
+  await site.close();
+  console.log(`pages of the documentation, median of ${RUNS}, milliseconds\n${header()}`);
+  Object.keys(PAGES).forEach((name, index) => {
+    console.log(row(name, loads[index] ?? []));
+  });
+}
+
+function header(): string {
+  return line('', ['first paint', 'interactive', 'processor']);
+}
+
+function row(name: string, runs: readonly PageLoad[]): string {
+  const of = (member: keyof PageLoad) => String(Math.round(median(runs.map((run) => run[member]))));
+  return line(name, [of('firstPaint'), of('interactive'), of('processor')]);
+}
+
+function line(name: string, values: readonly string[]): string {
+  return `  ${name.padEnd(14)}${values.map((value) => value.padStart(13)).join('')}`;
+}
