@@ -15,23 +15,37 @@ import { withoutOtherHosts } from './without-other-hosts.ts';
 const REDOCLY = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
 const PLACE = '<!-- loader -->';
 
-/** Writes the page and its scripts into the directory. The bundle is changed on the way. */
-export function buildReference(bundle: Record<string, unknown>, directory: string): void {
-  showProvenance(bundle);
-  withoutSharedAnswers(bundle);
+/** Writes the page and its scripts into the directory; gives the name of the one with the description. The bundle is changed on the way. */
+export function buildReference(bundle: Record<string, unknown>, directory: string): string {
+  prepare(bundle);
   const { html, redoc, definition, options } = splitPage(withoutOtherHosts(pageOf(bundle)), PLACE);
   mkdirSync(directory, { recursive: true });
-  // A text that is parsed as JSON is read several times faster than the same text as a script.
-  const parsed = `const definition=JSON.parse(${JSON.stringify(JSON.stringify(JSON.parse(definition)))});`;
   const sources = {
     redoc: hashed(directory, 'redoc', redoc),
-    definition: hashed(directory, 'definition', parsed),
+    definition: hashed(directory, 'definition', script(JSON.parse(definition))),
     options,
   };
   writeFileSync(
     join(directory, 'index.html'),
     html.replace(PLACE, () => loader(sources)),
   );
+  return sources.definition;
+}
+
+/** The script with the description, for a page that is built. The bundle is changed on the way. */
+export function definitionScript(bundle: Record<string, unknown>): string {
+  prepare(bundle);
+  return script(bundle);
+}
+
+function prepare(bundle: Record<string, unknown>): void {
+  showProvenance(bundle);
+  withoutSharedAnswers(bundle);
+}
+
+/** A text that is parsed as JSON is read several times faster than the same text as a script. */
+function script(definition: unknown): string {
+  return `const definition=JSON.parse(${JSON.stringify(JSON.stringify(definition))});`;
 }
 
 function pageOf(bundle: object): string {

@@ -1,0 +1,47 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { startPreview } from './preview.ts';
+
+const spec = mkdtempSync(join(tmpdir(), 'preview-'));
+const source = fileURLToPath(new URL('../../../spec', import.meta.url));
+cpSync(source, spec, { recursive: true, filter: (file) => !/(node_modules|dist|conformance)$/.test(file) });
+const preview = await startPreview({ spec });
+afterAll(async () => {
+  await preview.close();
+  rmSync(spec, { recursive: true });
+}, 20_000);
+
+const file = join(spec, 'catalog/products/paths.yaml');
+const text = readFileSync(file, 'utf8');
+const get = async (path: string) => (await fetch(preview.url + path)).text();
+
+test('a save is in the page, and a description that cannot be read is told and changes nothing', async () => {
+  const definition = /definition\.[\w-]+\.js/.exec(await get(''))?.[0] ?? '';
+  const events = heard(await fetch(`${preview.url}changes`));
+
+  writeFileSync(file, text.replace('summary: List products', 'summary: List what the shop sells'));
+  expect(await events.next()).toMatchObject({ value: 'event: changed\ndata: ""' });
+  expect(await get(definition)).toContain('List what the shop sells');
+
+  writeFileSync(file, 'list: {get: [');
+  expect((await events.next()).value).toMatch(/^event: failed\ndata: ".*paths\.yaml/s);
+  expect(await get(definition)).toContain('List what the shop sells');
+
+  writeFileSync(file, text);
+  expect(await events.next()).toMatchObject({ value: 'event: changed\ndata: ""' });
+  expect(await get(definition)).not.toContain('List what the shop sells');
+}, 120_000);
+
+/** What the page hears of. */
+async function* heard({ body }: Response): AsyncGenerator<string> {
+  let text = '';
+  for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += chunk;
+    const events = text.split('\n\n');
+    text = events.pop() ?? '';
+    yield* events;
+  }
+}

@@ -1,0 +1,132 @@
+/** The reference while it is written: shown again in the browser at every save of the description. `npm run dev:spec`. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import files from '@fastify/static';
+import { type FastifyReply, fastify } from 'fastify';
+import { isObject } from './is-object.ts';
+import { buildReference, definitionScript } from './reference/build-reference.ts';
+
+const run = promisify(execFile);
+const REDOCLY = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
+
+/** Loads the page anew when the description was read, and shows why when it could not be. */
+const LISTENER = `<script>
+const changes = new EventSource('changes');
+changes.addEventListener('changed', () => location.reload());
+changes.addEventListener('failed', ({ data }) => {
+  const note = document.getElementById('failed') ?? document.body.appendChild(document.createElement('pre'));
+  note.id = 'failed';
+  note.textContent = JSON.parse(data);
+  note.style = 'position:fixed;inset:auto 0 0;margin:0;padding:1em;max-height:40vh;overflow:auto;background:#7f1d1d;color:#fff;z-index:99';
+});
+</script>`;
+
+export interface Preview {
+  url: string;
+  close(): Promise<void>;
+}
+
+interface PreviewOptions {
+  /** The directory of `openapi.yaml`. */
+  spec: string;
+  port?: number;
+  host?: string;
+  /** Told of every save: how long it took to read the description, in milliseconds, or why it could not be. */
+  tell?: (message: string) => void;
+}
+
+/** Rejects when the description cannot be read at the start, and with `EADDRINUSE` when the port is taken. */
+export async function startPreview({
+  spec,
+  port = 0,
+  host = '127.0.0.1',
+  tell = () => {},
+}: PreviewOptions): Promise<Preview> {
+  const directory = mkdtempSync(join(tmpdir(), 'mostrador-preview-'));
+  const remove = () => rmSync(directory, { recursive: true, force: true });
+  try {
+    const definition = buildReference(await bundle(spec, directory), directory);
+    const page = join(directory, 'index.html');
+    writeFileSync(
+      page,
+      readFileSync(page, 'utf8').replace('</body>', () => `${LISTENER}</body>`),
+    );
+    const pages = new Set<FastifyReply>();
+    const refresh = async () => {
+      const began = performance.now();
+      const event = await rewrite(spec, directory, definition);
+      for (const reply of pages)
+        reply.raw.write(`event: ${event.name}\ndata: ${JSON.stringify(event.message)}\n\n`);
+      tell(event.message || `Read again in ${Math.round(performance.now() - began)} ms`);
+    };
+    const app = await serve(directory, pages);
+    const watcher = watch(spec, { recursive: true }, oneByOne(refresh));
+    app.addHook('onClose', async () => watcher.close());
+    const address = await app.listen({ port, host });
+    return { url: `${address}/`, close: () => app.close().finally(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** The pages keep a connection to hear of changes by. */
+async function serve(root: string, pages: Set<FastifyReply>) {
+  const app = fastify({ forceCloseConnections: true });
+  await app.register(files, {
+    root,
+    cacheControl: false,
+    setHeaders: (reply) => void reply.header('cache-control', 'no-store'),
+  });
+  app.get('/changes', (request, reply) => {
+    reply.hijack();
+    reply.raw
+      .writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+      .flushHeaders();
+    pages.add(reply);
+    request.raw.on('close', () => pages.delete(reply));
+  });
+  return app;
+}
+
+async function rewrite(spec: string, directory: string, definition: string) {
+  try {
+    writeFileSync(join(directory, definition), definitionScript(await bundle(spec, directory)));
+    return { name: 'changed', message: '' };
+  } catch (error) {
+    return { name: 'failed', message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function bundle(spec: string, scratch: string): Promise<Record<string, unknown>> {
+  const output = join(scratch, 'bundle.json');
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  await run(process.execPath, [REDOCLY, 'bundle', 'openapi.yaml', '--output', output], { cwd: spec, env });
+  const read: unknown = JSON.parse(readFileSync(output, 'utf8'));
+  if (!isObject(read)) throw new Error('The bundle is no description.');
+  return read;
+}
+
+/** Runs `work` at a change, never twice at once; changes that come meanwhile are one more run. A save may be several changes. */
+function oneByOne(work: () => Promise<void>): () => void {
+  let state: 'idle' | 'waiting' | 'running' | 'again' = 'idle';
+  const begin = () => {
+    state = 'running';
+    void work().finally(() => {
+      const again = state === 'again';
+      state = 'idle';
+      if (again) soon();
+    });
+  };
+  const soon = () => {
+    if (state === 'running') state = 'again';
+    if (state !== 'idle') return;
+    state = 'waiting';
+    setTimeout(begin, 20);
+  };
+  return soon;
+}
