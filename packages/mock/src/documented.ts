@@ -1,21 +1,37 @@
-/** Which answers an operation documents. */
+/** Which answers an operation documents, and which of them a request wishes for. */
+import type { AnyOperation } from '@mostrador/server-stub';
 import type { getHttpOperationsFromSpec } from '@stoplight/prism-http';
 import { invalidPreference } from './invalid-preference.ts';
+import { isObject } from './is-object.ts';
 import type { Wish } from './prefer.ts';
+import { at, type DescribedResponse } from './slice.ts';
 
-/** An operation as Prism knows it. */
-export type DescribedOperation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
+/** One answer as Prism knows it: an operation that has no other. */
+export type KnownResponse = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
 
-/** @throws Problem `invalid_parameter` that names what there is, for a status or an example that is not documented. */
-export function refuseUndocumented({ responses }: DescribedOperation, { code, example }: Wish): void {
-  const codes = responses.map((response) => response.code);
-  const wanted = code === undefined ? codes.find((known) => known.startsWith('2')) : String(code);
-  const response = responses.find((known) => known.code === wanted);
-  if (!response) throw invalidPreference('code', 'must be a status that this operation documents', codes);
-  const examples = (response.contents ?? [])
+/** @throws Problem `invalid_parameter` that names what there is, for a status that is not documented. */
+export function wishedResponse(
+  description: object,
+  { path, method }: Pick<AnyOperation, 'path' | 'method'>,
+  { code }: Wish,
+): DescribedResponse {
+  const operation = at(description, ['paths', path, method.toLowerCase()]);
+  const { responses, deprecated } = isObject(operation) ? operation : {};
+  const codes = Object.keys(isObject(responses) ? responses : {});
+  const status = code === undefined ? codes.find((known) => known.startsWith('2')) : String(code);
+  if (status === undefined || !codes.includes(status)) {
+    throw invalidPreference('code', 'must be a status that this operation documents', codes);
+  }
+  return { status, response: at(responses, [status]), deprecated: deprecated === true };
+}
+
+/** @throws Problem `invalid_parameter` that names what there is, for an example that the answer does not have. */
+export function refuseUnknownExample({ responses }: KnownResponse, { example }: Wish): void {
+  if (example === undefined) return;
+  const keys = responses
+    .flatMap(({ contents }) => contents ?? [])
     .flatMap((content) => content.examples ?? [])
     .map(({ key }) => key);
-  if (example !== undefined && !examples.includes(example)) {
-    throw invalidPreference('example', `must be an example of the answer ${wanted}`, examples);
-  }
+  if (keys.includes(example)) return;
+  throw invalidPreference('example', `must be an example of the answer ${responses[0]?.code}`, keys);
 }

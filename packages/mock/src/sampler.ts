@@ -8,9 +8,10 @@ import {
   type IHttpResponse,
 } from '@stoplight/prism-http';
 import { readDescription } from './description.ts';
-import { type DescribedOperation, refuseUndocumented } from './documented.ts';
+import { type KnownResponse, refuseUnknownExample, wishedResponse } from './documented.ts';
+import { isObject } from './is-object.ts';
 import type { Wish } from './prefer.ts';
-import { slice } from './slice.ts';
+import { type DescribedResponse, PLACE, slice } from './slice.ts';
 
 /** A documented answer of an operation, as the wish would have it. */
 export type Sampler = (operation: AnyOperation, wish: Wish) => Promise<IHttpResponse>;
@@ -23,27 +24,36 @@ export interface SamplerOptions {
 /** Reads the description. Prism gets to see of it what it is asked for, when it is asked for the first time. */
 export async function openSampler(options: SamplerOptions): Promise<Sampler> {
   const description = await readDescription();
-  const described = new Map<string, Promise<DescribedOperation>>();
+  const known = new Map<unknown, Promise<KnownResponse>>();
   const prism = createInstance(configOf(options), { logger: createLogger('mock', { level: 'silent' }) });
+  const read = (wished: DescribedResponse) => {
+    const key = keyOf(wished);
+    const reading = known.get(key) ?? readResponse(description, wished);
+    known.set(key, reading);
+    return reading;
+  };
   return async (operation, wish) => {
-    const known = described.get(operation.id) ?? describe(description, operation);
-    described.set(operation.id, known);
-    const resource = await known;
-    refuseUndocumented(resource, wish);
-    const request = { method: methods[operation.method], url: { path: operation.path } };
-    const result = await prism.request(request, [resource], configOf({ ...options, ...wish }))();
+    const wished = wishedResponse(description, operation, wish);
+    const resource = await read(wished);
+    refuseUnknownExample(resource, wish);
+    const config = configOf({ ...options, ...wish, code: Number(wished.status) });
+    const result = await prism.request({ method: 'get', url: { path: PLACE } }, [resource], config)();
     if ('left' in result) throw result.left;
     return result.right.output;
   };
 }
 
-async function describe(description: object, operation: AnyOperation): Promise<DescribedOperation> {
-  const [described] = await getHttpOperationsFromSpec(slice(description, operation));
-  if (!described) throw new Error(`The description does not have ${operation.id}`);
-  return described;
+/** Operations share most of their failures by reference; the other answers are each an object of its own. */
+function keyOf({ status, response, deprecated }: DescribedResponse): unknown {
+  const shared = isObject(response) && typeof response.$ref === 'string';
+  return shared ? `${status} ${response.$ref} ${deprecated}` : response;
 }
 
-const methods = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
+async function readResponse(description: object, wished: DescribedResponse): Promise<KnownResponse> {
+  const [known] = await getHttpOperationsFromSpec(slice(description, wished));
+  if (!known) throw new Error(`Prism does not read the answer ${wished.status}`);
+  return known;
+}
 
 /** The request has been checked by the time Prism sees it, so Prism only has to answer. */
 function configOf({ dynamic, seed, code, example }: SamplerOptions & Wish): IHttpMockConfig {

@@ -4,44 +4,31 @@ import { slice } from './slice.ts';
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const description = {
   openapi: '3.1.0',
-  paths: {
-    '/things/': {
-      get: { parameters: [reference('Filter')], responses: { 200: { schema: reference('Page') } } },
-      post: { requestBody: reference('ThingCreate'), responses: {}, deprecated: true },
-    },
-  },
   components: {
+    responses: { Refused: { schema: reference('Problem') } },
     schemas: {
       Filter: {},
       Page: { items: reference('Thing') },
+      Problem: {},
       Thing: { parent: reference('Thing'), name: { type: 'string' } },
-      ThingCreate: {},
     },
   },
 };
 
-test('has the answers with all that they refer to, and nothing of the request', () => {
-  expect(slice(description, { path: '/things/', method: 'GET' })).toMatchObject({
-    paths: { '/things/': { get: { responses: { 200: { schema: reference('Page') } } } } },
-    components: {
-      schemas: {
-        Page: { items: reference('Thing') },
-        Thing: { parent: reference('Thing'), name: { type: 'string' } },
-      },
-    },
-  });
-});
-
 test.each([
-  { method: 'GET', want: ['Page', 'Thing'] },
-  { method: 'POST', want: [] },
-] as const)('the answers of $method take $want along', ({ method, want }) => {
-  const part: { components?: { schemas?: object } } = slice(description, { path: '/things/', method });
+  { response: { schema: reference('Page') }, want: ['Page', 'Thing'] },
+  { response: { $ref: '#/components/responses/Refused' }, want: ['Problem'] },
+  { response: { description: 'Nothing.' }, want: [] },
+])('$response takes $want along, with all that they refer to', ({ response, want }) => {
+  const part: { paths?: object; components?: { schemas?: object } } = slice(description, {
+    ...{ status: '200', response, deprecated: false },
+  });
+  expect(part.paths).toEqual({ '/': { get: { responses: { 200: response } } } });
   expect(Object.keys(part.components?.schemas ?? {})).toEqual(want);
 });
 
-test('says of a deprecated operation that it is', () => {
-  expect(slice(description, { path: '/things/', method: 'POST' })).toMatchObject({
-    paths: { '/things/': { post: { deprecated: true } } },
+test('says of an answer of a deprecated operation that it is', () => {
+  expect(slice(description, { status: '200', response: {}, deprecated: true })).toMatchObject({
+    paths: { '/': { get: { deprecated: true } } },
   });
 });

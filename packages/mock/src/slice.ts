@@ -1,23 +1,30 @@
-/** The part of a description that the answers of one operation need. */
-import type { AnyOperation } from '@mostrador/server-stub';
+/** The part of a description that one answer needs. */
 import { isObject } from './is-object.ts';
 
+/** Where Prism finds the answer of a slice. */
+export const PLACE = '/';
+
 /**
- * A description of the answers of one operation and of nothing else. Prism takes seconds to read all of the operations,
- * and a few milliseconds to read one.
+ * A description of one answer and of nothing else, as that of `GET /`. Prism takes seconds to read all operations, and a
+ * few milliseconds to read one answer.
  */
-export function slice(description: object, { path, method }: Pick<AnyOperation, 'path' | 'method'>): object {
-  const name = method.toLowerCase();
-  const operation = at(description, ['paths', path, name]);
-  const { responses, deprecated } = isObject(operation) ? operation : {};
+export function slice(description: object, { status, response, deprecated }: DescribedResponse): object {
   const part = {
     openapi: '3.1.0',
-    info: { title: path, version: '0' },
-    paths: { [path]: { [name]: { responses, ...(deprecated === true && { deprecated }) } } },
+    info: { title: 'One answer', version: '0' },
+    paths: { [PLACE]: { get: { responses: { [status]: response }, ...(deprecated && { deprecated }) } } },
     components: {},
   };
-  copyReferences(responses, description, part);
+  copyReferences(response, description, part);
   return structuredClone(part);
+}
+
+/** What the description says of one answer of an operation. */
+export interface DescribedResponse {
+  status: string;
+  response: unknown;
+  /** Whether the operation is: Prism says so in a header. */
+  deprecated: boolean;
 }
 
 function copyReferences(value: unknown, from: object, to: object): void {
@@ -36,7 +43,8 @@ function references(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(references)];
 }
 
-function at(value: unknown, names: readonly string[]): unknown {
+/** The value at the end of the names; undefined where there is none. */
+export function at(value: unknown, names: readonly string[]): unknown {
   return names.reduce<unknown>((inner, name) => (isObject(inner) ? inner[name] : undefined), value);
 }
 
