@@ -20,7 +20,7 @@ export function relocatePage(html: string, path: string): string {
 
 /** Links that stay on the screen while the address changes must not depend on it: the browser completes them at once. */
 const ABSOLUTE =
-  'for(const a of document.querySelectorAll("a[href]"))a.href=a.href;for(const i of document.images)i.src=i.src';
+  'for(const a of document.querySelectorAll("a[href],link[rel=icon]"))a.href=a.href;for(const i of document.images)i.src=i.src';
 
 /** The link with the name of the file that a server would give for a directory. */
 function named(link: string): string {
