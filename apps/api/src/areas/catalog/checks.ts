@@ -1,0 +1,18 @@
+/** What can be proven of the catalog. */
+import type { Check } from '../../core/check.ts';
+import { stockDifferences } from '../../core/verify-stock.ts';
+
+export const catalogChecks: Check[] = [
+  {
+    name: 'stock',
+    proves: 'the stock that products show, and its levels, are the sums of the stock movements',
+    async differences(db, account) {
+      const found = await stockDifferences(db, account);
+      return found.map(({ product_id, variant_id, shown, level, moved }) => ({
+        subject: `product ${product_id}${variant_id && `, variant ${variant_id}`}`,
+        kept: `${shown} shown, ${level} there`,
+        proven: moved,
+      }));
+    },
+  },
+];

@@ -1,0 +1,193 @@
+/** What `verify` proves: clean after whatever the service did, and each kind of damage is found and named. */
+import { sql } from 'kysely';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { Executor } from '../core/context.ts';
+import { demoAccount } from '../demo/account.ts';
+import { seedDemo } from '../demo/seed.ts';
+import { apiOf } from '../testing/api.ts';
+import { randomIntegers } from '../testing/random.ts';
+import { startTestService } from '../testing/service.ts';
+import { checks, findings } from './checks.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+const service = await startTestService();
+const account = await service.account();
+const api = apiOf(service.baseUrl, await account.token());
+const random = randomIntegers(20_261_121);
+
+/** A path without its slash at the end, and the id of what was made there. */
+async function made(path: string, body: object): Promise<string> {
+  const { status, data, errors } = await api.post(path, body);
+  expect(status, JSON.stringify([path, body, errors])).toBe(201);
+  return String(data._id);
+}
+
+/** Sold, given back, ordered, received, moved: what chance has of it. */
+beforeAll(async () => {
+  const track = { track_stock: true, stock: 500, base_price: 100 };
+  const products = [
+    await made('/api/v1/products/', { ...track, name: 'Luz' }),
+    await made('/api/v1/products/', {
+      ...track,
+      name: 'Timbre',
+      has_variants: true,
+      variants: [{ name: 'Rojo', stock: 40 }],
+    }),
+  ];
+  const promotion = {
+    name: 'Diez',
+    promotion_type: 'percentage',
+    value: 10,
+    applies_to: 'specific',
+    entity_type: 'product',
+    entity_ids: products,
+  };
+  const dates = { start_date: '2020-01-01T00:00:00Z', end_date: '2099-12-31T00:00:00Z' };
+  await made('/api/v1/promotions/', { ...promotion, ...dates });
+  const customer = await made('/api/v1/customers/', { name: 'Ana' });
+  const owner = { entity_type: 'customer', entity_id: customer, entity_name: 'Ana' };
+  const ledger = await made('/api/v1/current-accounts/', owner);
+  const terminal = await made('/api/v1/pos/', { name: 'Mostrador' });
+  const opening = { pos_terminal_id: terminal, initial_amount: 1000 };
+  const register = await made('/api/v1/cash_register/', opening);
+  const lines = () => [
+    {
+      publication_id: products[random(0, 1)],
+      publication_type: 'product',
+      name: 'Cosa',
+      quantity: random(1, 4),
+      price: random(1, 900),
+    },
+  ];
+  const buyer = { name: 'Ana', customer_id: customer, email: 'ana@example.com' };
+  const sales: string[] = [];
+  const some = () => sales[random(0, sales.length - 1)];
+  const options = { pricing_options_summary: { auto_apply_promotions: true } };
+  const acts = [
+    async () => sales.push(await made('/api/v1/sales/', { items: lines(), ...options })),
+    async () => {
+      const charge = { customer_id: customer, payment_method: 'current_account' };
+      sales.push(await made('/api/v1/sales/', { items: lines(), ...charge }));
+    },
+    async () => {
+      const payments = [{ payment_method: 'cash', amount: 9000 }];
+      sales.push(await made(`/api/v1/pos/${terminal}/sale/`, { items: lines(), payments }));
+    },
+    () => api.put(`/api/v1/sales/${some()}/`, { status: ['refunded', 'pending'][random(0, 1)] }),
+    () => api.delete(`/api/v1/sales/${some()}/`),
+    () => api.post(`/api/v1/cash_register/${register}/movement/`, { type: 'income', amount: random(1, 90) }),
+    () => api.post(`/api/v1/current-accounts/${ledger}/payments/`, { amount: random(1, 300) }),
+    async () => {
+      const items = [{ product_id: products[0], product_name: 'Luz', quantity: random(1, 9), unit_price: 5 }];
+      const order = await made('/api/v1/orders/', { supplier_id: 's1', items });
+      await api.put(`/api/v1/orders/${order}/`, { status: 'delivered' });
+    },
+    () => made('/api/v1/budgets/', { customer: buyer, items: lines() }),
+  ];
+  for (const act of acts) await act();
+  for (let turn = 0; turn < 40; turn++) await acts[random(0, acts.length - 1)]?.();
+  await api.post(`/api/v1/cash_register/${register}/close/`, { counted_amount: 900 });
+  const payment = await api.post(`/api/v1/current-accounts/${ledger}/payments/`, {
+    amount: 10,
+    auto_apply: true,
+  });
+  expect(payment.status).toBe(201);
+  await seedDemo(service.database, { loopback: true, now: new Date() });
+});
+
+test('nothing differs after a day as chance has it, nor in the demo', async () => {
+  for (const id of [account.id, demoAccount.id])
+    expect(await service.database.reports(id, (snapshot) => findings(snapshot, id))).toEqual([]);
+});
+
+test('the day had something of everything', async () => {
+  const counts = await sql<Record<string, number>>`
+    select (select count(*) from promotion_uses) as uses, (select count(*) from stock_movements) as moves,
+      (select count(*) from cash_movements) as cash, (select count(*) from current_account_applications) as applied,
+      (select count(*) from orders where stock_received) as received, (select count(*) from budgets) as budgets,
+      (select count(*) from cash_closings) as closings, (select count(*) from pos_sales) as receipts
+    `.execute(service.database.of(account.id));
+  for (const [what, count] of Object.entries(counts.rows[0] ?? {}))
+    expect([what, count > 0]).toEqual([what, true]);
+});
+
+/** What somebody might do to a database by hand, and what is said of it. */
+const damages: [check: string, damage: string, subject: RegExp][] = [
+  ['stock', `update stock_levels set quantity = quantity + 1 where variant_id = ''`, /^product \w{24}$/],
+  ['stock', `update stock_levels set quantity = quantity + 1 where variant_id <> ''`, /variant /],
+  ['stock', `delete from stock_movements where reason = 'sale'`, /^product /],
+  ['stock', `update products set doc = jsonb_set(doc, '{stock}', '7')`, /^product /],
+  ['numbers', `update counters set value = value + 3 where name = 'sales'`, /^counter sales$/],
+  ['numbers', `delete from counters where name like 'invoices.%'`, /^counter invoices\.0001$/],
+  [
+    'numbers',
+    `update orders set doc = jsonb_set(doc, '{order_number}', '"PO-2026-000077"') where id = (select max(id) from orders where account_id = $1)`,
+    /orders\.2026$/,
+  ],
+  ['numbers', `update pos_sales set number = number + 1000`, /pos_sales\.\w{24}$/],
+  ['numbers', `update cash_closings set z_number = 9`, /z_report\.\w{24}$/],
+  ['numbers', `update counters set value = 99 where name like 'budgets.%'`, /^counter budgets/],
+  [
+    'cash-registers',
+    `update cash_registers set doc = jsonb_set(doc, '{expected_amount}', '1')`,
+    /expected_amount$/,
+  ],
+  ['cash-registers', `delete from cash_movements where type = 'income'`, /income_total$/],
+  ['cash-registers', `update cash_movements set balance_after = 0 where position = 1`, /balance_after$/],
+  [
+    'current-accounts',
+    `update current_account_applications set amount = 10000000`,
+    /^movement \w{24} of current/,
+  ],
+  [
+    'stock-of-sales',
+    `update sales set doc = jsonb_set(doc, '{stock_deducted}', 'false') where stock_deducted`,
+    /stock_deducted$/,
+  ],
+  ['stock-of-sales', `delete from stock_movements where document_type = 'sale'`, /stock_deducted$/],
+  [
+    'stock-of-orders',
+    `update orders set doc = jsonb_set(doc, '{stock_received}', 'false') where stock_received`,
+    /^order \w{24}, product/,
+  ],
+  [
+    'stock-of-orders',
+    `update stock_movements set quantity = quantity + 1 where document_type = 'order'`,
+    /^order /,
+  ],
+  ['promotion-uses', `delete from promotion_uses`, /^promotion \w{24} in sale \w{24}$/],
+  [
+    'promotion-uses',
+    `update sales set doc = jsonb_set(doc, '{promotion_uses_counted}', 'false')`,
+    /^promotion /,
+  ],
+];
+
+class Undone extends Error {}
+
+test.each(damages)('%s: %s', async (check, damage, subject) => {
+  const found: unknown[] = [];
+  const damaged = service.database.everything.transaction().execute(async (tx) => {
+    await damageOf(tx, damage);
+    found.push(...(await findings(tx, account.id)));
+    throw new Undone();
+  });
+  await expect(damaged).rejects.toThrow(Undone);
+  expect(found).toContainEqual(expect.objectContaining({ check, subject: expect.stringMatching(subject) }));
+});
+
+/** The same in the one account, whose id stands for `$1`. */
+async function damageOf(tx: Executor, damage: string): Promise<void> {
+  const theirs = `account_id = '${account.id}'`;
+  const statement = damage.includes(' where ')
+    ? damage.replace(' where ', ` where ${theirs} and `)
+    : `${damage} where ${theirs}`;
+  const { numAffectedRows } = await sql.raw(statement.replaceAll('$1', `'${account.id}'`)).execute(tx);
+  expect(numAffectedRows).toBeGreaterThan(0n);
+}
+
+test('every check has been broken', () => {
+  const broken = new Set(damages.map(([check]) => check));
+  expect(checks.map(({ name }) => name).filter((name) => !broken.has(name))).toEqual([]);
+});

@@ -1,0 +1,22 @@
+/** Everything that is proven of an account, area by area. */
+import type { Check, Difference } from '../core/check.ts';
+import type { Executor } from '../core/context.ts';
+import { catalogChecks } from './catalog/checks.ts';
+import { customerChecks } from './customers/checks.ts';
+import { salesChecks } from './sales/checks.ts';
+
+/** The one list. */
+export const checks: readonly Check[] = [...catalogChecks, ...customerChecks, ...salesChecks];
+
+export interface Finding extends Difference {
+  /** The name of the check. */
+  check: string;
+}
+
+/** Everything in an account that is not what it should be; `db` sees one moment. */
+export async function findings(db: Executor, account: string): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for (const { name, differences } of checks)
+    for (const difference of await differences(db, account)) found.push({ check: name, ...difference });
+  return found;
+}

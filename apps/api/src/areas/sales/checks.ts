@@ -1,0 +1,39 @@
+/** What can be proven of sales, tills, orders and budgets. */
+import type { Check } from '../../core/check.ts';
+import { deductedDifferences, receivedDifferences, useDifferences } from './holding-differences.ts';
+import { numberDifferences } from './number-differences.ts';
+import { registerDifferences } from './register-differences.ts';
+
+export const salesChecks: Check[] = [
+  {
+    name: 'numbers',
+    proves: 'counters stand where their documents end, and no number is missing or carried twice',
+    differences: numberDifferences,
+  },
+  {
+    name: 'cash-registers',
+    proves: 'every figure of a cash register is the sum of its movements',
+    async differences(db, account) {
+      const found = await registerDifferences(db, account);
+      return found.map(({ cash_register_id, figure, ...difference }) => ({
+        subject: `cash register ${cash_register_id}, ${figure}`,
+        ...difference,
+      }));
+    },
+  },
+  {
+    name: 'stock-of-sales',
+    proves: 'a sale says that it holds stock when its stock movements say so',
+    differences: deductedDifferences,
+  },
+  {
+    name: 'stock-of-orders',
+    proves: 'what orders say that came is what their stock movements brought in',
+    differences: receivedDifferences,
+  },
+  {
+    name: 'promotion-uses',
+    proves: 'the uses of promotions that are counted are those that sales hold',
+    differences: useDifferences,
+  },
+];
