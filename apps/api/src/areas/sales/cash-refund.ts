@@ -1,4 +1,4 @@
-/** The money of a refunded POS sale goes back through the register that is open now (Decision stock-life). */
+/** The money of a POS sale that is refunded, cancelled or deleted goes back through the register that is open now (Decision stock-life). */
 import type { CashRegister, Sale } from '@mostrador/types';
 import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';

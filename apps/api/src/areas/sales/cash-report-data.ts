@@ -28,8 +28,10 @@ export async function reportData({ tx, account }: Account, id: string): Promise<
       select coalesce(jsonb_agg(jsonb_build_object('number', pos_sales.number, 'sale', sales.doc)
         order by sales.created_at, sales.id), '[]')
       from sales left join pos_sales on pos_sales.account_id = sales.account_id and pos_sales.sale_id = sales.id
-      where sales.account_id = ${account.id} and sales.cash_register_id = ${id} and sales.deleted_at is null
-        and sales.status <> 'cancelled'
+      where sales.account_id = ${account.id} and sales.cash_register_id = ${id}
+        and (sales.deleted_at is null and sales.status <> 'cancelled' or exists (
+          select from cash_movements as paid
+          where paid.account_id = ${account.id} and paid.cash_register_id = ${id} and paid.sale_id = sales.id))
     ) as sales
     from cash_registers
     where account_id = ${account.id} and id = ${id} and deleted_at is null`.execute(tx);

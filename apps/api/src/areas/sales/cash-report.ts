@@ -11,7 +11,7 @@ export interface ReportedSale {
 /** All that a report is made of. */
 export interface Reported {
   register: CashRegister;
-  /** Without those that were cancelled. */
+  /** Those that were cancelled or deleted only where the register has their money. */
   sales: readonly ReportedSale[];
   /** The movements that gave money back. */
   refunds: readonly Pick<CashMovement, 'amount' | 'sale_id'>[];

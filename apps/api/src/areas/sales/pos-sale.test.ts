@@ -387,4 +387,81 @@ describe('a refund', () => {
     expect((await refund(sale._id)).data).not.toHaveProperty('warnings');
     expect(await registerNow()).toMatchObject({ cash_refunds: 0 });
   });
+
+  test.each(['cancelled', 'deleted'])('is due for a %s sale too, and the reports add up', async (end) => {
+    await sell({ items: [thing(80)], payment_method: 'debit_card' });
+    const { data: sale } = await sell({ items: [line(chain)] });
+    if (end === 'deleted') await api.delete(`/api/v1/sales/${sale._id}/`);
+    else await api.put(`/api/v1/sales/${sale._id}/`, { status: 'cancelled' });
+    expect((await api.get(`/api/v1/products/${chain._id}/`)).data.stock).toBe(1);
+    expect(await registerNow()).toMatchObject({ cash_refunds: 27_951, expected_amount: 20_000 });
+    const { data } = await api.get<CashXReport>(`/api/v1/cash_register/${register._id}/x_report/`);
+    expect(data).toMatchObject({
+      ...{ sales: { count: 2, total: 80 + 27_951 }, refunds: { count: 1, total: 27_951 } },
+      by_payment_method: [
+        { payment_method: 'cash', amount: 0 },
+        { payment_method: 'debit_card', amount: 80 },
+      ],
+    });
+  });
+
+  test('for a sale that is cancelled before anything was paid is none', async () => {
+    const { data: sale } = await sell({ items: [thing(80)], payments: [] });
+    const { data } = await api.put(`/api/v1/sales/${sale._id}/`, { status: 'cancelled' });
+    expect(data).not.toHaveProperty('warnings');
+    const { data: x } = await api.get<CashXReport>(`/api/v1/cash_register/${register._id}/x_report/`);
+    expect(x).toMatchObject({ sales: { count: 0 }, refunds: { count: 0 } });
+  });
+});
+
+describe('promotions', () => {
+  const halved = (promotion: object) =>
+    made('/api/v1/promotions/', {
+      ...{ name: 'Mitad', promotion_type: 'percentage', value: 50, applies_to: 'specific' },
+      ...{ entity_type: 'product', entity_ids: [tube._id], ...promotion },
+    });
+
+  test('take off what the whole payment, the change and the drawer are reckoned by', async () => {
+    const { _id } = await halved({});
+    const { data } = await sell({
+      ...{ items: [line(tube, 3), thing(49.5)], payment_method: 'cash', amount_tendered: 15_000 },
+      pricing_options_summary: { coupon_promotion_ids: [_id] },
+    });
+    // 3 x 9317 = 27 951; half of it is 13 975.50; 49.50 more are 14 025.
+    expect(data).toMatchObject({
+      ...{ total: 14_025, discount_amount: 13_975.5, amount_paid: 14_025, change: 975, status: 'completed' },
+      pricing_options_summary: { applied_promotions: [{ promotion_id: _id, discount_amount: 13_975.5 }] },
+    });
+    expect(data).not.toHaveProperty('warnings');
+    expect(await registerNow()).toMatchObject({ cash_sales: 14_025 });
+  });
+
+  test('have their limits at a till too, also when 12 sell at once', async () => {
+    const { _id } = await halved({ max_uses: 5 });
+    const sold = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        sell({
+          ...{ items: [{ ...line(tube), price: 10 }], payment_method: 'cash' },
+          pricing_options_summary: { coupon_promotion_ids: [_id] },
+        }),
+      ),
+    );
+    // Ten tubes are there: two sales get none.
+    expect(sold.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect(sold.filter(({ data }) => data?.total === 5)).toHaveLength(5);
+    expect(await registerNow()).toMatchObject({ cash_sales: 5 * 5 + 5 * 10 });
+  });
+
+  test('and what the payment method changes the prices by go together', async () => {
+    await made('/api/v1/payment_methods/', {
+      code: `lista-${terminal._id}`,
+      name: 'Lista',
+      price_impact_percentage: 10,
+    });
+    const { data } = await sell({
+      ...{ items: [thing(100)], payment_method: `lista-${terminal._id}` },
+      pricing_options_summary: { apply_payment_method_impact: true },
+    });
+    expect(data).toMatchObject({ total: 110, amount_paid: 110, status: 'completed' });
+  });
 });

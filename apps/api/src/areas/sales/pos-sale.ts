@@ -14,6 +14,7 @@ import { insertReceipt, type Receipt, receiptFor, receiptNumber } from './pos-re
 import { posSaleDraft } from './pos-sale-draft.ts';
 import { activeSession } from './pos-session.ts';
 import { findTerminal } from './pos-terminal.ts';
+import { saleNumbers } from './sale-numbers.ts';
 import { placeSale } from './sales.ts';
 
 type Terminal = Partial<PosTerminal>;
@@ -79,8 +80,9 @@ interface Order {
 
 async function sold(context: Context, order: Order): Promise<{ sale: Sale; receipt: Receipt }> {
   const { id, terminal, register, body } = order;
+  const numbers = await saleNumbers(context, terminal.configuration?.sale_point ?? 1);
   const { draft, settlement } = await posSaleDraft(context, body, terminal);
-  const given = { pos_terminal_id: id, cash_register_id: register?._id ?? null };
+  const given = { ...numbers, pos_terminal_id: id, cash_register_id: register?._id ?? null };
   const sale = await placeSale(context, draft, given);
   const receipt = await newReceipt(context, sale._id, order);
   if (register) {

@@ -18,6 +18,32 @@ export async function priced(sale: Sale, change: Change<'sales'>): Promise<Sale>
   if (before && !dependsOn(amountMembers, sale, before)) {
     return withSums(sale, before.calculated, change);
   }
+  const { lines, found, impact, totals } = await pricing(sale, change);
+  const computed = {
+    ...sale,
+    items: lines.map(({ item, lineId }, place) => ({ ...item, line_id: lineId, ...totals.lines[place] })),
+    pricing_options_summary: summaryOf(sale, found, impact),
+    calculated: totals.calculated,
+    discount_amount: totals.calculated.discount_amount,
+    tax_amount: totals.calculated.tax_amount,
+  };
+  await keepTerms(context, sale._id, termsOf(lines, impact));
+  return withSums(computed, totals.calculated, change);
+}
+
+/** What a sale comes to, and how. */
+export interface Pricing {
+  lines: AskedLine[];
+  /** Undefined where the promotions of before stand. */
+  found: Promoted | undefined;
+  /** What the payment method changes the prices by, in percent. */
+  impact: number;
+  totals: Totals;
+}
+
+/** Computes a sale, and keeps nothing. @throws Problem `validation_failed` */
+export async function pricing(sale: Sale, change: Change<'sales'>): Promise<Pricing> {
+  const { before, context } = change;
   const earlier = before && { sale: before, terms: await findTerms(context, before._id) };
   const asked = await askedLines(context, sale.items, earlier);
   const impact = await impactOf(sale, change, earlier?.terms);
@@ -29,16 +55,7 @@ export async function priced(sale: Sale, change: Change<'sales'>): Promise<Sale>
   const lines = asked.map((line, place) => withPromotion(line, found?.discounts[place]));
   const totals = computeTotals(totalsInput(lines, sale, impact));
   checkTotal(totals.calculated.total);
-  const computed = {
-    ...sale,
-    items: lines.map(({ item, lineId }, place) => ({ ...item, line_id: lineId, ...totals.lines[place] })),
-    pricing_options_summary: summaryOf(sale, found, impact),
-    calculated: totals.calculated,
-    discount_amount: totals.calculated.discount_amount,
-    tax_amount: totals.calculated.tax_amount,
-  };
-  await keepTerms(context, sale._id, termsOf(lines, impact));
-  return withSums(computed, totals.calculated, change);
+  return { lines, found, impact, totals };
 }
 
 const amountMembers = [

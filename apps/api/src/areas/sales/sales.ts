@@ -2,7 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Sale } from '@mostrador/types';
 import type { Context } from '../../core/context.ts';
-import { createRecord } from '../../store/records/one-record.ts';
+import { type Cents, toCents } from '../../core/money.ts';
+import { createRecord, draftRecord } from '../../store/records/one-record.ts';
 import { records } from '../../store/records/records.ts';
 import type { Change, InputOf } from '../../store/records/rules.ts';
 import { recordCashRefund } from './cash-refund.ts';
@@ -12,7 +13,7 @@ import { releaseCharge, settleCharge } from './sale-charge.ts';
 import { withCustomer } from './sale-customer.ts';
 import { saleNumbers } from './sale-numbers.ts';
 import { paymentOf } from './sale-payment.ts';
-import { priced } from './sale-pricing.ts';
+import { priced, pricing } from './sale-pricing.ts';
 import { userOf, warnUsedUp } from './sale-promotions.ts';
 import { dated, holds } from './sale-status.ts';
 import { settleSaleStock } from './sale-stock.ts';
@@ -23,20 +24,20 @@ export const sales = records('sales', {
   prepare: async (sale, change) => {
     const { before, sent, context } = change;
     const till = await tillOf(context, sale);
-    const numbered = before ? sale : { ...sale, ...fresh, ...(await saleNumbers(context, till.salePoint)) };
+    const numbered = before ? sale : { ...sale, ...fresh, ...(await numbersOf(sale, till, context)) };
     const computed = await priced(await withCustomer(numbered, change), change);
     const payment = paymentOf(computed, { before, sent: sent.payment, now: context.now });
     const standing = withFlags(dated({ ...computed, payment }, context.now));
     warnInvoice(standing, change);
+    if (gaveUp(standing, change.before)) await recordCashRefund(change.context, standing);
     await settlePromotions(standing, change);
     return { ...standing, stock_deducted: await settledStock(standing, change, till) };
   },
   written: async (sale, { before, context }) => {
     await settleCharge(context, sale, before);
-    const refunded = sale.status === 'refunded' && before !== undefined && before.status !== 'refunded';
-    if (refunded) await recordCashRefund(context, sale);
   },
   deleted: async (sale, context) => {
+    await recordCashRefund(context, sale);
     await settleSaleStock(context, sale, { holding: false, allowNegative: false });
     await settleUses(context, userOf(sale), []);
     await releaseCharge(context, sale);
@@ -63,6 +64,30 @@ export async function placeSale(
   return await createRecord('sales', { ...draft, items }, context, given);
 }
 
+export interface Quote {
+  total: Cents;
+  /** The items with the prices and rates that make it. */
+  items: Item[];
+}
+
+/**
+ * What a draft comes to by all those rules, to know it before it is paid. Nothing is kept and nobody warned: that is for
+ * the sale itself. Promotions with a limit stay locked, so the caller has its numbers (`saleNumbers`) before.
+ * @throws Problem `validation_failed`
+ */
+export async function quote(context: Context, draft: SaleDraft): Promise<Quote> {
+  const quiet = { ...context, warn: () => {} };
+  const sent = { ...draft, items: draft.items as Item[] };
+  const change = { before: undefined, sent, context: quiet };
+  const sale = await withCustomer(draftRecord('sales', sent, quiet), change);
+  const { lines, totals } = await pricing(sale, change);
+  const common = typeof draft.tax_rate === 'number';
+  const items = lines.map(({ item, terms }) =>
+    common ? item : { ...item, tax_rate: terms.tax_rate ?? terms.product_tax_rate },
+  );
+  return { total: toCents(totals.calculated.total), items };
+}
+
 /** What a sale has before it is computed. */
 const fresh = {
   ...{ currency: 'ARS', points_awarded: 0, stock_deducted: false, promotion_uses_counted: false },
@@ -82,6 +107,11 @@ async function tillOf(context: Context, { pos_terminal_id }: Sale): Promise<Till
   return { salePoint: sale_point ?? 1, allowNegative: allow_negative_stock === true };
 }
 
+/** A till has taken the numbers of its sale before, because it prices the sale before it is made. */
+async function numbersOf(sale: Sale, { salePoint }: Till, context: Context): Promise<Partial<Sale>> {
+  return sale.invoice_number ? {} : await saleNumbers(context, salePoint);
+}
+
 function withFlags(sale: Sale): Sale {
   const { status, customer_id, points_awarded } = sale;
   return {
@@ -89,6 +119,11 @@ function withFlags(sale: Sale): Sale {
     promotion_uses_counted: holds(sale) && promotionsOf(sale).length > 0,
     points_awarded: status === 'completed' && customer_id !== null ? points_awarded : 0,
   };
+}
+
+/** Whether it is cancelled or refunded now: its money goes back before its stock, in the order in which a till locks them. */
+function gaveUp(sale: Sale, before: Sale | undefined): boolean {
+  return before !== undefined && before.status !== sale.status && !holds(sale);
 }
 
 function promotionsOf({ pricing_options_summary }: Sale): string[] {

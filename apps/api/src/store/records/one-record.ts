@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.ts';
 import type { Document } from './document.ts';
 import { kindNamed } from './kind.ts';
 import type { InputOf, RecordOf, ResourceName } from './rules.ts';
-import { create, update } from './write.ts';
+import { create, newDraft, update } from './write.ts';
 
 /** Creates a record with its audit entry; `given` are read-only members that it begins with. */
 export async function createRecord<R extends ResourceName>(
@@ -14,6 +14,16 @@ export async function createRecord<R extends ResourceName>(
 ): Promise<RecordOf<R>> {
   const { record } = await create(kindNamed(resource), document(input), context, document(given));
   return record as RecordOf<R>;
+}
+
+/** The record that an input would begin as, to see what would come of it; nothing is kept. */
+export function draftRecord<R extends ResourceName>(
+  resource: R,
+  input: InputOf<R>,
+  context: Context,
+): RecordOf<R> {
+  const draft: unknown = newDraft(kindNamed(resource), document(input), context);
+  return draft as RecordOf<R>;
 }
 
 /** Changes a record with its audit entry; `given` are read-only members that change. Throws the problem `not_found`. */

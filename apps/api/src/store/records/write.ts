@@ -30,29 +30,46 @@ export async function create(
   context: Context,
   given: Document = {},
 ): Promise<Written> {
-  const now = context.now.toISOString();
-  const identity = { _id: newId(context.now), created_at: now, updated_at: now };
-  const draft = answered(kind.shape, { ...newDocument(kind.shape, input), ...given, ...identity });
+  const draft = newDraft(kind, input, context, given);
+  const { _id: id, created_at: now } = draft;
   const change = { before: undefined, sent: input, context };
   const record = await prepared(kind, draft, change);
   const inserted = await guarded(kind, () =>
     insert(context.tx, kind.table, context.account.id, {
-      id: identity._id,
+      id,
       createdAt: now,
       updatedAt: now,
       document: record,
       search: searchTextOf(record, kind.behaviour),
     }),
   );
-  if (!inserted) throw new Error(`The new id ${identity._id} is taken in ${kind.table}`);
+  if (!inserted) throw new Error(`The new id ${id} is taken in ${kind.table}`);
   await audit(context, {
     action: 'created',
     entityType: kind.entityType,
-    entityId: identity._id,
+    entityId: id,
     after: record,
   });
   await kind.behaviour.written?.(record, change);
   return { record, version: 1 };
+}
+
+interface Identity {
+  _id: string;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A record as it begins, before the rules of its resource complete it. */
+export function newDraft(
+  kind: Kind,
+  input: Document,
+  context: Context,
+  given: Document = {},
+): Document & Identity {
+  const now = context.now.toISOString();
+  const identity = { _id: newId(context.now), created_at: now, updated_at: now };
+  return { ...answered(kind.shape, { ...newDocument(kind.shape, input), ...given }), ...identity };
 }
 
 /** Changes a record, `given` the members that no request can; one that is already as asked for stays at its version. */
