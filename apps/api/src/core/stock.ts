@@ -1,6 +1,6 @@
 /**
  * Stock that documents move (Decision catalog-rules, stock-life): checked and moved in the transaction of the document,
- * with a movement for each change. Products that do not track their stock are left alone.
+ * with a movement for each change. Products that do not track their stock are left alone, but for what they owe.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { audit } from '../store/audit.ts';
@@ -85,14 +85,22 @@ async function shift(context: Context, { moves, held, change }: Shift): Promise<
   const options = { levels, repeated, allowNegative: change.allowNegative === true };
   const releasing = change.reason.endsWith('_release');
   const plans = [...found.values()]
-    .filter(({ track_stock }) => track_stock)
+    .filter((product) => product.track_stock || isGivenBack(product, moves))
     .map((product) => ({
       product,
-      plan: planned(product, wanted(product, moves, held), { ...options, releasing }),
+      plan: planned(product, wanted(product, moves, held), {
+        ...{ ...options, releasing },
+        allowNegative: options.allowNegative || !product.track_stock,
+      }),
     }));
   const movements = plans.flatMap(({ plan }) => plan.movements);
   await post(context, { movements, reason: change.reason, document: change.document });
   for (const { product, plan } of plans) await show(context, product, plan, levels);
+}
+
+/** What was moved while the product tracked its stock is settled to the end, whether it still does or not. */
+function isGivenBack({ _id }: StockedProduct, moves: readonly StockMove[]): boolean {
+  return !moves.some(({ product_id }) => product_id === _id);
 }
 
 /** Locks in the order of the ids, so that no two documents wait for each other in a ring. */

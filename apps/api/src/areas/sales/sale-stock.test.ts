@@ -77,3 +77,18 @@ test('a sale that a delivery note took over moves stock never again', async () =
   await client.sales.delete(sale._id);
   expect(await stockOf(_id)).toBe(6);
 });
+
+test.each(['cancelled', 'deleted'])(
+  'what was sold comes back from a %s sale, though the product stopped tracking its stock',
+  async (end) => {
+    const { _id } = await product(10);
+    const sale = await client.sales.create({ items: [line(_id, 4)] });
+    await client.products.update(_id, { track_stock: false });
+    await client.sales.update(sale._id, { items: [line(_id, 5)] });
+    expect(await stockOf(_id)).toBe(6);
+    if (end === 'deleted') await client.sales.delete(sale._id);
+    else await client.sales.update(sale._id, { status: 'cancelled' });
+    expect(await stockOf(_id)).toBe(10);
+    expect(await stockDifferences(service.database.of(account.id), account.id)).toEqual([]);
+  },
+);
