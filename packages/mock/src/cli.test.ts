@@ -9,8 +9,8 @@ const CLI = fileURLToPath(new URL('cli.ts', import.meta.url));
 
 test('says when it is ready, answers, and stops cleanly', async () => {
   const mock = run('--port', '0');
-  const [line] = await once(mock.stdout, 'data');
-  const url = String(line).match(/^Mock of the Mostrador API at (http:\S+)\n$/)?.[1];
+  const [lines] = await once(mock.stdout, 'data');
+  const url = String(lines).match(/^Token: any\nMock of the Mostrador API at (http:\S+)\n$/)?.[1];
   const response = await fetch(`${url}/api/v1/products/list/`, { headers: { 'x-api-key': 'any' } });
   expect(response.status).toBe(200);
   mock.kill('SIGTERM');
@@ -32,6 +32,13 @@ test('says that a port is taken', async () => {
 
 test.each([
   { args: ['--port', 'x'], code: 1, want: /^mostrador-mock: --port must be a number/ },
+  { args: ['--port', '65536'], code: 1, want: /^mostrador-mock: --port must be a number from 0 to 65535/ },
+  {
+    args: ['--stateful', '--seed', 'a'],
+    code: 1,
+    want: /^mostrador-mock: A stateful mock answers from a da/,
+  },
+  { args: ['--host', '192.0.2.1'], code: 1, want: /^mostrador-mock: .*192\.0\.2\.1.*\n$/ },
   { args: ['--unknown'], code: 1, want: /^mostrador-mock: Unknown option/ },
   { args: ['--help'], code: 0, want: /^Usage: mostrador-mock/ },
 ])('$args', async ({ args, code, want }) => {

@@ -11,9 +11,13 @@ Options:
   --host <host>    address to listen on (default: HOST, else 127.0.0.1)
   --dynamic        make bodies up from the schemas instead of answering with the examples
   --seed <text>    make the same bodies up in every run
+  --stateful       start the service itself with the demo data, on a database that is thrown away;
+                   @mostrador/api must be installed
   --help           show this
 
+It takes any token, except with --stateful: then the token is that of the demo account.
 A request chooses its answer by the header Prefer: "code=404", "example=noMatch", "dynamic=true".
+The service of --stateful does not read Prefer.
 `;
 
 const options = {
@@ -21,6 +25,7 @@ const options = {
   host: { type: 'string', default: process.env.HOST ?? '127.0.0.1' },
   dynamic: { type: 'boolean', default: false },
   seed: { type: 'string' },
+  stateful: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -36,17 +41,20 @@ async function main(): Promise<void> {
     return;
   }
   const port = toPort(values.port);
-  const { host, dynamic, seed } = values;
+  const { host, dynamic, seed, stateful } = values;
   const { startMock } = await import('./start-mock.ts');
-  const mock = await startMock({ port, host, dynamic, ...(seed !== undefined && { seed }) }).catch(
+  const mock = await startMock({ port, host, dynamic, stateful, ...(seed !== undefined && { seed }) }).catch(
     (error) => {
       throw isPortTaken(error)
         ? new Error(`port ${port} of ${host} is taken; choose another by --port or MOCK_PORT`)
         : error;
     },
   );
-  process.stdout.write(`Mock of the Mostrador API at ${mock.url}\n`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void mock.close());
+  process.stdout.write(`Token: ${mock.token}\nMock of the Mostrador API at ${mock.url}\n`);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => void mock.close());
+  }
+  if ((await mock.ended) === 'failed') throw new Error('the service has stopped by itself');
 }
 
 function toPort(text: string): number {
