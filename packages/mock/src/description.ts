@@ -1,11 +1,11 @@
 /** The description as Prism is to read it. */
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { isObject } from './is-object.ts';
 
 /** The flat description, told more strictly than to the world, so that what Prism makes up looks like ours. */
 export async function readDescription(): Promise<object> {
-  const file = createRequire(import.meta.url).resolve('@mostrador/spec/openapi.flat.json');
+  const file = fileURLToPath(new URL('../dist/openapi.flat.json', import.meta.url));
   const description: unknown = JSON.parse(await readFile(file, 'utf8'));
   if (!isObject(description)) throw new Error(`${file} is not an OpenAPI description`);
   close(description);

@@ -1,0 +1,18 @@
+/**
+ * Makes `dist/` of what npm is to have: the private packages of the project are bundled, those that npm has stay
+ * imports, and the description lies beside as a file.
+ */
+import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const { dependencies }: { dependencies: object } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+rmSync('dist', { recursive: true, force: true });
+await build({
+  entryPoints: ['src/index.ts', 'src/cli.ts', 'src/tied.ts'],
+  ...{ bundle: true, splitting: true, format: 'esm', platform: 'node', target: 'node20.3' },
+  ...{ external: Object.keys(dependencies), outdir: 'dist', chunkNames: '[name]-[hash]' },
+  logLevel: 'warning',
+});
+cpSync(fileURLToPath(import.meta.resolve('@mostrador/spec/openapi.flat.json')), 'dist/openapi.flat.json');
