@@ -81,6 +81,16 @@ const refusals: Refusal[] = [
     body: { code: 'payload_too_large' },
   },
   {
+    name: 'a form over 5 MiB',
+    path: '/api/v1/received_invoices/upload-csv/',
+    init: post(new Uint8Array(5 * 1024 ** 2 + 1), {
+      ...TOKEN,
+      'content-type': 'multipart/form-data; boundary=x',
+    }),
+    status: 413,
+    body: { code: 'payload_too_large' },
+  },
+  {
     name: 'a body that is not valid',
     path: '/api/v1/products/',
     init: post('{"name": "Casco", "base_price": -1}'),
@@ -148,4 +158,23 @@ test('the id of the request is taken over', async () => {
   const headers = { ...TOKEN, 'x-request-id': 'req_of_the_caller' };
   const response = await fetch(mock + product, { headers });
   expect(response.headers.get('x-request-id')).toBe('req_of_the_caller');
+});
+
+test.each(['/api/v1/products/list/', '/api/v1/products/list'])(
+  'HEAD of %s is GET without the body',
+  async (path) => {
+    const [get, head] = [
+      await fetch(mock + path, { headers: TOKEN }),
+      await fetch(mock + path, { method: 'HEAD', headers: TOKEN }),
+    ];
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(head.headers.get('content-length')).toBe(get.headers.get('content-length'));
+    expect((await fetch(mock + path, { method: 'HEAD' })).status).toBe(401);
+  },
+);
+
+test('OPTIONS that is no preflight names the methods', async () => {
+  const response = await fetch(mock + product, { method: 'OPTIONS', headers: TOKEN });
+  expect(response.status).toBe(204);
+  expect(response.headers.get('allow')).toBe('GET, HEAD, PUT, DELETE, OPTIONS');
 });
