@@ -7,6 +7,7 @@ import { withWarnings } from '../../core/with-warnings.ts';
 import { lockFor } from '../../store/lock.ts';
 import { warnUnknown } from '../../store/records/unknown-members.ts';
 import { etag, notFound } from '../../store/records/write.ts';
+import { invalid } from './cash-amount.ts';
 import { lockOpenRegister } from './cash-register-store.ts';
 import { recordCashSale } from './cash-sales.ts';
 import { saleAsMade } from './made-sale.ts';
@@ -33,9 +34,15 @@ export const createPosSale: Handler<'createPosSale', Context> = async (request) 
   return { status: 201, data: withWarnings(shown(sale, receipt, true), request), headers };
 };
 
+/** What an index takes, as of any text that something is found by. */
+const longestReference = 2000;
+
 /** The sale that the device made under the same id before; of two that ask at once, the second waits for the first. */
 async function madeBefore(context: Context, terminal: string, { client_reference }: PosSaleCreate) {
   if (!client_reference) return undefined;
+  if (Buffer.byteLength(client_reference) > longestReference) {
+    throw invalid('client_reference', 'too_long', `must have at most ${longestReference} bytes`);
+  }
   await lockFor(context, `pos_sales.client_reference ${terminal} ${client_reference}`);
   const receipt = await receiptFor(context, terminal, client_reference);
   if (!receipt) return undefined;

@@ -8,6 +8,7 @@ import { audit } from '../audit.ts';
 import { uniqueViolation } from '../errors.ts';
 import { answered, changedDocument, type Document, newDocument } from './document.ts';
 import { checkFreeMembers } from './free-members.ts';
+import { checkIndexedTexts } from './indexed-texts.ts';
 import type { Kind } from './kind.ts';
 import { searchTextOf } from './search-text.ts';
 import { insert, lock, markDeleted, type Row, replace } from './table.ts';
@@ -34,6 +35,7 @@ export async function create(
   const { _id: id, created_at: now } = draft;
   const change = { before: undefined, sent: input, context };
   const record = await prepared(kind, draft, change);
+  await checkIndexedTexts(context.tx, kind.table, record);
   const inserted = await guarded(kind, () =>
     insert(context.tx, kind.table, context.account.id, {
       id,
@@ -93,6 +95,7 @@ async function save(kind: Kind, changed: Document, change: Change & { before: Do
   const { before, context } = change;
   const id = String(before._id);
   const record = { ...changed, updated_at: context.now.toISOString() };
+  await checkIndexedTexts(context.tx, kind.table, record);
   const version = await guarded(kind, () =>
     replace(context.tx, kind.table, context.account.id, {
       id,
