@@ -13,6 +13,9 @@ export interface TestDatabase extends Database {
   everything: Kysely<Schema>;
 }
 
+/** A machine that is busy with other tests lets many requests at once wait for longer than a shop would. */
+const patient = { connectTimeoutMs: 30_000, lockTimeoutMs: 30_000 };
+
 let made = 0;
 
 /**
@@ -25,7 +28,7 @@ export async function testDatabase(options: ConnectOptions = {}): Promise<TestDa
   const name = `${template}_${process.pid}_${process.env.VITEST_WORKER_ID ?? ''}_${++made}`;
   await asAdmin(server, `create database ${name} template ${template} strategy file_copy`);
   const target = onDatabase(server, name);
-  const database = await connect(target, options);
+  const database = await connect(target, { ...patient, ...options });
   const all = await connect(onDatabase(inspector, name), { poolSize: 2 });
   afterAll(async () => {
     await Promise.all([database.close(), all.close()]);
