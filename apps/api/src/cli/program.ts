@@ -19,6 +19,7 @@ export function program(): Command {
   addAccounts(mostrador.command('accounts').description('the accounts whose data the service keeps'));
   addUsers(mostrador.command('users').description('the people who sign in to the panel'));
   addTokens(mostrador.command('tokens').description('the API tokens of an account'));
+  addData(mostrador);
   return mostrador;
 }
 
@@ -126,6 +127,31 @@ function addTokens(tokens: Command): void {
     .argument('<token>', 'its id, or the token itself')
     .addOption(json())
     .action(async (token, flags) => (await import('./tokens.ts')).regenerateTokenCommand(token, flags));
+}
+
+/** What is done with all data, or with all of an account. */
+function addData(mostrador: Command): void {
+  withData(mostrador.command('verify'))
+    .description('prove every balance, stock and number from what made it; the exit code is 1 if any differs')
+    .option('--account <account>', 'the id or the e-mail of one account (default: all)')
+    .addOption(json())
+    .action(async (flags) => (await import('./verify.ts')).verifyCommand(flags));
+  withData(mostrador.command('backup'))
+    .description('write everything, as of one moment, into one file, while the service runs or not')
+    .requiredOption('--to <file|directory>', 'the file to write, or where to write one named by the time')
+    .addOption(json())
+    .action(async (flags) => (await import('./backup.ts')).backupCommand(flags));
+  withData(mostrador.command('restore'))
+    .description('fill an empty database from a backup')
+    .requiredOption('--from <file>', 'the file that backup wrote')
+    .addOption(json())
+    .action(async (flags) => (await import('./backup.ts')).restoreCommand(flags));
+  withData(mostrador.command('move'))
+    .description('carry everything to an empty database on another server, and close the old one')
+    .addOption(new Option('--to <url>', 'the other database, as in DATABASE_URL').conflicts('reopen'))
+    .option('--reopen', 'let a database that was moved be written again, as it was then')
+    .addOption(json())
+    .action(async (flags) => (await import('./move.ts')).moveCommand(flags));
 }
 
 function withData(command: Command): Command {

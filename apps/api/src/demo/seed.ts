@@ -9,6 +9,7 @@ import type { ResourceName } from '../store/records/rules.ts';
 import { demoAccount, enableDemoToken, ensureDemoAccount, issueSecretToken } from './account.ts';
 import { countedTo, lastNumber } from './counters.ts';
 import { importCurrentAccounts } from './current-accounts.ts';
+import { importDeletedDocuments } from './deleted-documents.ts';
 import { type ExampleRecord, exampleData, exampleRecords } from './examples.ts';
 import { importRegisters } from './registers.ts';
 import { importSales } from './sales.ts';
@@ -39,6 +40,7 @@ export async function importExamples(database: Database): Promise<number> {
     await importLedgers(tx, examples, imported.get('products') ?? []);
     const at = { tx, account: demoAccount.id };
     await importSales(at, examples('/api/v1/sales/list/'), imported.get('sales') ?? []);
+    await importDeletedDocuments(tx, demoAccount.id);
     const session = exampleData(description, '/api/v1/pos/sessions/{pos_terminal_id}/active');
     await importRegisters({ tx, account: demoAccount }, imported.get('cashRegisters') ?? [], session);
     const accounts = await importCurrentAccounts(

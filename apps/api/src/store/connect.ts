@@ -29,6 +29,8 @@ export interface Database {
   kysely: Kysely<Schema>;
   /** The pool of these and of the accounts, for what needs a bare connection; its errors are those of `pg`. */
   pool: pg.Pool;
+  /** Where it is, for connections of one's own. */
+  target: Target;
   /** Waits for the work in progress and ends the connections, and the embedded server where this process started it. */
   close(): Promise<void>;
 }
@@ -63,6 +65,7 @@ export async function connect(target: Target, options: ConnectOptions = {}): Pro
     directory: directory.kysely,
     kysely: main.kysely,
     pool: main.pool,
+    target,
     close,
   };
 }

@@ -4,6 +4,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './connect.ts';
 import { migrations as ours } from './migrations/index.ts';
 import type { Schema } from './schema.ts';
+import { closedMessage, isClosedQuery } from './snapshot/closed.ts';
 
 type Migrations = Record<string, Migration>;
 
@@ -17,6 +18,7 @@ export function migrate(database: Database, migrations: Migrations = ours): Prom
     await sql`set statement_timeout = 0`.execute(connection);
     try {
       await refuseNewer(connection, migrations);
+      await refuseClosed(connection);
       return await run(connection, migrations);
     } finally {
       await sql`reset statement_timeout`.execute(connection);
@@ -32,6 +34,26 @@ export async function pendingMigrations(
   await refuseNewer(kysely, migrations);
   const done = await executed(kysely);
   return Object.keys(migrations).filter((name) => !done.includes(name));
+}
+
+/**
+ * The migrations of ours that a backup was made with. Throws where `names` has one that this program does not know;
+ * `of` is what to call it.
+ */
+export function prefixOf(names: readonly string[], of: string): Migrations {
+  const known = Object.entries(ours).slice(0, names.length);
+  if (known.every(([name], index) => name === names[index]) && known.length === names.length)
+    return Object.fromEntries(known);
+  const unknown = names.filter((name) => !(name in ours));
+  throw new Error(
+    `${of} is of a newer release than this program: it has the migration ${unknown.join(', ')}. ` +
+      'Restore it with the release that made it, or a later one.',
+  );
+}
+
+async function refuseClosed(kysely: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql.raw<{ closed: boolean }>(isClosedQuery).execute(kysely);
+  if (rows[0]?.closed) throw new Error(closedMessage);
 }
 
 async function run(kysely: Kysely<Schema>, migrations: Migrations): Promise<string[]> {

@@ -1,0 +1,43 @@
+/** `mostrador backup` and `mostrador restore`. */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkBackup, sumOfRows, writeBackup } from '../store/snapshot/backup.ts';
+import { restore } from '../store/snapshot/restore.ts';
+import { print, printJson, say } from './output.ts';
+import { type DatabaseFlags, withBareDatabase, withDatabase } from './with-database.ts';
+
+interface Json extends DatabaseFlags {
+  json?: true;
+}
+
+/** Writes the file, reads it back, and prints its name. */
+export async function backupCommand({ to, ...flags }: Json & { to: string }): Promise<void> {
+  const now = new Date();
+  const file = isDirectory(to) ? join(to, nameOf(now)) : to;
+  const backup = await withDatabase(flags, ({ target }) => writeBackup(target, file, now));
+  await checkBackup(file);
+  const bytes = statSync(file).size;
+  if (flags.json) return printJson({ ...backup, bytes, made_at: now });
+  say(`${backup.accounts} accounts, ${backup.rows} rows, ${bytes} bytes, read back and whole:`);
+  print(file);
+}
+
+function isDirectory(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+/** `mostrador-2026-10-01T12-00-00Z.backup.gz`: in the order of time when sorted by name. */
+function nameOf(now: Date): string {
+  return `mostrador-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup.gz`;
+}
+
+export async function restoreCommand({ from, ...flags }: Json & { from: string }): Promise<void> {
+  const parts = await withBareDatabase(flags, (database) =>
+    restore(database, from, (account, its) => say(`account ${account}: ${sumOfRows(its)} rows`)),
+  );
+  const accounts = new Set(parts.map(({ account }) => account)).size;
+  const rows = sumOfRows(parts);
+  if (flags.json) return printJson({ file: from, accounts, rows });
+  print(`${accounts} accounts with ${rows} rows were restored, read back and are as they were.`);
+  say('Prove their balances with: mostrador verify');
+}

@@ -1,0 +1,60 @@
+/** `mostrador move`. */
+import type { Database } from '../store/connect.ts';
+import { openDatabase } from '../store/database.ts';
+import { migrate, pendingMigrations } from '../store/migrate.ts';
+import { sumOfRows } from '../store/snapshot/backup.ts';
+import { reopen } from '../store/snapshot/closed.ts';
+import { refuseForeign } from '../store/snapshot/empty.ts';
+import { move } from '../store/snapshot/move.ts';
+import { withOwnClient } from '../store/snapshot/own-client.ts';
+import { print, printJson, say } from './output.ts';
+import { type DatabaseFlags, withBareDatabase } from './with-database.ts';
+
+export interface MoveFlags extends DatabaseFlags {
+  to?: string;
+  reopen?: true;
+  json?: true;
+}
+
+export async function moveCommand({ to, reopen: again, json, ...flags }: MoveFlags): Promise<void> {
+  if (again) return await reopenCommand(flags);
+  if (to === undefined) throw new Error('Say where to: mostrador move --to <DATABASE_URL>');
+  const moved = await withBareDatabase(flags, (source) => moveTo(source, to));
+  const accounts = new Set(moved.parts.map(({ account }) => account)).size;
+  const rows = sumOfRows(moved.parts);
+  if (json) return printJson({ accounts, rows, again: moved.again, parts: moved.parts });
+  const had = moved.again ? 'had arrived before' : 'were moved';
+  print(`${accounts} accounts with ${rows} rows ${had}; counts and checksums of every table agree.`);
+  say(
+    'The old database is closed: it can be read, and not written.\n' +
+      'Now set DATABASE_URL to the new server, start the service again, and prove it with: mostrador verify',
+  );
+}
+
+async function moveTo(source: Database, url: string) {
+  if ((await pendingMigrations(source)).length > 0) await migrate(source);
+  const target = await openTarget(url);
+  try {
+    await withOwnClient(target.target, refuseForeign);
+    await migrate(target);
+    return await move(source.target, target.target, (account, parts) =>
+      say(`account ${account}: ${sumOfRows(parts)} rows`),
+    );
+  } finally {
+    await target.close();
+  }
+}
+
+async function openTarget(url: string): Promise<Database> {
+  try {
+    return await openDatabase({ url, dataDir: '', poolSize: 1, notice: say });
+  } catch (error) {
+    const message = error instanceof Error ? error.message.replace('DATABASE_URL', '--to') : String(error);
+    throw new Error(message, { cause: error });
+  }
+}
+
+async function reopenCommand(flags: DatabaseFlags): Promise<void> {
+  await withBareDatabase(flags, ({ target }) => withOwnClient(target, reopen));
+  print('The database can be written again. What was written at the other server since is not in it.');
+}

@@ -1,0 +1,61 @@
+/**
+ * The documents that were deleted in the story: no example shows them, and their numbers are not given again. Their rows
+ * are those of the first document of their kind, cancelled and deleted, under the number that is missing.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../core/context.ts';
+
+/** Adds what is missing between the first number and the last; nothing where it is there already. */
+export async function importDeletedDocuments(tx: Executor, account: string): Promise<void> {
+  await addMissing(tx, account, {
+    table: 'orders',
+    numbers: sql`substring(order_number from '[0-9]+$')::bigint`,
+    members: sql`jsonb_build_object('order_number', 'PO-2026-' || lpad(number::text, 6, '0'), 'stock_received', false)`,
+  });
+  await addMissing(tx, account, {
+    table: 'budgets',
+    numbers: sql`substring(budget_number from '[0-9]+$')::bigint`,
+    members: sql`jsonb_build_object('budget_number', 'BUD-2026-' || lpad(number::text, 6, '0'), 'sale_id', null)`,
+  });
+  // The one sale lacks its number among the sales, and another one among the invoices of its sale point.
+  const point = '0001';
+  await addMissing(tx, account, {
+    table: 'sales',
+    numbers: sql`sale_number`,
+    members: sql`jsonb_build_object('sale_number', number, 'stock_deducted', false, 'promotion_uses_counted', false,
+      'budget_id', null, 'invoice_number', ${`${point}-`} || (
+        select lpad(invoice::text, 8, '0') from generate_series(1, (
+          select max(right(invoice_number, 8)::bigint) from sales
+          where account_id = ${account} and invoice_number like ${`${point}-%`})) as invoice
+        where not exists (select from sales
+          where account_id = ${account} and invoice_number = ${`${point}-`} || lpad(invoice::text, 8, '0'))
+        limit 1))`,
+  });
+}
+
+interface Numbered {
+  table: string;
+  /** The number of a row. */
+  numbers: RawBuilder<unknown>;
+  /** What a deleted one has of its own, by its `number`. */
+  members: RawBuilder<unknown>;
+}
+
+async function addMissing(
+  tx: Executor,
+  account: string,
+  { table, numbers, members }: Numbered,
+): Promise<void> {
+  await sql`
+    with carried as (select ${numbers} as number from ${sql.table(table)} where account_id = ${account}),
+    missing as (
+      select number, substr(md5(${table} || number), 1, 24) as id
+      from generate_series(1, (select max(number)::bigint from carried)) as number
+      where number not in (select number from carried)
+    )
+    insert into ${sql.table(table)} (account_id, id, created_at, updated_at, deleted_at, doc)
+    select account_id, missing.id, created_at, updated_at, updated_at,
+      doc || jsonb_build_object('_id', missing.id, 'status', 'cancelled') || ${members}
+    from missing, (select * from ${sql.table(table)} where account_id = ${account} order by id limit 1) as first
+    on conflict (account_id, id) do nothing`.execute(tx);
+}

@@ -1,0 +1,30 @@
+/** What data may be carried to: a database with no account in it, whether it has our tables or none at all. */
+import type pg from 'pg';
+
+/** Throws where anything is there that would be mixed with what comes. */
+export async function refuseFilled(client: pg.ClientBase): Promise<void> {
+  await refuseForeign(client);
+  const { rows: made } = await client.query<{ name: string | null }>(
+    `select to_regclass('accounts')::text as name`,
+  );
+  if (!made[0]?.name) return;
+  await client.query(`begin; set local app.directory = 'on'`);
+  const { rows } = await client.query<{ count: number }>('select count(*)::int as count from accounts');
+  await client.query('commit');
+  const count = rows[0]?.count ?? 0;
+  if (count > 0)
+    throw new Error(
+      `The database holds ${count === 1 ? 'an account' : `${count} accounts`} already. Nothing is ever restored over data: name an empty database, or another data directory.`,
+    );
+}
+
+/** Throws where somebody else keeps tables. */
+export async function refuseForeign(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`
+    select relname as name from pg_class
+    where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
+      and to_regclass('kysely_migration') is null limit 1`);
+  const [table] = rows;
+  if (!table) return;
+  throw new Error(`The database has a table of somebody else, ${table.name}. Name a database of its own.`);
+}

@@ -1,0 +1,65 @@
+/** Fills an empty database, all or nothing: what was interrupted left nothing behind, and what is there was proven. */
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from } from 'pg-copy-streams';
+import { checkSum, type Part, type PartStream, summing, sumOf, tellAccount } from './part.ts';
+import { type CarriedTable, carriedTables } from './tables.ts';
+
+/** Told about each account that has been carried. */
+export type Progress = (account: string, parts: readonly Part[]) => void;
+
+/**
+ * Loads the parts in one transaction, reads them back and compares counts and checksums before it commits. Throws, and
+ * leaves the database empty, where anything did not arrive as it was. The tables must be there and empty.
+ */
+export async function load(
+  client: pg.ClientBase,
+  parts: AsyncIterable<PartStream>,
+  progress: Progress = () => {},
+): Promise<Part[]> {
+  await client.query('begin');
+  const tables = await carriedTables(client);
+  const loaded: Part[] = [];
+  // COPY passes no row-level security. Nobody sees the tables open: they are locked until the end.
+  await forAll(client, tables, 'no force row level security');
+  for await (const part of parts) {
+    loaded.push(await loadPart(client, part));
+    if (part.table === tables.at(-1)?.name) progress(part.account, ofAccount(loaded, part.account));
+  }
+  await client.query('set constraints all immediate');
+  await forAll(client, tables, 'force row level security');
+  await prove(client, tables, loaded);
+  await client.query('commit');
+  return loaded;
+}
+
+async function loadPart(client: pg.ClientBase, { table, account, columns, rows }: PartStream): Promise<Part> {
+  const { through, sum } = summing();
+  const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+  const sink = client.query(from(`copy ${pg.escapeIdentifier(table)} (${list}) from stdin`));
+  await pipeline(rows, through, sink);
+  return { table, account, ...sum() };
+}
+
+async function forAll(client: pg.ClientBase, tables: readonly CarriedTable[], change: string): Promise<void> {
+  for (const { name } of tables) await client.query(`alter table ${pg.escapeIdentifier(name)} ${change}`);
+}
+
+/** Reads everything back, as the service will read it, and throws where it is not what was carried. */
+export async function prove(
+  client: pg.ClientBase,
+  tables: readonly CarriedTable[],
+  parts: readonly Part[],
+): Promise<void> {
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  for (const part of parts) {
+    const table = byName.get(part.table);
+    if (!table) throw new Error(`there is no table ${part.table} to carry rows to`);
+    await tellAccount(client, part.account);
+    checkSum(part, await sumOf(client, table, part.account));
+  }
+}
+
+function ofAccount(parts: readonly Part[], account: string): Part[] {
+  return parts.filter((part) => part.account === account);
+}

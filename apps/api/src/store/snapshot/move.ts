@@ -1,0 +1,107 @@
+/**
+ * Everything in one database to another. Nobody writes in the one meanwhile: its tables are locked, writes wait or are
+ * answered 503, and when all has arrived and was proven it is closed before the lock is let go.
+ */
+import type pg from 'pg';
+import { isTransient } from '../errors.ts';
+import type { Target } from '../pool.ts';
+import { close, closedMessage, isClosed } from './closed.ts';
+import { load, type Progress, prove } from './load.ts';
+import { withOwnClient } from './own-client.ts';
+import { type Part, sumOf, tellAccount } from './part.ts';
+import { beginSnapshot, partsOf, type Snapshot } from './source.ts';
+
+export interface Moved {
+  parts: Part[];
+  /** That it had arrived before, and only the end of the move was missing. */
+  again: boolean;
+}
+
+/** Both must have the same schema. Throws, and changes neither, where the target holds other data. */
+export async function move(source: Target, target: Target, progress?: Progress): Promise<Moved> {
+  return await withOwnClient(source, async (reader) =>
+    withOwnClient(source, async (closer) =>
+      withOwnClient(target, async (writer) => {
+        await refuseSame(reader, writer);
+        const snapshot = await lockedSnapshot(reader);
+        const there = await accountsOf(writer);
+        const closed = await isClosed(closer);
+        if (there.length === 0 && closed) throw new Error(closedMessage);
+        const again = there.length > 0;
+        const parts = again
+          ? await provenAgain(reader, writer, snapshot, there)
+          : await load(writer, partsOf(reader, snapshot), progress);
+        await close(closer, await processIds(reader, closer));
+        return { parts, again };
+      }),
+    ),
+  );
+}
+
+/** A lock that the one has is free on any other database. */
+async function refuseSame(source: pg.ClientBase, target: pg.ClientBase): Promise<void> {
+  const key = Math.floor(Math.random() * 2 ** 48);
+  const locked = async (client: pg.ClientBase) => {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [key]);
+    return rows[0]?.mine === true;
+  };
+  if ((await locked(source)) && (await locked(target))) return;
+  throw new Error('The database at --to is the one to be moved. Name another one.');
+}
+
+/** A writer that holds one table and waits for another is let through first. */
+async function lockedSnapshot(client: pg.ClientBase): Promise<Snapshot> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await beginSnapshot(client, { locked: true });
+    } catch (error) {
+      if (!isTransient(error) || attempt === attempts) throw error;
+      await client.query('rollback');
+    }
+  }
+}
+
+const attempts = 10;
+
+async function accountsOf(client: pg.ClientBase): Promise<string[]> {
+  await client.query(`begin; set local app.directory = 'on'`);
+  const { rows } = await client.query<{ id: string }>('select id from accounts order by id');
+  await client.query('commit');
+  return rows.map(({ id }) => id);
+}
+
+/** What a move had carried before it was interrupted at its very end. */
+async function provenAgain(
+  reader: pg.ClientBase,
+  writer: pg.ClientBase,
+  snapshot: Snapshot,
+  there: readonly string[],
+): Promise<Part[]> {
+  const parts: Part[] = [];
+  for (const account of snapshot.accounts) {
+    await tellAccount(reader, account);
+    for (const table of snapshot.tables)
+      parts.push({ table: table.name, account, ...(await sumOf(reader, table, account)) });
+  }
+  await writer.query('begin isolation level repeatable read');
+  try {
+    if (there.join() !== snapshot.accounts.join()) throw new Error('the accounts there are other ones');
+    await prove(writer, snapshot.tables, parts);
+  } catch (error) {
+    throw new Error(
+      'The database at --to holds other data, and nothing was changed there. Name an empty one.',
+      { cause: error },
+    );
+  }
+  await writer.query('rollback');
+  return parts;
+}
+
+async function processIds(...clients: pg.ClientBase[]): Promise<number[]> {
+  return await Promise.all(
+    clients.map(async (client) => {
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      return rows[0]?.pid ?? 0;
+    }),
+  );
+}

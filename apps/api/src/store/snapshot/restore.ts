@@ -1,0 +1,25 @@
+/** A backup into an empty database. */
+import type { Database } from '../connect.ts';
+import { migrate, prefixOf } from '../migrate.ts';
+import { checkBackup, withBackup } from './backup.ts';
+import { refuseFilled } from './empty.ts';
+import { load, type Progress } from './load.ts';
+import { withOwnClient } from './own-client.ts';
+import type { Part } from './part.ts';
+
+/**
+ * Restores all of it or nothing, and proves it. A backup of an earlier release is brought to this one's schema when it
+ * is there. Throws an error that says what to do: where the file is damaged or of a later release, and where the
+ * database holds data.
+ */
+export async function restore(database: Database, file: string, progress?: Progress): Promise<Part[]> {
+  const { migrations } = await checkBackup(file);
+  const schema = prefixOf(migrations, file);
+  const parts = await withOwnClient(database.target, async (client) => {
+    await refuseFilled(client);
+    await migrate(database, schema);
+    return await withBackup(file, (_, parts) => load(client, parts, progress));
+  });
+  await migrate(database);
+  return parts;
+}
