@@ -10,7 +10,7 @@ import type { Change } from '../../store/records/rules.ts';
 import { type BudgetItem, budgetAmounts, type PricedBudget } from './budget-totals.ts';
 import { isExpired, validUntil } from './budget-validity.ts';
 import { fillItems } from './catalog-items.ts';
-import { checkAmounts, checkRates, checkTotal } from './line-checks.ts';
+import { checkAmounts, checkRates, checkTotal, warnFractions } from './line-checks.ts';
 
 export const budgets = records('budgets', {
   search: ['budget_number', 'reference', 'notes'],
@@ -44,6 +44,7 @@ function today({ account, now }: Context): string {
 async function pricedByCatalog(draft: Budget, { before, context }: Change<'budgets'>): Promise<PricedBudget> {
   const known = new Set(before?.items.map(({ publication_id }) => publication_id));
   checkRates(draft.items);
+  warnFractions(context, draft.items, before?.items);
   const filled = await fillItems<BudgetItem>(context, draft.items, {
     isNew: ({ publication_id }) => !known.has(publication_id),
   });

@@ -1,7 +1,9 @@
 /** What lines of a sale or a budget may say at most: percentages of 0 to 100, and amounts that money can hold. */
 import { Problem } from '@mostrador/server-stub';
 import type { FieldError } from '@mostrador/types';
+import type { Context } from '../../core/context.ts';
 import { fixedPoint } from '../../core/money.ts';
+import { fromThousandths, toThousandths } from '../../core/quantity.ts';
 import { invalid } from './cash-amount.ts';
 import { lineSubtotal } from './line-amounts.ts';
 
@@ -21,6 +23,28 @@ export function checkRates(items: readonly Rates[]): void {
   const detail =
     errors.length === 1 ? `\`${first.field}\` ${first.message}.` : `${errors.length} fields are not valid.`;
   throw new Problem('validation_failed', detail, { errors });
+}
+
+interface Counted {
+  quantity: number;
+}
+
+/** Noise of binary fractions is no finer quantity: 0.1 + 0.2 is 0.30000000000000004. */
+const noise = 1e-9;
+
+/** Warns of new quantities that are finer than amounts and stock are counted: thousandths (Decision totals). */
+export function warnFractions(
+  { warn }: Pick<Context, 'warn'>,
+  items: readonly Counted[],
+  before: readonly Counted[] = [],
+): void {
+  const known = new Set(before.map(({ quantity }) => quantity));
+  for (const [index, { quantity }] of items.entries()) {
+    const counted = fromThousandths(toThousandths(quantity));
+    if (known.has(quantity) || Math.abs(counted - quantity) < noise) continue;
+    const field = `items.${index}.quantity`;
+    warn({ code: 'quantity_rounded', field, message: `\`${field}\` is ${quantity}; ${counted} is counted.` });
+  }
 }
 
 /** Percentages are 0 to 100. */

@@ -8,6 +8,7 @@ import { nextNumber } from '../../core/sequences.ts';
 import { type StockMove, settleStock, warnUnknownPlaces } from '../../core/stock.ts';
 import { records } from '../../store/records/records.ts';
 import type { Change } from '../../store/records/rules.ts';
+import { warnFractions } from './line-checks.ts';
 import { orderTotals } from './order-totals.ts';
 
 export const orders = records('orders', {
@@ -35,6 +36,7 @@ export const orders = records('orders', {
 async function warn(order: Order, { before, sent, context }: Change<'orders'>): Promise<void> {
   if (order.supplier_id !== before?.supplier_id)
     await warnSupplier(context, order.supplier_id, 'supplier_id');
+  warnFractions(context, order.items, before?.items);
   if (sent.items) await warnUnknownPlaces(context, moves(order, true));
 }
 

@@ -3,7 +3,7 @@ import type { Sale } from '@mostrador/types';
 import type { Context } from '../../core/context.ts';
 import { newId } from '../../core/ids.ts';
 import { type Filled, fillItems } from './catalog-items.ts';
-import { checkRates } from './line-checks.ts';
+import { checkRates, warnFractions } from './line-checks.ts';
 import type { LineTerms, SaleTerms } from './sale-terms.ts';
 
 type Item = Sale['items'][number];
@@ -29,6 +29,7 @@ export async function askedLines(
   earlier: Earlier | undefined,
 ): Promise<AskedLine[]> {
   checkRates(items);
+  warnFractions(context, items, earlier?.sale.items);
   const known = new Map(earlier?.sale.items.map((item) => [item.line_id ?? '', item]));
   const filled = await fillItems(context, items, {
     isNew: (item) => !isSame(item, known.get(item.line_id ?? '')),

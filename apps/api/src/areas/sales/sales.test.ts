@@ -396,3 +396,12 @@ test('appointments are tied to sales by the sale', async () => {
   const { _id } = await sale({ appointment_id: 'a1' });
   expect((await client.sales.list({ appointment_id: ['a1'] })).items.map((one) => one._id)).toEqual([_id]);
 });
+
+test('a quantity that is finer than thousandths counts rounded, and that is said once', async () => {
+  const line = (quantity: number) => ({ name: 'Grasa', quantity, price: 1000 });
+  const made = await client.sales.create({ items: [line(0.1 + 0.2), line(1.2345)] });
+  const rounded = { code: 'quantity_rounded', field: 'items.1.quantity' };
+  expect(made).toMatchObject({ total: 300 + 1235, warnings: [rounded] });
+  const changed = await client.sales.update(made._id, { discount_rate: 10 });
+  expect(changed).not.toHaveProperty('warnings');
+});
