@@ -23,6 +23,7 @@ const guides = [
       ['Money and dates', 'money-and-dates'],
     ],
   ],
+  ['Selling', [['A day at the till', 'pos-day']]],
   [
     'Working with the description',
     [
