@@ -313,6 +313,14 @@ describe('the terminal', () => {
     expect((await api.get(`/api/v1/products/${chain._id}/`)).data.stock).toBe(0);
   });
 
+  test.each([
+    [0, 'too_low'],
+    [100_000, 'too_high'],
+  ])('has no sale point %i', async (sale_point, code) => {
+    const { status, errors } = await configured({ sale_point });
+    expect([status, errors]).toMatchObject([422, [{ pointer: '/configuration/sale_point', code }]]);
+  });
+
   test('numbers its sales without gaps', async () => {
     await sell({ items: [thing(1)] });
     await refused(() => sell({ items: [line(chain, 9)] }), { status: 409, code: 'insufficient_stock' });

@@ -103,6 +103,28 @@ test('64 conversions make one sale', async () => {
   expect(await countOf(api, '/api/v1/sales')).toBe(before + 1);
 });
 
+test('a budget that is edited while it is converted becomes a sale at one price or the other, whole', async () => {
+  const customer = { customer_id: 'C', name: 'Hostería', email: 'compras@hosteria.example.com' };
+  const priced = (price: number) => ({
+    items: ['X', 'Y'].map((publication_id) => ({
+      ...{ publication_id, publication_type: 'product', name: 'Bicicleta', quantity: 1, price },
+    })),
+  });
+  for (let round = 0; round < 8; round++) {
+    const { data: budget } = await api.post('/api/v1/budgets/', { customer, ...priced(5) });
+    const path = `/api/v1/budgets/${budget._id}`;
+    const [edited, converted] = await Promise.all([
+      api.put(`${path}/`, priced(7)),
+      api.post<BudgetConversion>(`${path}/convert/`, {}),
+    ]);
+    expect([edited.status, converted.status]).toEqual([200, 201]);
+    expect([10, 14]).toContain(converted.data.sale.total);
+    expect((await api.get(`${path}/`)).data).toMatchObject({
+      ...{ status: 'converted', sale_id: converted.data.sale_id, total: 14 },
+    });
+  }
+});
+
 test('budgets made at once are numbered without gaps', async () => {
   const customer = { customer_id: 'C', name: 'Hostería', email: 'compras@hosteria.example.com' };
   const items = [

@@ -183,6 +183,22 @@ describe('limits', () => {
     });
   });
 
+  test('hold for promotions embedded in a product, and are said when a sale passes them', async () => {
+    const own = await client.products.create({
+      ...{ name: 'Luz', base_price: 1000, status: 'published' },
+      promotions: [{ name: 'Una sola', promotion_type: 'percentage', value: 50, max_uses: 1 }],
+    });
+    const buy = () => sale(named(`${own._id}.0`), { items: [line(own)] });
+    const first = await buy();
+    expect(first.total).toBe(500);
+    expect(reasons(await buy())).toEqual(['limit_reached']);
+    await client.sales.update(first._id, { status: 'cancelled' });
+    expect((await buy()).total).toBe(500);
+    expect(await client.sales.update(first._id, { status: 'pending' })).toMatchObject({
+      ...{ total: 500, warnings: [{ code: 'promotion_limit_passed' }] },
+    });
+  });
+
   test('are per customer, and per e-mail of a guest', async () => {
     const { _id } = await promotion({ entity_ids: [helmet._id], max_uses_per_customer: 1 });
     const to = async (members: Partial<SaleCreate>) => reasons(await sale(named(_id), members));

@@ -7,7 +7,7 @@ import { sum } from './apportion.ts';
 import type { PromotionLine } from './promotion-discounts.ts';
 import { type User, usedUp } from './promotion-uses.ts';
 import { applyPromotions, type Offer } from './promotions-engine.ts';
-import type { Publication } from './publications.ts';
+import { findPublications, type Publication } from './publications.ts';
 
 export interface PromotedLine extends PromotionLine {
   lineId: string;
@@ -80,7 +80,13 @@ async function findPromotions(
 
 /** Warns of promotions that a sale takes up again after others have used them up: its prices stand, the limit is passed. */
 export async function warnUsedUp(context: Context, sale: Sale, promotions: readonly string[]): Promise<void> {
-  const found = await findPromotions(context, promotions, false);
+  const products = await findPublications(context, promotions.map(productOf));
+  const own = embedded(
+    [...products.values()].map((publication) => ({ publication })),
+    new Set(promotions),
+    false,
+  );
+  const found = [...(await findPromotions(context, promotions, false)), ...own];
   const limits = found.map(({ id, terms }) => ({ ...terms, id }));
   for (const id of await usedUp(context, limits, userOf(sale))) {
     const message = `The promotion \`${id}\` has no uses left; the sale keeps it.`;
@@ -88,8 +94,17 @@ export async function warnUsedUp(context: Context, sale: Sale, promotions: reado
   }
 }
 
+/** The product that an embedded promotion is of; of any other the id as it is, which no product has. */
+function productOf(promotion: string): string {
+  return promotion.split('.')[0] ?? promotion;
+}
+
 /** Promotions of one product alone; they go by the id of the product and their place in it, counted from 0. */
-function embedded(lines: readonly PromotedLine[], named: ReadonlySet<string>, all: boolean): Offer[] {
+function embedded(
+  lines: readonly Pick<PromotedLine, 'publication'>[],
+  named: ReadonlySet<string>,
+  all: boolean,
+): Offer[] {
   const products = new Map(
     lines.flatMap(({ publication }) => (publication?.product ? [[publication.id, publication.product]] : [])),
   );
