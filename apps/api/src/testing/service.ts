@@ -8,6 +8,7 @@ import { createToken, type IssuedToken } from '../auth/tokens.ts';
 import { type Config, readConfig } from '../config.ts';
 import { systemClock } from '../core/clock.ts';
 import type { Plan } from '../store/schema.ts';
+import { watchStatements } from './statement-watch.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
 export interface TestServiceOptions {
@@ -51,6 +52,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     config: { ...readConfig({}), ...unlimited, ...options.config },
     log: { write: (line) => log.push(line) },
   });
+  await watchStatements(app, database.target);
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
   afterAll(() => cut(app));
   const account = (plan: Plan = 'trial') => makeAccount(database, plan, clock());

@@ -1,0 +1,69 @@
+/**
+ * Looks at every statement that answers a request, in all tests of the service: what reads or writes a table of account
+ * data names the account, so that no statement ever spans accounts, and none moves a row to another one. On a database
+ * that is distributed by account, such a statement would fail, or ask every machine.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { afterAll, expect } from 'vitest';
+import { directoryTables } from '../store/directory.ts';
+import type { Target } from '../store/pool.ts';
+import { withOwnClient } from '../store/snapshot/own-client.ts';
+import { carriedTables } from '../store/snapshot/tables.ts';
+
+interface Watch {
+  tables: readonly string[];
+  /** What is against the rule, once each. */
+  found: Set<string>;
+}
+
+/** Set while a request is answered, and in all that follows from it. */
+const watched = new AsyncLocalStorage<Watch>();
+
+/** May be asked without an account, see `store/directory.ts`. */
+const directory: readonly string[] = directoryTables;
+
+/** Of what goes on after a request: old keys and windows of all accounts are removed by their age. */
+const housekeeping = [
+  /^delete from "?idempotency_keys"? where "?created_at"?/,
+  /^delete from "?rate_windows"? where/,
+];
+
+const original = pg.Client.prototype.query;
+Object.defineProperty(pg.Client.prototype, 'query', {
+  value(this: pg.Client, ...args: unknown[]) {
+    const watch = watched.getStore();
+    if (watch) look(watch, textOf(args[0]));
+    return Reflect.apply(original, this, args);
+  },
+});
+
+/** Watches a service until the tests of the file are over, which fail where a statement is against the rule. */
+export async function watchStatements(app: FastifyInstance, target: Target): Promise<void> {
+  const tables = (await withOwnClient(target, carriedTables)).map(({ name }) => name);
+  const watch = { tables: [...tables, 'rate_windows'], found: new Set<string>() };
+  app.server.prependListener('request', () => watched.enterWith(watch));
+  afterAll(() => expect([...watch.found], 'statements that span accounts').toEqual([]));
+}
+
+function textOf(query: unknown): string {
+  if (typeof query === 'string') return query;
+  return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : '';
+}
+
+function look({ tables, found }: Watch, text: string): void {
+  if (spansAccounts(text, tables)) found.add(text.trim());
+}
+
+/** Whether a statement reads or writes a table of accounts, more often than it names an account, or changes whose a row is. */
+export function spansAccounts(text: string, tables: readonly string[]): boolean {
+  const plain = text.trim().replaceAll('"', '').replace(/\s+/g, ' ');
+  const changed = plain.match(/\bset (.*?)(?: where | returning |$)/)?.[1] ?? '';
+  if (/(?<!app\.)\baccount_id =/.test(changed)) return true;
+  if (housekeeping.some((known) => known.test(plain))) return false;
+  const mentions = [...plain.matchAll(/\b(?:from|join|into|update) (\w+)/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => tables.includes(name) && !directory.includes(name));
+  return mentions.length > (plain.match(/\baccount_id\b/g) ?? []).length;
+}
