@@ -152,6 +152,13 @@ function addData(mostrador: Command): void {
     .option('--reopen', 'let a database that was moved be written again, as it was then')
     .addOption(json())
     .action(async (flags) => (await import('./move.ts')).moveCommand(flags));
+  withData(mostrador.command('distribute'))
+    .description(
+      'print what spreads the tables over machines by account, with Citus, and what stands against it',
+    )
+    .option('--run', 'run it, on the coordinator')
+    .addOption(json())
+    .action(async (flags) => (await import('./distribute.ts')).distributeCommand(flags));
 }
 
 function withData(command: Command): Command {

@@ -14,7 +14,7 @@ export async function refuseFilled(client: pg.ClientBase): Promise<void> {
   const count = rows[0]?.count ?? 0;
   if (count > 0)
     throw new Error(
-      `The database holds ${count === 1 ? 'an account' : `${count} accounts`} already. Nothing is ever restored over data: name an empty database, or another data directory.`,
+      `The database holds ${count === 1 ? 'an account' : `${count} accounts`} already. This takes an empty one: another database, or another data directory.`,
     );
 }
 

@@ -1,0 +1,26 @@
+/** `mostrador distribute`. */
+import { distribute, distribution } from '../store/distribution.ts';
+import { withOwnClient } from '../store/snapshot/own-client.ts';
+import { print, printJson, say } from './output.ts';
+import { type DatabaseFlags, withDatabase } from './with-database.ts';
+
+export interface DistributeFlags extends DatabaseFlags {
+  /** Runs the statements rather than printing them. */
+  run?: true;
+  json?: true;
+}
+
+/** The exit code is 1 where something stands against it. */
+export async function distributeCommand({ run, json, ...flags }: DistributeFlags): Promise<void> {
+  const { statements, obstacles } = await withDatabase(flags, ({ target }) =>
+    withOwnClient(target, async (client) =>
+      run ? { statements: await distribute(client), obstacles: [] } : await distribution(client),
+    ),
+  );
+  if (obstacles.length > 0) process.exitCode = 1;
+  if (json) return printJson({ statements, obstacles, run: run ?? false });
+  print(statements.map((statement) => `${statement};`).join('\n'));
+  for (const obstacle of obstacles) say(obstacle);
+  if (run) return say('The tables are distributed. Every process of the service works on as before.');
+  if (obstacles.length === 0) say('Nothing stands against it. On a coordinator of Citus, --run runs this.');
+}
