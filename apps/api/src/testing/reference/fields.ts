@@ -47,6 +47,20 @@ export function text({ min, max }: Bounds = {}): Field {
   );
 }
 
+/** Text that records are found by has at most 2000 bytes (Decision references). */
+export function lookedUp({ min }: Pick<Bounds, 'min'> = {}): Field {
+  const { accepts, refuses, ...rest } = text(min === undefined ? {} : { min });
+  const edges = ['x'.repeat(2000), 'ñ'.repeat(1000), '🚲'.repeat(500)];
+  return {
+    ...rest,
+    accepts: [
+      ...accepts.filter(({ given }) => given !== long),
+      ...edges.map((value) => ({ given: value, want: value })),
+    ],
+    refuses: [...refuses, ...refused('too_long', 'x'.repeat(2001), 'ñ'.repeat(1001))],
+  };
+}
+
 const long = 'Cubierta 29". '.repeat(2_000);
 
 function full(length: number): string[] {

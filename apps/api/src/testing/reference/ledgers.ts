@@ -7,6 +7,7 @@ import {
   either,
   email,
   type Field,
+  lookedUp,
   number,
   object,
   objects,
@@ -73,7 +74,7 @@ export const orders: ResourceOfReference = {
   text: 'notes',
   invalid: { items: [] },
   fields: {
-    supplier_id: required(text({ min: 1 })),
+    supplier_id: required(lookedUp({ min: 1 })),
     items: lines(),
     tax_amount: cost(),
     shipping_cost: cost(),

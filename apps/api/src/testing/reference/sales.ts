@@ -4,6 +4,7 @@ import type { ResourceOfReference } from './catalog.ts';
 import {
   boolean,
   type Field,
+  lookedUp,
   number,
   object,
   oneOf,
@@ -45,7 +46,7 @@ export const sale: ResourceOfReference = {
     shipping_address: object({ street: 'Entre Ríos 1377', own: [1] }),
     pricing_options_summary: shown(object({ auto_apply_promotions: true, own: 'x' }), null),
     // Not in the reference (Decision N1).
-    appointment_id: text(),
+    appointment_id: lookedUp(),
   },
 };
 
@@ -87,7 +88,8 @@ function items(): Field {
 /** Text, of which '' and null say that there is nobody. */
 function nobody(shownThen: string | null): Field {
   const of = text();
-  const accepts = of.accepts.map(({ given }) => ({ given, want: given === '' ? shownThen : given }));
+  const { accepts: names } = lookedUp();
+  const accepts = names.map(({ given }) => ({ given, want: given === '' ? shownThen : given }));
   return { ...shownAs(of, shownThen), accepts };
 }
 
