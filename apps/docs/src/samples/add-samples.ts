@@ -9,9 +9,6 @@ import { typescript } from './typescript.ts';
 /** Samples are for the service on this machine, the first of the servers. */
 export const SERVER = 'http://127.0.0.1:3000';
 
-/** Operations whose example shows an item that is refused: a program with it would not compile. */
-const UNTYPED = ['bulkCreateCustomers'];
-
 export interface OperationSamples {
   id: string;
   curl: string;
@@ -25,7 +22,7 @@ export function samplesOf(document: Document): OperationSamples[] {
   return entries.map((entry) => ({
     id: entry.id,
     curl: curl(requestSample(document, entry), SERVER),
-    typescript: UNTYPED.includes(entry.id) ? undefined : typescript(document, entry, calls.get(entry.id)),
+    typescript: typescript(document, entry, calls.get(entry.id)),
   }));
 }
 
