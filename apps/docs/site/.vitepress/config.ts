@@ -2,6 +2,7 @@
 import { defineConfig } from 'vitepress';
 import { anchor } from '../../src/pages/slug.ts';
 import { PLACEHOLDER } from '../../src/relocate/placeholder.ts';
+import { relocationHash } from '../../src/relocate/relocation-hash.ts';
 import { searchText } from '../../src/search/search-text.ts';
 
 const guides = [
@@ -51,6 +52,7 @@ const tables = [
 export default defineConfig({
   base: PLACEHOLDER,
   outDir: '../dist',
+  assetsDir: `assets/${relocationHash()}`,
   cacheDir: '../.turbo/vitepress',
   title: 'Mostrador',
   description:
