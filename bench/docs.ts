@@ -1,6 +1,7 @@
 /**
- * The reference of the documentation in headless Chromium: first paint, and interactive, beside a page of text of the same
- * site in the same run. Interactive is when the page answers to clicks and the last long task of the load is over. Time on
+ * The large pages of the documentation in headless Chromium: first paint, and interactive, beside a page of text of the same
+ * site in the same run. Interactive is when the page answers to clicks and the last long task of the load is over; of the
+ * page that tries requests, when the button of the operation in its address is there. Time on
  * the wall is that of this machine with all that it does besides; the time of the processor is the page's own.
  */
 import { browserPath, launch } from '@mostrador/browser-testing';
@@ -9,7 +10,19 @@ import { median } from './lib/median.ts';
 import { type PageLoad, pageLoad } from './lib/page-load.ts';
 
 const RUNS = 7;
-const PAGES = { reference: 'reference/index.html', 'page of text': 'guides/errors.html' };
+const PAGES = [
+  {
+    name: 'reference',
+    path: 'reference/index.html',
+    ready: `performance.getEntriesByName('reference-ready').length > 0`,
+  },
+  {
+    name: 'try it',
+    path: 'try/index.html#tag/categories/GET/api/v1/categories/list/',
+    ready: `[...document.querySelectorAll('button')].some((one) => one.textContent.includes('/api/v1/categories/list/'))`,
+  },
+  { name: 'page of text', path: 'guides/errors.html', ready: 'true' },
+];
 
 const path = browserPath();
 if (path === undefined) {
@@ -17,16 +30,16 @@ if (path === undefined) {
 } else {
   const site = await startSite({});
   const browser = await launch(path);
-  const loads = Object.keys(PAGES).map((): PageLoad[] => []);
+  const loads = PAGES.map((): PageLoad[] => []);
   for (let run = 0; run < RUNS; run++) {
-    for (const [index, page] of Object.values(PAGES).entries()) {
-      loads[index]?.push(await pageLoad(browser, `${site.url}${page}`));
+    for (const [index, page] of PAGES.entries()) {
+      loads[index]?.push(await pageLoad(browser, site.url + page.path, page.ready));
     }
   }
   await browser.close();
   await site.close();
   console.log(`pages of the documentation, median of ${RUNS}, milliseconds\n${header()}`);
-  Object.keys(PAGES).forEach((name, index) => {
+  PAGES.forEach(({ name }, index) => {
     console.log(row(name, loads[index] ?? []));
   });
 }

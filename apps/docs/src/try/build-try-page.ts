@@ -1,21 +1,28 @@
-/** Builds the page that sends real requests: Scalar on the flat bundle, with a server to choose and a token to give. */
+/** Builds the page that sends real requests: Scalar on the flat bundle, area by area, with a server to choose and a token to give. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import scalar from '@scalar/fastify-api-reference';
 import { fastify } from 'fastify';
 import { withoutSharedAnswers } from '../reference/shared-answers.ts';
+import { areaBundles } from './area-bundles.ts';
 import { tryPage } from './try-page.ts';
 
-/** Writes the page, Scalar and the description into the directory. The bundle is changed on the way. */
-export async function buildTryPage(bundle: object, directory: string): Promise<void> {
+/** Writes the page, Scalar and the descriptions into the directory. The bundle is changed on the way. */
+export async function buildTryPage(bundle: Record<string, unknown>, directory: string): Promise<void> {
   withoutSharedAnswers(bundle);
   mkdirSync(directory, { recursive: true });
   const script = await standalone();
   const file = `scalar.${createHash('sha256').update(script).digest('base64url').slice(0, 8)}.js`;
   writeFileSync(join(directory, file), script);
-  writeFileSync(join(directory, 'openapi.json'), JSON.stringify(bundle));
-  writeFileSync(join(directory, 'index.html'), tryPage(file));
+  const areas = areaBundles(bundle);
+  for (const area of areas) writeFileSync(join(directory, `${area.slug}.json`), JSON.stringify(area.bundle));
+  const page = tryPage({
+    script: file,
+    areas: areas.map(({ name, slug }) => ({ name, slug })),
+    servers: bundle.servers,
+  });
+  writeFileSync(join(directory, 'index.html'), page);
 }
 
 /** The script as Scalar's own plugin serves it: the whole package would bring 185 others along. */

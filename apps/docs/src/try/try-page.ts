@@ -2,8 +2,16 @@ import { bar, barStyle } from '../bar.ts';
 
 const DEMO_TOKEN = 'mst_test_BicicleteriaElPinonDemoDemo0001MBNur';
 
-/** The page. `script` is the name of Scalar's file beside it. */
-export function tryPage(script: string): string {
+interface TryPage {
+  /** The name of Scalar's file beside the page. */
+  script: string;
+  /** The areas to choose from, each with its description beside the page. */
+  areas: readonly { name: string; slug: string }[];
+  /** Those of the description. */
+  servers: unknown;
+}
+
+export function tryPage({ script, areas, servers }: TryPage): string {
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -12,15 +20,18 @@ export function tryPage(script: string): string {
 <title>Try it | Mostrador</title>
 <link rel="icon" href="../mark.svg" type="image/svg+xml">
 <style>${barStyle}
-:root { --scalar-custom-header-height: 64px; }
+:root { --scalar-custom-header-height: 108px; }
 .bar { position: sticky; top: 0; z-index: 20; }
+.areas { top: 64px; height: 44px; gap: 20px; }
 </style>
 </head>
 <body class="apart">
 ${bar('try')}
+<nav class="bar areas" aria-label="Areas"></nav>
 <div id="try"></div>
 <script src="${script}"></script>
 <script>
+const areas = ${JSON.stringify(areas)}, described = ${JSON.stringify(servers)};
 ${SCRIPT}
 </script>
 </body>
@@ -29,29 +40,40 @@ ${SCRIPT}
 }
 
 /**
- * Served by a service, the page asks that service; else the service and the mock on this machine, the latter at the port
- * that `?mock=` names: never another host, which a link could send tokens to. On this machine the token of the demo account
- * is filled in, which everybody knows and which opens nothing else; any other is given by hand, and forgotten with the page.
+ * Shows the area that `?area=` names: one at a time, which is less than half the work for the browser. Served by a service,
+ * it asks that service; else the service and the mock on this machine, the latter at the port that `?mock=` names: never
+ * another host, which a link could send tokens to. On this machine the token of the demo account is filled in, which
+ * everybody knows and which opens nothing else; any other is given by hand, and forgotten with the page.
  */
 const SCRIPT = `
-(async () => {
+(() => {
   let mode;
   try { mode = localStorage.getItem('vitepress-theme-appearance'); } catch {}
   const dark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.classList.toggle('dark', dark);
-  const description = await (await fetch('openapi.json')).json();
   const served = location.pathname.startsWith('/docs/');
+  const query = new URLSearchParams(location.search);
+  const area = areas.find(({ slug }) => slug === query.get('area')) ?? areas[0];
+  document.querySelector('.areas').append(...areas.map(({ name, slug }) => {
+    const link = Object.assign(document.createElement('a'), { textContent: name });
+    query.set('area', slug);
+    link.href = '?' + query;
+    if (slug === area.slug) link.setAttribute('aria-current', 'page');
+    return link;
+  }));
   const here = { url: location.origin, description: 'The service that this page comes from.' };
   const loopback = ['127.0.0.1', 'localhost', '[::1]'].includes(location.hostname);
-  const port = new URLSearchParams(location.search).get('mock');
+  const port = query.get('mock');
   const mock = { url: 'http://127.0.0.1:' + Number(port), description: 'The mock, at the port of the address.' };
   const servers = [
     ...(port ? [mock] : []),
     ...(served ? [here] : []),
-    ...description.servers.filter(({ url }) => url !== location.origin),
+    ...described.filter(({ url }) => url !== location.origin),
   ];
   Scalar.createApiReference('#try', {
-    content: { ...description, servers },
+    url: area.slug + '.json',
+    servers,
+    hideModels: true,
     authentication: {
       preferredSecurityScheme: 'ApiKeyHeader',
       ...(loopback ? { securitySchemes: { ApiKeyHeader: { value: '${DEMO_TOKEN}' } } } : {}),
