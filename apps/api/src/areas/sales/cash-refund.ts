@@ -30,6 +30,20 @@ export async function recordCashRefund(
   await giveBack(context, register, sale._id, held);
 }
 
+/** Warns of a sale that is taken up again after its money went back: no register has it any more. */
+export async function warnGivenBack(
+  { tx, account, warn }: Context,
+  { _id }: Pick<Sale, '_id'>,
+): Promise<void> {
+  const { rows } = await sql`
+    select from cash_movements
+    where account_id = ${account.id} and sale_id = ${_id} and type = 'refund' limit 1`.execute(tx);
+  if (rows.length === 0) return;
+  const message =
+    'What was paid has been given back, and is in no register: record it when it is paid again.';
+  warn({ code: 'payment_given_back', field: 'status', message });
+}
+
 async function giveBack(
   context: Context,
   register: CashRegister,

@@ -371,7 +371,8 @@ describe('a refund', () => {
     ];
     const { data: sale } = await sell({ items: [thing(100)], payments });
     await refund(sale._id);
-    await api.put(`/api/v1/sales/${sale._id}/`, { status: 'completed' });
+    const { data: again } = await api.put(`/api/v1/sales/${sale._id}/`, { status: 'completed' });
+    expect(again.warnings).toMatchObject([{ code: 'payment_given_back', field: 'status' }]);
     await refund(sale._id);
     expect(await registerNow()).toMatchObject({
       ...{ cash_sales: 30, cash_refunds: 30, expected_amount: 20_000 },

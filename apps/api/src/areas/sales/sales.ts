@@ -6,7 +6,7 @@ import { type Cents, toCents } from '../../core/money.ts';
 import { createRecord, draftRecord } from '../../store/records/one-record.ts';
 import { records } from '../../store/records/records.ts';
 import type { Change, InputOf } from '../../store/records/rules.ts';
-import { recordCashRefund } from './cash-refund.ts';
+import { recordCashRefund, warnGivenBack } from './cash-refund.ts';
 import { findTerminal } from './pos-terminal.ts';
 import { settleUses } from './promotion-uses.ts';
 import { releaseCharge, settleCharge } from './sale-charge.ts';
@@ -29,7 +29,7 @@ export const sales = records('sales', {
     const payment = paymentOf(computed, { before, sent: sent.payment, now: context.now });
     const standing = withFlags(dated({ ...computed, payment }, context.now));
     warnInvoice(standing, change);
-    if (gaveUp(standing, change.before)) await recordCashRefund(change.context, standing);
+    await settleMoney(standing, change);
     await settlePromotions(standing, change);
     return { ...standing, stock_deducted: await settledStock(standing, change, till) };
   },
@@ -121,9 +121,11 @@ function withFlags(sale: Sale): Sale {
   };
 }
 
-/** Whether it is cancelled or refunded now: its money goes back before its stock, in the order in which a till locks them. */
-function gaveUp(sale: Sale, before: Sale | undefined): boolean {
-  return before !== undefined && before.status !== sale.status && !holds(sale);
+/** What was paid goes back before the stock does, in the order in which a till locks them. */
+async function settleMoney(sale: Sale, { before, context }: Change<'sales'>): Promise<void> {
+  if (!before || before.status === sale.status) return;
+  if (!holds(sale)) await recordCashRefund(context, sale);
+  else if (!holds(before)) await warnGivenBack(context, sale);
 }
 
 function promotionsOf({ pricing_options_summary }: Sale): string[] {
