@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkBackup, sumOfRows, writeBackup } from '../store/snapshot/backup.ts';
 import { restore } from '../store/snapshot/restore.ts';
-import { print, printJson, say } from './output.ts';
+import { counted, print, printJson, say } from './output.ts';
 import { type DatabaseFlags, withBareDatabase, withDatabase } from './with-database.ts';
 
 interface Json extends DatabaseFlags {
@@ -18,7 +18,9 @@ export async function backupCommand({ to, ...flags }: Json & { to: string }): Pr
   await checkBackup(file);
   const bytes = statSync(file).size;
   if (flags.json) return printJson({ ...backup, bytes, made_at: now });
-  say(`${backup.accounts} accounts, ${backup.rows} rows, ${bytes} bytes, read back and whole:`);
+  say(
+    `${counted(backup.accounts, 'account')}, ${counted(backup.rows, 'row')}, ${bytes} bytes, read back and whole:`,
+  );
   print(file);
 }
 
@@ -33,11 +35,11 @@ function nameOf(now: Date): string {
 
 export async function restoreCommand({ from, ...flags }: Json & { from: string }): Promise<void> {
   const parts = await withBareDatabase(flags, (database) =>
-    restore(database, from, (account, its) => say(`account ${account}: ${sumOfRows(its)} rows`)),
+    restore(database, from, (account, its) => say(`account ${account}: ${counted(sumOfRows(its), 'row')}`)),
   );
   const accounts = new Set(parts.map(({ account }) => account)).size;
   const rows = sumOfRows(parts);
   if (flags.json) return printJson({ file: from, accounts, rows });
-  print(`${accounts} accounts with ${rows} rows were restored, read back and are as they were.`);
+  print(`Restored, read back and as it was: ${counted(accounts, 'account')} with ${counted(rows, 'row')}.`);
   say('Prove their balances with: mostrador verify');
 }

@@ -7,7 +7,7 @@ import { reopen } from '../store/snapshot/closed.ts';
 import { refuseForeign } from '../store/snapshot/empty.ts';
 import { move } from '../store/snapshot/move.ts';
 import { withOwnClient } from '../store/snapshot/own-client.ts';
-import { print, printJson, say } from './output.ts';
+import { counted, print, printJson, say } from './output.ts';
 import { type DatabaseFlags, withBareDatabase } from './with-database.ts';
 
 export interface MoveFlags extends DatabaseFlags {
@@ -23,8 +23,9 @@ export async function moveCommand({ to, reopen: again, json, ...flags }: MoveFla
   const accounts = new Set(moved.parts.map(({ account }) => account)).size;
   const rows = sumOfRows(moved.parts);
   if (json) return printJson({ accounts, rows, again: moved.again, parts: moved.parts });
-  const had = moved.again ? 'had arrived before' : 'were moved';
-  print(`${accounts} accounts with ${rows} rows ${had}; counts and checksums of every table agree.`);
+  const had = moved.again ? 'Had arrived before' : 'Moved';
+  const what = `${counted(accounts, 'account')} with ${counted(rows, 'row')}`;
+  print(`${had}, and counts and checksums of every table agree: ${what}.`);
   say(
     'The old database is closed: it can be read, and not written.\n' +
       'Now set DATABASE_URL to the new server, start the service again, and prove it with: mostrador verify',
@@ -38,7 +39,7 @@ async function moveTo(source: Database, url: string) {
     await withOwnClient(target.target, refuseForeign);
     await migrate(target);
     return await move(source.target, target.target, (account, parts) =>
-      say(`account ${account}: ${sumOfRows(parts)} rows`),
+      say(`account ${account}: ${counted(sumOfRows(parts), 'row')}`),
     );
   } finally {
     await target.close();

@@ -33,3 +33,8 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
 export function moment(at: Date | null, none: string): string {
   return at?.toISOString().slice(0, 16).replace('T', ' ') ?? none;
 }
+
+/** A number of things in words: `1 account`, `3 rows`. */
+export function counted(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? '' : 's'}`;
+}

@@ -11,6 +11,11 @@ export interface VerifyFlags extends DatabaseFlags {
   json?: true;
 }
 
+function found(differences: number): string {
+  if (differences === 0) return 'nothing differs';
+  return differences === 1 ? 'one difference' : `${differences} differences`;
+}
+
 interface Proof {
   account: AccountRow;
   differences: Finding[];
@@ -28,8 +33,8 @@ export async function verifyCommand(flags: VerifyFlags): Promise<void> {
     ]),
   );
   if (rows.length > 0) print(table(['ACCOUNT', 'CHECK', 'WHAT', 'KEPT', 'PROVEN'], rows));
-  const what = `${proofs.length} ${proofs.length === 1 ? 'account' : 'accounts'}, ${checks.length} checks each`;
-  say(`${what}: ${rows.length === 0 ? 'nothing differs.' : `${rows.length} differ.`}`);
+  const what = proofs.length === 1 ? 'One account was proven' : `${proofs.length} accounts were proven`;
+  say(`${what}: ${found(rows.length)}.`);
 }
 
 /** Each account as of one moment, while others write. */

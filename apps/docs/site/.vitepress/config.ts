@@ -36,6 +36,7 @@ const guides = [
     'Operating',
     [
       ['Running it yourself', 'self-hosting'],
+      ['Backups, and proving what is kept', 'backups'],
       ['Moving to a PostgreSQL server', 'postgresql'],
     ],
   ],
