@@ -10,6 +10,8 @@ import { formatMessage } from 'publint/utils';
 
 const run = promisify(execFile);
 
+export { copyDependencies } from './dependencies.ts';
+
 export interface Packed {
   name: string;
   version: string;
