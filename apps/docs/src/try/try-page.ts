@@ -21,8 +21,7 @@ export function tryPage({ script, areas, servers }: TryPage): string {
 <link rel="icon" href="../mark.svg" type="image/svg+xml">
 <style>${barStyle}
 :root { --scalar-custom-header-height: 108px; }
-.bar { position: sticky; top: 0; z-index: 20; }
-.areas { top: 64px; height: 44px; gap: 20px; }
+.apart .areas { top: 64px; height: 44px; gap: 20px; }
 </style>
 </head>
 <body class="apart">
