@@ -1,4 +1,4 @@
-/** What CONTRIBUTING shows is true: the review of the demonstration is what it prints, every script and file it names is there. */
+/** What CONTRIBUTING and the guide of the review show is true: the review of the demonstration is what it prints, every script and file it names is there. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { demonstrate } from './lib/demonstration.ts';
 import { localLinks } from './lib/markdown.ts';
+import { scaffold } from './lib/new-resource.ts';
 import { fromRoot } from './lib/root.ts';
 
 const contributing = readFileSync(fromRoot('CONTRIBUTING.md'), 'utf8');
+const guide = readFileSync(fromRoot('apps/docs/site/guides/review.md'), 'utf8');
 const directory = mkdtempSync(join(tmpdir(), 'demonstration-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
@@ -26,7 +28,13 @@ test('the comment on the demonstration is the one shown', () => {
   const [review] = stdout.split('\n### Measure');
   expect(shown).toBe(review);
   expect(status).toBe(1);
+  expect(linesOfGuide('review').filter((line) => !stdout.split('\n').includes(line))).toEqual([]);
 }, 120_000);
+
+test('the guide shows of a new resource what is said of it', async () => {
+  const said = (await scaffold(join(directory, 'spec'), { area: 'catalog', one: 'Brand' })).split('\n');
+  expect(linesOfGuide('new-resource').filter((line) => !said.includes(line))).toEqual([]);
+});
 
 test('every script that is named exists', () => {
   const { scripts }: { scripts: object } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'));
@@ -37,3 +45,10 @@ test('every script that is named exists', () => {
 test('every link into the repository leads somewhere', () => {
   expect(localLinks(contributing).filter((path) => !existsSync(fromRoot(path)))).toEqual([]);
 });
+
+/** The lines of the block that the guide shows shortened; there are some. */
+function linesOfGuide(name: string): string[] {
+  const [, block] = guide.match(new RegExp(`^\`\`\`text ${name}\\n(.*?)^\`\`\`$`, 'ms')) ?? [];
+  if (!block) throw new Error(`The guide does not show ${name}.`);
+  return block.trim().split('\n');
+}

@@ -15,7 +15,7 @@ import { inRepository, inSite } from '../paths.ts';
 import { DEMO_TOKEN, type Servers, startServers } from '../testing/servers.ts';
 import { type Block, blocksOf, shownAfter } from './blocks.ts';
 import { comparable } from './comparable.ts';
-import { type CurlRequest, curlRequest, shellWords } from './curl-request.ts';
+import { type CurlRequest, curlRequest } from './curl-request.ts';
 
 let servers: Servers;
 beforeAll(async () => {
@@ -153,12 +153,11 @@ function compile(files: readonly string[]): void {
   node([inRepository('node_modules/typescript/bin/tsc'), '--ignoreConfig', ...options, ...files]);
 }
 
-/** What a line `$ npm run -s mostrador -- ...` prints. */
+/** What a line `$ npm run -s mostrador -- ...` prints, in a shell that finds the command of the build in its place. */
 function mostrador(line: string): string {
-  const [, ...words] = shellWords(line.replace('npm run -s mostrador --', 'mostrador')).slice(1);
-  const cli = JSON.stringify(inRepository('apps/api/dist/cli.js'));
-  const quoted = words.map((word) => `'${word}'`).join(' ');
-  return execFileSync('/bin/sh', ['-c', `"${process.execPath}" ${cli} ${quoted} 2>&1`], {
+  const command = `"${process.execPath}" "${inRepository('apps/api/dist/cli.js')}"`;
+  const script = line.replace(/^\$ /, '').replace('npm run -s mostrador --', () => command);
+  return execFileSync('/bin/sh', ['-c', `exec 2>&1; ${script}`], {
     env: { ...process.env, DATA_DIR: servers.data, DATABASE_URL: '' },
     encoding: 'utf8',
   });
