@@ -22,8 +22,12 @@ export async function withOwnClient<Result>(
   client.on('error', () => {});
   await client.connect();
   try {
-    return await work(client);
-  } finally {
+    const result = await work(client);
     await client.end();
+    return result;
+  } catch (error) {
+    // A farewell would wait behind rows that nobody reads any more.
+    client.connection.stream.destroy();
+    throw error;
   }
 }
