@@ -24,12 +24,6 @@ const watched = new AsyncLocalStorage<Watch>();
 /** May be asked without an account, see `store/directory.ts`. */
 const directory: readonly string[] = directoryTables;
 
-/** Of what goes on after a request: old keys and windows of all accounts are removed by their age. */
-const housekeeping = [
-  /^delete from "?idempotency_keys"? where "?created_at"?/,
-  /^delete from "?rate_windows"? where/,
-];
-
 const original = pg.Client.prototype.query;
 Object.defineProperty(pg.Client.prototype, 'query', {
   value(this: pg.Client, ...args: unknown[]) {
@@ -61,7 +55,6 @@ export function spansAccounts(text: string, tables: readonly string[]): boolean 
   const plain = text.trim().replaceAll('"', '').replace(/\s+/g, ' ');
   const changed = plain.match(/\bset (.*?)(?: where | returning |$)/)?.[1] ?? '';
   if (/(?<!app\.)\baccount_id =/.test(changed)) return true;
-  if (housekeeping.some((known) => known.test(plain))) return false;
   const mentions = [...plain.matchAll(/\b(?:from|join|into|update) (\w+)/g)]
     .map(([, name = '']) => name)
     .filter((name) => tables.includes(name) && !directory.includes(name));
