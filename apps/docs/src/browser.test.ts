@@ -1,6 +1,6 @@
 /** The built site in a real browser, served under a path that it was not built for. */
 import { globSync } from 'node:fs';
-import { describeInBrowser, seriousFindings, watchedPage } from '@mostrador/browser-testing';
+import { describeInBrowser, type Page, seriousFindings, watchedPage } from '@mostrador/browser-testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dist } from './paths.ts';
 import { type Site, startSite } from './serve.ts';
@@ -18,7 +18,7 @@ describeInBrowser('the site', (browser) => {
   const open = (options = {}) => watchedPage(browser(), { origins: [new URL(site.url).origin], ...options });
   const paths = globSync('**/*.html', { cwd: dist }).sort();
 
-  test.each(paths)(
+  test.concurrent.each(paths)(
     '%s loads without a complaint, asks no other host, and fits a phone',
     async (path) => {
       const { page, problems, close } = await open({ viewport: PHONE });
@@ -40,8 +40,7 @@ describeInBrowser('the site', (browser) => {
     async ({ query, heading }) => {
       const { page, problems, close } = await open();
       await page.goto(`${site.url}guides/quick-start.html`);
-      await page.keyboard.press('Control+k');
-      await page.locator('#localsearch-input').fill(query);
+      await search(page, query);
       const first = page.locator('.result').first();
       await first.waitFor();
       await first.click();
@@ -58,8 +57,7 @@ describeInBrowser('the site', (browser) => {
     async () => {
       const { page, close } = await open();
       await page.goto(`${site.url}index.html`);
-      await page.keyboard.press('Control+k');
-      await page.locator('#localsearch-input').fill('insufficient_stock');
+      await search(page, 'insufficient_stock');
       await page.locator('.result').first().click();
       await page.waitForURL(/\/errors\/(index\.html)?#insufficient_stock$/);
       await close();
@@ -106,7 +104,7 @@ describeInBrowser('the site', (browser) => {
     SLOW,
   );
 
-  test.each(
+  test.concurrent.each(
     ['index.html', 'guides/errors.html', 'errors/index.html', 'scopes/index.html'].flatMap((path) =>
       (['light', 'dark'] as const).map((colorScheme) => ({ path, colorScheme })),
     ),
@@ -121,3 +119,10 @@ describeInBrowser('the site', (browser) => {
     SLOW,
   );
 });
+
+/** Opens the search, which listens to its keys once the page is alive, and asks it. */
+async function search(page: Page, query: string): Promise<void> {
+  await page.waitForFunction(`document.querySelector('#app').__vue_app__ !== undefined`);
+  await page.keyboard.press('Control+k');
+  await page.locator('#localsearch-input').fill(query);
+}
