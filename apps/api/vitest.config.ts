@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: ['src/testing/global-setup.ts'],
     // Tests wait for the database more than they compute.
     maxWorkers: '100%',
+    // The service is loaded once for each worker and not for each file, which takes most of the time otherwise; every file has a database of its own.
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },
