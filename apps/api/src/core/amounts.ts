@@ -1,17 +1,22 @@
-/** Amounts of money that a request sends to be booked. */
-import { fieldProblem } from './field-problem.ts';
+/** Amounts of money in requests, as whole cents (Decision money). */
+import { memberProblem } from './field-problem.ts';
 import { type Cents, toCents } from './money.ts';
 
-/** The greatest amount of one booking: the one that is still exact in cents wherever it is added up (Decision R4). */
-const most = 999_999_999_999.99;
+/** The largest amount that is kept in exactly, wherever it is added up, either way: 999 999 999 999.99 (Decision R4). */
+const largest: Cents = 99_999_999_999_999;
 
-/**
- * An amount in cents. `pointer` says where it was sent: `/amount`.
- * @throws Problem `validation_failed` for less than one cent, or for more than can be booked
- */
-export function bookable(amount: number, pointer: string): Cents {
-  if (amount > most) throw fieldProblem(pointer, 'too_high', `must be at most ${most}`, { maximum: most });
-  const cents = toCents(amount);
+/** The amount of the member in cents. @throws Problem `validation_failed` for one that could not be kept to the cent */
+export function centsOf(amount: number, field: string): Cents {
+  if (Math.abs(amount) <= largest / 100) return toCents(amount);
+  const bound = (amount > 0 ? largest : -largest) / 100;
+  throw amount > 0
+    ? memberProblem(field, 'too_high', `must be at most ${bound}`, { maximum: bound })
+    : memberProblem(field, 'too_low', `must be at least ${bound}`, { minimum: bound });
+}
+
+/** As `centsOf`, of an amount that is booked, and so must come to something. */
+export function bookable(amount: number, field: string): Cents {
+  const cents = centsOf(amount, field);
   if (cents > 0) return cents;
-  throw fieldProblem(pointer, 'too_low', 'must be at least 0.01', { minimum: 0.01 });
+  throw memberProblem(field, 'too_low', 'must be at least 0.01', { minimum: 0.01 });
 }

@@ -13,3 +13,8 @@ export function fieldProblem(pointer: string, code: Code, message: string, bound
     errors: [{ pointer, field, code, message, ...bounds }],
   });
 }
+
+/** The same of a member that is named with dots: `items.0.price`. */
+export function memberProblem(field: string, code: Code, message: string, bounds: Bounds = {}): Problem {
+  return fieldProblem(`/${field.replaceAll('.', '/')}`, code, message, bounds);
+}

@@ -13,7 +13,7 @@ import {
 import { lockAccount, touch } from '../../core/account-ledger.ts';
 import { bookable } from '../../core/amounts.ts';
 import type { Context } from '../../core/context.ts';
-import { fieldProblem } from '../../core/field-problem.ts';
+import { fieldProblem, memberProblem } from '../../core/field-problem.ts';
 import { type Cents, fromCents } from '../../core/money.ts';
 import { notFound } from '../../store/records/write.ts';
 import { debitsAmong } from './current-account-movements.ts';
@@ -83,13 +83,16 @@ async function wantedInvoices(
   const ids = asked.map(({ invoice_id }) => invoice_id);
   const known = await debitsAmong(context, account, ids);
   return asked.map(({ invoice_id, amount }, index) => {
-    const place = `/applications/${index}`;
+    const place = `applications.${index}`;
     if (!known.has(invoice_id)) {
       const message = 'must be the id of an invoice of this current account';
-      throw fieldProblem(`${place}/invoice_id`, 'invalid_reference', message);
+      throw memberProblem(`${place}.invoice_id`, 'invalid_reference', message);
     }
     const invoice = invoices.find(({ id }) => id === invoice_id) ?? { id: invoice_id, open: 0 };
-    return { invoice, amount: typeof amount === 'number' ? bookable(amount, `${place}/amount`) : undefined };
+    return {
+      invoice,
+      amount: typeof amount === 'number' ? bookable(amount, `${place}.amount`) : undefined,
+    };
   });
 }
 

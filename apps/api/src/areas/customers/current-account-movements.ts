@@ -76,7 +76,7 @@ export const recordCurrentAccountInvoice: Handler<'recordCurrentAccountInvoice',
   }
   await warnMissing(call, ['sales'], { sale_id: body.sale_id });
   const id = await recordInvoice(call, account, {
-    ...{ amount: bookable(body.amount, '/amount'), called: 'invoice', date, due_date: body.due_date },
+    ...{ amount: bookable(body.amount, 'amount'), called: 'invoice', date, due_date: body.due_date },
     ...{ reference: body.invoice_number ?? body.reference, description: body.description },
     ...{ sale_id: body.sale_id, overrideCreditLimit: body.override_credit_limit },
   });
@@ -89,7 +89,7 @@ export const recordCurrentAccountPayment: Handler<'recordCurrentAccountPayment',
   const { body } = call;
   warnUnknown(call.unknown, call.warn);
   const account = await lockedAccount(call, call.params.id);
-  const amount = bookable(body.amount, '/amount');
+  const amount = bookable(body.amount, 'amount');
   await warnMethod(call, body.payment_method);
   const invoices = await openInvoices(call, account.id);
   const named = await namedInvoices(call, account.id, body.invoice_ids ?? []);

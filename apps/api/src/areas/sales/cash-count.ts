@@ -1,7 +1,8 @@
 /** What was counted when a register is closed (Decision N5). Pure. */
 import type { CashCount, CashRegisterClose } from '@mostrador/types';
+import { centsOf } from '../../core/amounts.ts';
+import { memberProblem } from '../../core/field-problem.ts';
 import { type Cents, divideRounded, fixedPoint, fromCents } from '../../core/money.ts';
-import { centsOf, invalid } from './cash-amount.ts';
 
 export interface Count {
   /** The cash in the drawer, undefined where nobody counted. */
@@ -38,7 +39,7 @@ function named(body: CashRegisterClose): Cents | undefined {
 function checked({ payment_method, counted_amount }: CashCount, index: number): CashCount {
   const field = `counts_by_method.${index}.counted_amount`;
   const amount = fromCents(centsOf(counted_amount, field));
-  if (payment_method === 'cash' && amount < 0) throw invalid(field, 'too_low', 'must be at least 0');
+  if (payment_method === 'cash' && amount < 0) throw memberProblem(field, 'too_low', 'must be at least 0');
   return { payment_method, counted_amount: amount };
 }
 
@@ -50,6 +51,6 @@ function denominationsOf({ denominations }: CashRegisterClose): Cents | undefine
     0n,
   );
   const cents = Number(divideRounded(millionths, 10_000n));
-  if (cents < 0) throw invalid('denominations', 'too_low', 'must come to at least 0');
+  if (cents < 0) throw memberProblem('denominations', 'too_low', 'must come to at least 0');
   return centsOf(cents / 100, 'denominations');
 }

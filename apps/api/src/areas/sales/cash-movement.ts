@@ -1,13 +1,13 @@
 /** Money put into a drawer or taken out of it, for reasons other than a sale (Decision N6). */
 import type { Handler } from '@mostrador/server-stub';
 import type { CashMovementCreate, CashMovementDirection, CashRegister } from '@mostrador/types';
+import { bookable } from '../../core/amounts.ts';
 import type { Context } from '../../core/context.ts';
 import { newId } from '../../core/ids.ts';
 import { fromCents, toCents } from '../../core/money.ts';
 import { withWarnings } from '../../core/with-warnings.ts';
 import { lockRecord } from '../../store/records/locked-record.ts';
 import { warnUnknown } from '../../store/records/unknown-members.ts';
-import { positiveCentsOf } from './cash-amount.ts';
 import type { NewMovement } from './cash-figures.ts';
 import { checkOpen, keepRegister, moved } from './cash-register-store.ts';
 import { isCash } from './cash-tender.ts';
@@ -39,7 +39,7 @@ const directions: Record<CashMovementDirection, 'income' | 'outflow'> = {
 async function newMovement(body: CashMovementCreate, context: Context): Promise<NewMovement> {
   const { amount, concept, description, category, reference, created_by, payment_method = 'cash' } = body;
   return {
-    ...{ id: newId(context.now), type: directions[body.type], amount: positiveCentsOf(amount, 'amount') },
+    ...{ id: newId(context.now), type: directions[body.type], amount: bookable(amount, 'amount') },
     ...{ paymentMethod: payment_method, isCash: await isCash(context, payment_method, 'payment_method') },
     ...{ description: concept ?? description ?? null, category, reference },
     ...{ createdBy: created_by ?? null, createdAt: context.now.toISOString() },

@@ -4,12 +4,12 @@
  */
 import { type Handler, Problem } from '@mostrador/server-stub';
 import type { CashRegister } from '@mostrador/types';
+import { centsOf } from '../../core/amounts.ts';
 import type { Context } from '../../core/context.ts';
 import { toCents } from '../../core/money.ts';
 import { lockFor } from '../../store/lock.ts';
 import { records } from '../../store/records/records.ts';
 import type { Change } from '../../store/records/rules.ts';
-import { centsOf } from './cash-amount.ts';
 import { nothingMoved, withMovement } from './cash-figures.ts';
 import { cashMovement, insertMovement } from './cash-movements.ts';
 import { findOpenRegister, registerClosed } from './cash-register-store.ts';

@@ -2,9 +2,9 @@
 import { Problem } from '@mostrador/server-stub';
 import type { FieldError } from '@mostrador/types';
 import type { Context } from '../../core/context.ts';
+import { memberProblem } from '../../core/field-problem.ts';
 import { fixedPoint } from '../../core/money.ts';
 import { fromThousandths, toThousandths } from '../../core/quantity.ts';
-import { invalid } from './cash-amount.ts';
 import { lineSubtotal } from './line-amounts.ts';
 
 interface Rates {
@@ -81,9 +81,9 @@ export function checkAmounts(
 
 /** @throws Problem `validation_failed` where lines that come back outweigh those that are sold */
 export function checkTotal(total: number): void {
-  if (total < 0) throw invalid('items', 'too_low', 'must not come to less than 0');
+  if (total < 0) throw memberProblem('items', 'too_low', 'must not come to less than 0');
 }
 
 function tooHigh(field: string): Problem {
-  return invalid(field, 'too_high', 'makes the total more than 999999999999.99');
+  return memberProblem(field, 'too_high', 'makes the total more than 999999999999.99');
 }

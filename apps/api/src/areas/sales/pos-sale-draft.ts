@@ -1,9 +1,10 @@
 /** The sale that a till asks for: what it comes to, and how that is paid (Decision N2). */
 import type { PosSaleCreate, PosTerminal } from '@mostrador/types';
+import { centsOf } from '../../core/amounts.ts';
 import type { Context } from '../../core/context.ts';
+import { memberProblem } from '../../core/field-problem.ts';
 import { type Cents, fromCents } from '../../core/money.ts';
 import { paymentMethodsOf } from '../../core/payment-methods.ts';
-import { centsOf, invalid } from './cash-amount.ts';
 import { warnUnknownMethod } from './cash-tender.ts';
 import { type Payment, type Settlement, settled } from './pos-payments.ts';
 import { quote, type SaleDraft } from './sales.ts';
@@ -66,7 +67,7 @@ function defaultMethod({ configuration }: Partial<PosTerminal>): string {
 }
 
 function amountOf(amount: number, field: string): number {
-  if (amount < 0) throw invalid(field, 'too_low', 'must be at least 0');
+  if (amount < 0) throw memberProblem(field, 'too_low', 'must be at least 0');
   return centsOf(amount, field);
 }
 

@@ -2,12 +2,12 @@
 import { type Handler, Problem } from '@mostrador/server-stub';
 import type { CashRegister, PosSale, PosSaleCreate, PosTerminal, Sale } from '@mostrador/types';
 import type { Context } from '../../core/context.ts';
+import { memberProblem } from '../../core/field-problem.ts';
 import { nextNumber } from '../../core/sequences.ts';
 import { withWarnings } from '../../core/with-warnings.ts';
 import { lockFor } from '../../store/lock.ts';
 import { warnUnknown } from '../../store/records/unknown-members.ts';
 import { etag, notFound } from '../../store/records/write.ts';
-import { invalid } from './cash-amount.ts';
 import { lockOpenRegister } from './cash-register-store.ts';
 import { recordCashSale } from './cash-sales.ts';
 import { saleAsMade } from './made-sale.ts';
@@ -41,7 +41,7 @@ const longestReference = 2000;
 async function madeBefore(context: Context, terminal: string, { client_reference }: PosSaleCreate) {
   if (!client_reference) return undefined;
   if (Buffer.byteLength(client_reference) > longestReference) {
-    throw invalid('client_reference', 'too_long', `must have at most ${longestReference} bytes`);
+    throw memberProblem('client_reference', 'too_long', `must have at most ${longestReference} bytes`);
   }
   await lockFor(context, `pos_sales.client_reference ${terminal} ${client_reference}`);
   const receipt = await receiptFor(context, terminal, client_reference);
