@@ -42,6 +42,8 @@ test('rules are off only where a reason stands beside them', () => {
   const off = Object.entries(ruleset.rules).filter(([, rule]) => rule === 'off');
   expect(off.map(([name]) => name)).toEqual([
     'oas3-valid-media-example',
+    'oas3-valid-schema-example',
+    'typed-enum',
     'path-keys-no-trailing-slash',
     'oas3-operation-security-defined',
   ]);
