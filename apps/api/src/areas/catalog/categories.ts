@@ -3,6 +3,7 @@ import type { Category } from '@mostrador/types';
 import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { lockFor } from '../../store/lock.ts';
+import { upwards } from '../../store/records/ancestors.ts';
 import { records } from '../../store/records/records.ts';
 import { invalidReference } from '../../store/records/references.ts';
 import { setMember } from '../../store/records/set-member.ts';
@@ -24,24 +25,10 @@ async function lockTree(context: Context): Promise<void> {
 
 async function checkParent({ _id, parent_id }: Category, context: Context): Promise<void> {
   await lockTree(context);
-  const ancestors = await upwards(context, parent_id);
+  const ancestors = await upwards(context, 'categories', parent_id);
   if (ancestors.length === 0) throw invalidReference('parent_id', 'must be the id of a category');
   if (ancestors.includes(_id))
     throw invalidReference('parent_id', 'must not be the category itself or one below it');
-}
-
-/** The category `id` and all above it; none when it does not exist. */
-async function upwards({ tx, account }: Context, id: string | null): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with recursive above as (
-      select id, parent_id from categories
-      where account_id = ${account.id} and id = ${id} and deleted_at is null
-      union
-      select category.id, category.parent_id from categories category join above on category.id = above.parent_id
-      where category.account_id = ${account.id} and category.deleted_at is null
-    )
-    select id from above`.execute(tx);
-  return rows.map((row) => row.id);
 }
 
 /** What was in a deleted category is in none, and its children become roots. */

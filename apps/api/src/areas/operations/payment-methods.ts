@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { paymentMethodSearch } from '../../core/payment-methods.ts';
 import { lockFor } from '../../store/lock.ts';
+import { upwards } from '../../store/records/ancestors.ts';
 import { updateRecord } from '../../store/records/one-record.ts';
 import { records } from '../../store/records/records.ts';
 import { invalidReference } from '../../store/records/references.ts';
@@ -42,7 +43,7 @@ async function underParent(
 ): Promise<PaymentMethod> {
   if (method.parent_id === null) return { ...method, level: 1 };
   await lockMethods(context);
-  const above = await upwards(context, method.parent_id);
+  const above = await upwards(context, 'payment_methods', method.parent_id);
   if (above.length === 0) {
     throw invalidReference('parent_id', 'must be the id of a payment method of this account');
   }
@@ -50,20 +51,6 @@ async function underParent(
     throw invalidReference('parent_id', 'must not be the payment method itself or one below it');
   }
   return { ...method, level: above.length + 1 };
-}
-
-/** The method `id` and all above it; none when it does not exist. */
-async function upwards({ tx, account }: Context, id: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with recursive above as (
-      select id, parent_id from payment_methods
-      where account_id = ${account.id} and id = ${id} and deleted_at is null
-      union
-      select method.id, method.parent_id from payment_methods method join above on method.id = above.parent_id
-      where method.account_id = ${account.id} and method.deleted_at is null
-    )
-    select id from above`.execute(tx);
-  return rows.map((row) => row.id);
 }
 
 /** Those below a method that moved stand one deeper than it; each takes its own along. */
