@@ -11,6 +11,11 @@ const PAGES = [
   ['decisions/index.html', 'Decisions'],
 ] as const;
 
+/** The mark of the site, in the page itself: it is painted with the rest and not after one more request. */
+const MARK = readFileSync(fileURLToPath(new URL('../site/public/mark.svg', import.meta.url)), 'utf8')
+  .replace(/<title>.*<\/title>/, '')
+  .replace('<svg', '<svg aria-hidden="true" width="22" height="22"');
+
 /** Its styles, which are part of the page so that nothing waits for them. */
 export const barStyle = readFileSync(fileURLToPath(new URL('bar.css', import.meta.url)), 'utf8');
 
@@ -20,5 +25,5 @@ export function bar(here: 'reference' | 'try'): string {
     const current = path.startsWith(here) ? ' aria-current="page"' : '';
     return `<a href="../${path}"${current}>${name}</a>`;
   });
-  return `<header class="bar"><a class="mark" href="../index.html"><img src="../mark.svg" alt="" width="22" height="22">Mostrador</a><nav aria-label="Pages">${links.join('')}</nav></header>`;
+  return `<header class="bar"><a class="mark" href="../index.html">${MARK}Mostrador</a><nav aria-label="Pages">${links.join('')}</nav></header>`;
 }

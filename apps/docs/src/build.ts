@@ -24,7 +24,7 @@ relocate(dist);
 write(join(dist, 'openapi.json'), JSON.stringify(bundle));
 await buildTryPage(readFlatBundle(), join(dist, 'try'));
 addSamples(bundle);
-buildReference(bundle, join(dist, 'reference'));
+await buildReference(bundle, join(dist, 'reference'));
 compress(dist);
 
 function write(file: string, content: string): void {

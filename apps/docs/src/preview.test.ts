@@ -19,20 +19,20 @@ const text = readFileSync(file, 'utf8');
 const get = async (path: string) => (await fetch(preview.url + path)).text();
 
 test('a save is in the page, and a description that cannot be read is told and changes nothing', async () => {
-  const definition = /definition\.[\w-]+\.js/.exec(await get(''))?.[0] ?? '';
+  const prepared = /prepared\.[\w-]+\.js/.exec(await get(''))?.[0] ?? '';
   const events = heard(await fetch(`${preview.url}changes`));
 
   writeFileSync(file, text.replace('summary: List products', 'summary: List what the shop sells'));
   expect(await events.next()).toMatchObject({ value: 'event: changed\ndata: ""' });
-  expect(await get(definition)).toContain('List what the shop sells');
+  expect(await get(prepared)).toContain('List what the shop sells');
 
   writeFileSync(file, 'list: {get: [');
   expect((await events.next()).value).toMatch(/^event: failed\ndata: ".*paths\.yaml/s);
-  expect(await get(definition)).toContain('List what the shop sells');
+  expect(await get(prepared)).toContain('List what the shop sells');
 
   writeFileSync(file, text);
   expect(await events.next()).toMatchObject({ value: 'event: changed\ndata: ""' });
-  expect(await get(definition)).not.toContain('List what the shop sells');
+  expect(await get(prepared)).not.toContain('List what the shop sells');
 }, 120_000);
 
 /** What the page hears of. */

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import files from '@fastify/static';
 import { type FastifyReply, fastify } from 'fastify';
 import { isObject } from './is-object.ts';
-import { buildReference, definitionScript } from './reference/build-reference.ts';
+import { buildReference } from './reference/build-reference.ts';
 
 const run = promisify(execFile);
 const REDOCLY = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
@@ -49,7 +49,7 @@ export async function startPreview({
   const directory = mkdtempSync(join(tmpdir(), 'mostrador-preview-'));
   const remove = () => rmSync(directory, { recursive: true, force: true });
   try {
-    const definition = buildReference(await bundle(spec, directory), directory);
+    const rewrite = await buildReference(await bundle(spec, directory), directory);
     const page = join(directory, 'index.html');
     writeFileSync(
       page,
@@ -58,7 +58,7 @@ export async function startPreview({
     const pages = new Set<FastifyReply>();
     const refresh = async () => {
       const began = performance.now();
-      const event = await rewrite(spec, directory, definition);
+      const event = await outcome(async () => rewrite(await bundle(spec, directory)));
       for (const reply of pages)
         reply.raw.write(`event: ${event.name}\ndata: ${JSON.stringify(event.message)}\n\n`);
       tell(event.message || `Read again in ${Math.round(performance.now() - began)} ms`);
@@ -93,9 +93,9 @@ async function serve(root: string, pages: Set<FastifyReply>) {
   return app;
 }
 
-async function rewrite(spec: string, directory: string, definition: string) {
+async function outcome(work: () => Promise<void>) {
   try {
-    writeFileSync(join(directory, definition), definitionScript(await bundle(spec, directory)));
+    await work();
     return { name: 'changed', message: '' };
   } catch (error) {
     return { name: 'failed', message: error instanceof Error ? error.message : String(error) };

@@ -1,12 +1,15 @@
-/** Builds the reference by Redocly's `build-docs`: its page, with Redoc and the description as files beside it. */
+/** Builds the reference by Redocly's `build-docs`: its page, with Redoc and what it shows as files beside it. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isObject } from '../is-object.ts';
+import { firstScreen } from './first-screen.ts';
 import { loader } from './loader.ts';
 import { showProvenance } from './provenance.ts';
+import { forPrepared, type Prepare, preparing } from './redoc-script.ts';
 import { withoutSharedAnswers } from './shared-answers.ts';
 import { splitPage } from './split-page.ts';
 import { template } from './template.ts';
@@ -15,39 +18,63 @@ import { withoutOtherHosts } from './without-other-hosts.ts';
 const REDOCLY = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
 const PLACE = '<!-- loader -->';
 
-/** Writes the page and its scripts into the directory; gives the name of the one with the description. The bundle is changed on the way. */
-export function buildReference(bundle: Record<string, unknown>, directory: string): string {
-  prepare(bundle);
-  const { html, redoc, definition, options } = splitPage(withoutOtherHosts(pageOf(bundle)), PLACE);
+/** Of the description, what Redoc looks at only when a part of it is copied; it is nearly all of the text. */
+const READ_LATER = ['paths', 'components'];
+
+/** Writes what a built page shows anew, for a description that has changed. */
+export type Rewrite = (bundle: Record<string, unknown>) => Promise<void>;
+
+/** Writes the page and its scripts into the directory. The bundle is changed on the way, as it is by what comes back. */
+export async function buildReference(bundle: Record<string, unknown>, directory: string): Promise<Rewrite> {
+  showProvenance(bundle);
+  withoutSharedAnswers(bundle);
+  const { html, redoc, definition, options } = splitPage(
+    withoutOtherHosts(pageOf(bundle)),
+    PLACE,
+    firstScreen,
+  );
+  const prepare = preparing(redoc);
+  const shown = await scripts(parsed(definition), parsed(options), prepare);
   mkdirSync(directory, { recursive: true });
   const sources = {
-    redoc: hashed(directory, 'redoc', redoc),
-    definition: hashed(directory, 'definition', script(JSON.parse(definition))),
-    options,
+    redoc: hashed(directory, 'redoc', forPrepared(redoc)),
+    prepared: hashed(directory, 'prepared', shown.prepared),
+    description: hashed(directory, 'description', shown.description),
   };
   writeFileSync(
     join(directory, 'index.html'),
-    html.replace(PLACE, () => loader(sources)),
+    html.replace(PLACE, () => loader(sources, options)),
   );
-  return sources.definition;
+  return async (changed) => {
+    showProvenance(changed);
+    withoutSharedAnswers(changed);
+    const { prepared, description } = await scripts(changed, parsed(options), prepare);
+    writeFileSync(join(directory, sources.prepared), prepared);
+    writeFileSync(join(directory, sources.description), description);
+  };
 }
 
-/** The script with the description, for a page that is built. The bundle is changed on the way. */
-export function definitionScript(bundle: Record<string, unknown>): string {
-  prepare(bundle);
-  return script(bundle);
+async function scripts(description: Record<string, unknown>, options: object, prepare: Prepare) {
+  const document = Object.fromEntries(
+    Object.entries(description).map(([name, value]) => [name, READ_LATER.includes(name) ? null : value]),
+  );
+  const prepared = { ...(await prepare(description, options)), document, unread: READ_LATER };
+  return {
+    prepared: `const prepared=JSON.parse(${text(prepared)});`,
+    description: `var description=${text(description)};`,
+  };
 }
 
-function prepare(bundle: Record<string, unknown>): void {
-  showProvenance(bundle);
-  withoutSharedAnswers(bundle);
+/** As a text within a script: it is parsed several times faster as JSON than it would be as part of the script. */
+function text(value: unknown): string {
+  return JSON.stringify(JSON.stringify(value));
 }
 
-/** A text that is parsed as JSON is read several times faster than the same text as a script. */
-function script(definition: unknown): string {
-  return `const definition=JSON.parse(${JSON.stringify(JSON.stringify(definition))});`;
+function parsed(json: string): Record<string, unknown> {
+  const value: unknown = JSON.parse(json);
+  if (!isObject(value)) throw new Error('The page of the reference has no description.');
+  return value;
 }
-
 function pageOf(bundle: object): string {
   const scratch = mkdtempSync(join(tmpdir(), 'mostrador-docs-'));
   const [input, layout, output] = ['openapi.json', 'template.hbs', 'index.html'].map((name) =>

@@ -1,25 +1,36 @@
 /** The script of the page of the reference that starts Redoc. */
 
-interface Sources {
+/** The files beside the page. */
+export interface Sources {
   redoc: string;
-  definition: string;
-  options: string;
+  /** What Redoc shows, as the variable `prepared`. */
+  prepared: string;
+  /** The whole description as a text, as the variable `description`. */
+  description: string;
 }
 
 /**
  * Starts after the first screen is painted: what is loaded before would hold it up. Without idle callbacks Redoc makes
- * the index of its search when the search is opened, and not at every visit.
+ * the index of its search when the search is opened, and not at every visit. The description itself is wanted when a
+ * reader copies a part of it, so it comes last and is read then.
  */
-export function loader({ redoc, definition, options }: Sources): string {
-  return `<link rel="preload" as="script" href="${redoc}"><link rel="preload" as="script" href="${definition}">
-<script>
+export function loader({ redoc, prepared, description }: Sources, options: string): string {
+  return `<script>
 window.requestIdleCallback = undefined;
-requestAnimationFrame(() => setTimeout(async () => {
+(() => {
   const load = (src) => new Promise((resolve, reject) => document.head.append(
     Object.assign(document.createElement('script'), { src, onload: resolve, onerror: reject })));
-  await Promise.all([load('${redoc}'), load('${definition}')]);
-  await hydrate(definition, ${options}, document.getElementById('redoc'));
-  performance.mark('reference-ready');
-}));
+  const start = async () => {
+    await Promise.all([load('${redoc}'), load('${prepared}')]);
+    let read;
+    const member = (name) => window.description && (read ??= JSON.parse(description))[name];
+    for (const name of prepared.unread) 
+      Object.defineProperty(prepared.document, name, { enumerable: true, get: () => member(name) });
+    await hydrate(prepared, ${options}, document.getElementById('redoc'));
+    performance.mark('reference-ready');
+    load('${description}');
+  };
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)));
+})();
 </script>`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { splitPage } from './split-page.ts';
 
-const page = `<main></main><script type="module">
+const page = `<style data-styled="true" data-styled-version="6.4.2">.a{}.b{}</style><main></main><script type="module">
 const{hydrate}=(()=>({hydrate}))();export{hydrate};
 
 const __redoc_definition = {"a":1};
@@ -11,14 +11,23 @@ const __redoc_definition = {"a":1};
 </script><p></p>`;
 
 test('has the page, the script, the description and the options', () => {
-  expect(splitPage(page, '<script src="x"></script>')).toEqual({
-    html: '<main></main><script src="x"></script><p></p>',
+  const seen: unknown[] = [];
+  const firstScreen = (...given: string[]) => {
+    seen.push(given);
+    return '.a{}';
+  };
+  expect(splitPage(page, '<script src="x"></script>', firstScreen)).toEqual({
+    html: '<style id="first-screen">.a{}</style><main></main><script src="x"></script><p></p>',
     redoc: '\nconst{hydrate}=(()=>({hydrate}))();',
     definition: '{"a":1}',
     options: '{"b":2}',
   });
+  expect(seen).toEqual([['.a{}.b{}', '<main></main><script src="x"></script><p></p>']]);
 });
 
-test('says what is missing from a page of another make', () => {
-  expect(() => splitPage('<main></main>', '')).toThrow('has no <script type="module">');
+test.each([
+  ['<main></main>', 'has no <script type="module">'],
+  [page.replace('6.4.2', '7.0.0'), 'has no <style data-styled="true" data-styled-version="6.4.2">'],
+])('says what is missing from a page of another make', (other, message) => {
+  expect(() => splitPage(other, '', () => '')).toThrow(message);
 });

@@ -1,9 +1,10 @@
 /**
- * Takes apart the page that Redocly makes, which has everything in one script of its own. The page with the first screen
- * is small then, is painted before any script runs, and the script is compiled once for all visits.
+ * Takes apart the page that Redocly makes, which has everything in one script and one style of its own. The page with the
+ * first screen is small then, is painted before any script runs, and the script is compiled once for all visits.
  */
 
 export interface SplitPage {
+  /** With the styles of the first screen in place of all of them, which Redoc makes itself, and the loader in place of the script. */
   html: string;
   /** Redoc itself, as a plain script: modules cannot be loaded from a disk. */
   redoc: string;
@@ -12,28 +13,41 @@ export interface SplitPage {
   options: string;
 }
 
-const START = '<script type="module">';
-const END = '</script>';
+const SCRIPT = '<script type="module">';
+const STYLES = '<style data-styled="true" data-styled-version="6.4.2">';
 const DEFINITION = 'const __redoc_definition = ';
 const OPTIONS = 'const __redoc_options = ';
 
-/** `loader` takes the place of the script. Throws when the page is not as Redocly 2.77 makes it. */
-export function splitPage(page: string, loader: string): SplitPage {
-  const from = place(page, START);
-  const to = page.lastIndexOf(END);
-  const script = page.slice(from + START.length, to);
+/**
+ * `loader` takes the place of the script; `firstScreen` picks the styles that the page after them needs. Throws when the
+ * page is not as Redocly 2.77 makes it.
+ */
+export function splitPage(
+  page: string,
+  loader: string,
+  firstScreen: (styles: string, body: string) => string,
+): SplitPage {
+  const [before, script, after] = around(page, SCRIPT, page.lastIndexOf('</script>'));
+  const html = before + loader + after.slice('</script>'.length);
+  const [head, styles, body] = around(html, STYLES, html.indexOf('</style>', place(html, STYLES)));
+  const rest = body.slice('</style>'.length);
   const definition = place(script, DEFINITION);
   const options = script.indexOf(OPTIONS, definition);
-  const end = script.indexOf(';\n', options);
   return {
-    html: page.slice(0, from) + loader + page.slice(to + END.length),
+    html: `${head}<style id="first-screen">${firstScreen(styles, rest)}</style>${rest}`,
     redoc: plain(script.slice(0, definition)),
     definition: script
       .slice(definition + DEFINITION.length, options)
       .trim()
       .replace(/;$/, ''),
-    options: script.slice(options + OPTIONS.length, end),
+    options: script.slice(options + OPTIONS.length, script.indexOf(';\n', options)),
   };
+}
+
+/** What stands before the mark, between the mark and the end, and from the end on. */
+function around(text: string, mark: string, end: number): [string, string, string] {
+  const start = place(text, mark);
+  return [text.slice(0, start), text.slice(start + mark.length, end), text.slice(end)];
 }
 
 function plain(module: string): string {
