@@ -1,5 +1,7 @@
 /** One load of a page in a browser that has not seen it before, measured from inside. All in milliseconds. */
+import { setTimeout } from 'node:timers/promises';
 import type { Browser } from '@mostrador/browser-testing';
+import { unwatchedPage } from './unwatched-page.ts';
 
 export interface PageLoad {
   /** Until the first text is painted. */
@@ -21,20 +23,20 @@ const quiet = (ready: string) => `(async () => {
   const readyAt = now();
   while (now() - Math.max(readyAt, ...longTasks) < 1000) await pause();
   const [paint] = performance.getEntriesByName('first-contentful-paint');
-  return { firstPaint: paint.startTime, interactive: Math.max(readyAt, ...longTasks) };
+  return JSON.stringify({ firstPaint: paint.startTime, interactive: Math.max(readyAt, ...longTasks) });
 })()`;
 
 /** `ready` is an expression that is true in the page as soon as it can be used. */
 export async function pageLoad(browser: Browser, address: string, ready: string): Promise<PageLoad> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  await page.addInitScript(WATCH);
-  await page.goto(address);
-  const times = await page.evaluate<Omit<PageLoad, 'processor'>>(quiet(ready));
-  const { metrics } = await session.send('Performance.getMetrics');
-  const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
-  await context.close();
+  const page = await unwatchedPage(browser);
+  await page.send('Page.enable');
+  await page.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH });
+  await page.send('Page.navigate', { url: address });
+  while ((await page.value('typeof longTasks')) !== 'object') await setTimeout(10);
+  const times: Omit<PageLoad, 'processor'> = JSON.parse(String(await page.value(quiet(ready))));
+  const { metrics } = await page.send('Performance.getMetrics');
+  await page.close();
+  const seconds = metrics?.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
   return { ...times, processor: seconds * 1000 };
 }

@@ -1,4 +1,4 @@
-export type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+export type { Browser, BrowserContext, CDPSession, Locator, Page } from 'playwright-core';
 export { seriousFindings } from './accessibility.ts';
 export { browserPath } from './browser-path.ts';
 export { describeInBrowser } from './describe-in-browser.ts';
