@@ -49,7 +49,8 @@ test('the requests to the mock answer as shown', async () => {
 });
 
 test('the program compiles, and prints what is shown', () => {
-  const [program, output] = after(/createClient/);
+  const [program, command, output] = after(/createClient/);
+  expect(command).toBe(`MOSTRADOR_TOKEN=${token} npx node shop.ts\n`);
   const directory = fromRoot('.turbo/readme');
   const file = join(directory, 'program.ts');
   mkdirSync(directory, { recursive: true });
@@ -81,9 +82,9 @@ async function serve(script: string, args: readonly string[], says: readonly Reg
 }
 
 /** The block that the pattern finds, and the one after it, which shows what comes of it. */
-function after(pattern: RegExp): [string, string] {
+function after(pattern: RegExp): [string, string, string] {
   const index = blocks.findIndex(({ code }) => pattern.test(code));
-  return [blocks[index]?.code ?? '', blocks[index + 1]?.code ?? ''];
+  return [blocks[index]?.code ?? '', blocks[index + 1]?.code ?? '', blocks[index + 2]?.code ?? ''];
 }
 
 /** Does what the line of curl does. */

@@ -1,0 +1,95 @@
+/**
+ * The way of a new user, by the README alone and in a fresh clone: its commands and its program as they stand there, in
+ * seconds since `npm ci` began. What npm has to fetch depends on its cache and the network.
+ */
+import { execFileSync, type SpawnOptions, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { browserPath, launch } from '@mostrador/browser-testing';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const clone = join(mkdtempSync(join(tmpdir(), 'new-user-')), 'mostrador');
+execFileSync('git', ['clone', '--quiet', root, clone]);
+const readme = readFileSync(join(clone, 'README.md'), 'utf8');
+
+const began = performance.now();
+const start = inShell(shown(/^npm ci && npm start/m).split('\n')[0] ?? '');
+try {
+  await said(start, /^added \d+ packages/m);
+  report('npm ci is done');
+  await said(start, /^Mostrador is ready\.$/m);
+  report('npm start: service, panel, documentation and mock answer');
+  writeFileSync(join(clone, 'shop.ts'), shown(/^import .*createClient/m));
+  await ended(inShell(shown(/npx node shop\.ts/)), shown(/^Yerba mate 500 g draft false$/m));
+  report('the program of the README made its first typed calls');
+  await ended(
+    inShell(shown(/^curl .*Prefer: code/m).replaceAll('curl ', 'curl -s ')),
+    '"code":"rate_limited"',
+  );
+  report('the mock answered');
+  await findPage();
+} finally {
+  if (start.child.pid !== undefined) process.kill(-start.child.pid, 'SIGTERM');
+  await start.over;
+  rmSync(join(clone, '..'), { recursive: true });
+}
+
+/** Searches the documentation for an operation, and reads its page. */
+async function findPage(): Promise<void> {
+  const path = browserPath();
+  if (path === undefined) return console.log('       the search: SKIPPED, there is no browser');
+  const browser = await launch(path);
+  const page = await browser.newPage();
+  await page.goto('http://127.0.0.1:3000/docs/');
+  await page.waitForFunction(`document.querySelector('#app').__vue_app__ !== undefined`);
+  await page.keyboard.press('Control+k');
+  await page.locator('#localsearch-input').fill('create a product');
+  await page.locator('.result').first().click();
+  await page.getByRole('heading', { name: 'Create a product' }).first().waitFor();
+  report('the page of an operation was found by searching the documentation');
+  await browser.close();
+}
+
+function report(what: string): void {
+  console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} ${what}`);
+}
+
+/** The code block of the README that has this. */
+function shown(mark: RegExp): string {
+  const block = [...readme.matchAll(/^```\w+\n(.*?)^```$/gms)].find(([, code = '']) => mark.test(code));
+  if (block?.[1] === undefined) throw new Error(`The README shows no ${mark}`);
+  return block[1];
+}
+
+interface Running {
+  child: ReturnType<typeof spawn>;
+  output(): string;
+  over: Promise<number | null>;
+}
+
+/** In a group of its own, so that all that it starts can be ended. */
+function inShell(command: string): Running {
+  const options: SpawnOptions = { cwd: clone, detached: true, stdio: ['ignore', 'pipe', 'inherit'] };
+  const child = spawn('bash', ['-c', command], options);
+  let output = '';
+  child.stdout?.setEncoding('utf8').on('data', (text) => {
+    output += text;
+  });
+  return { child, output: () => output, over: new Promise((resolve) => child.once('close', resolve)) };
+}
+
+async function said(running: Running, what: RegExp): Promise<void> {
+  const over = running.over.then(() => true);
+  while (!what.test(running.output())) {
+    if (await Promise.race([over, setTimeout(50, false)]))
+      throw new Error(`${running.output()}\nended without ${what}`);
+  }
+}
+
+async function ended(running: Running, what: string): Promise<void> {
+  await running.over;
+  if (!running.output().includes(what)) throw new Error(`${running.output()}\nhas no ${what}`);
+}
