@@ -13,10 +13,22 @@ import { buildReference } from './reference/build-reference.ts';
 const run = promisify(execFile);
 const REDOCLY = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
 
-/** Loads the page anew when the description was read, and shows why when it could not be. */
+/**
+ * Shows the description anew where the reader is when it was read, and why when it could not be. Redoc cannot be taken
+ * down, so now and then the page is loaded from the start.
+ */
 const LISTENER = `<script>
 const changes = new EventSource('changes');
-changes.addEventListener('changed', () => location.reload());
+let shown = 0;
+changes.addEventListener('changed', async () => {
+  if (++shown % 20 === 0) return location.reload();
+  document.getElementById('failed')?.remove();
+  const old = document.getElementById('redoc');
+  const height = scrollY;
+  old.replaceWith(old.cloneNode());
+  await showReference();
+  scrollTo(0, height);
+});
 changes.addEventListener('failed', ({ data }) => {
   const note = document.getElementById('failed') ?? document.body.appendChild(document.createElement('pre'));
   note.id = 'failed';

@@ -60,7 +60,7 @@ async function scripts(description: Record<string, unknown>, options: object, pr
   );
   const prepared = { ...(await prepare(description, options)), document, unread: READ_LATER };
   return {
-    prepared: `const prepared=JSON.parse(${text(prepared)});`,
+    prepared: `var prepared=JSON.parse(${text(prepared)});`,
     description: `var description=${text(description)};`,
   };
 }

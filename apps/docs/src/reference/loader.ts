@@ -12,25 +12,27 @@ export interface Sources {
 /**
  * Starts after the first screen is painted: what is loaded before would hold it up. Without idle callbacks Redoc makes
  * the index of its search when the search is opened, and not at every visit. The description itself is wanted when a
- * reader copies a part of it, so it comes last and is read then.
+ * reader copies a part of it, so it comes last and is read then. `showReference` may be called again, for files that have
+ * changed and an empty element.
  */
 export function loader({ redoc, prepared, description }: Sources, options: string): string {
   return `<script>
 window.requestIdleCallback = undefined;
-(() => {
-  const load = (src) => new Promise((resolve, reject) => document.head.append(
-    Object.assign(document.createElement('script'), { src, onload: resolve, onerror: reject })));
-  const start = async () => {
-    await Promise.all([load('${redoc}'), load('${prepared}')]);
-    let read;
-    const member = (name) => window.description && (read ??= JSON.parse(description))[name];
-    for (const name of prepared.unread) 
-      Object.defineProperty(prepared.document, name, { enumerable: true, get: () => member(name) });
-    await hydrate(prepared, ${options}, document.getElementById('redoc'));
-    performance.mark('reference-ready');
-    load('${description}');
-  };
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)));
-})();
+const load = (src) => new Promise((resolve, reject) => document.head.append(
+  Object.assign(document.createElement('script'), { src, onload: resolve, onerror: reject })));
+let redoc;
+const showReference = async () => {
+  redoc ??= load('${redoc}');
+  await Promise.all([redoc, load('${prepared}')]);
+  window.description = undefined;
+  let read;
+  const member = (name) => description && (read ??= JSON.parse(description))[name];
+  for (const name of prepared.unread)
+    Object.defineProperty(prepared.document, name, { enumerable: true, get: () => member(name) });
+  await hydrate(prepared, ${options}, document.getElementById('redoc'));
+  performance.mark('reference-ready');
+  load('${description}');
+};
+requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(showReference)));
 </script>`;
 }

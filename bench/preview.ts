@@ -1,0 +1,65 @@
+/**
+ * `npm run dev:spec`: from the save of a file of the description until an open page shows it and can be used again, in
+ * milliseconds. Beside it the two ends of the way alone: reading the description, and loading a page that nothing changed.
+ */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { browserPath, launch } from '@mostrador/browser-testing';
+import { startPreview } from '../apps/docs/src/preview.ts';
+import { median } from './lib/median.ts';
+import { pageLoad } from './lib/page-load.ts';
+import { type UnwatchedPage, unwatchedPage } from './lib/unwatched-page.ts';
+
+const SAVES = 7;
+const READY = `performance.getEntriesByName('reference-ready').length > 0`;
+
+const path = browserPath();
+if (path === undefined) {
+  console.log('preview: SKIPPED, there is no browser. Install Chromium, or set CHROMIUM_PATH.');
+} else {
+  const spec = mkdtempSync(join(tmpdir(), 'preview-'));
+  const source = fileURLToPath(new URL('../spec', import.meta.url));
+  cpSync(source, spec, { recursive: true, filter: (file) => !/(node_modules|dist|conformance)$/.test(file) });
+  const reads: number[] = [];
+  const tell = (message: string) => reads.push(Number(/(\d+) ms/.exec(message)?.[1]));
+  const preview = await startPreview({ spec, tell });
+  const browser = await launch(path);
+  const saves = await timesOfSaves(await unwatchedPage(browser), preview.url, spec);
+  const load = await pageLoad(browser, preview.url, READY);
+  await browser.close();
+  await preview.close();
+  rmSync(spec, { recursive: true });
+  console.log(`preview of the description, median of ${SAVES} saves, milliseconds`);
+  const rows = {
+    'save to page': median(saves),
+    'of it reading': median(reads),
+    'a page alone': load.interactive,
+  };
+  for (const [name, value] of Object.entries(rows))
+    console.log(`  ${name.padEnd(14)}${String(Math.round(value)).padStart(6)}`);
+}
+
+async function timesOfSaves(page: UnwatchedPage, url: string, spec: string): Promise<number[]> {
+  const file = join(spec, 'catalog/products/paths.yaml');
+  const text = readFileSync(file, 'utf8');
+  await page.send('Page.navigate', { url: `${url}#/products/listproducts` });
+  await shows(page, 'List products');
+  const times: number[] = [];
+  for (let save = 1; save <= SAVES; save++) {
+    const summary = `List products as saved ${save}`;
+    const began = performance.now();
+    writeFileSync(file, text.replace('summary: List products', `summary: ${summary}`));
+    await shows(page, summary);
+    times.push(performance.now() - began);
+  }
+  return times;
+}
+
+/** A page that is being loaded anew has nothing to be asked, which is no answer either. */
+async function shows(page: UnwatchedPage, summary: string): Promise<void> {
+  const seen = `${READY} && document.querySelector('h2')?.textContent.includes(${JSON.stringify(summary)})`;
+  while ((await page.value(seen).catch(() => false)) !== true) await setTimeout(10);
+}
