@@ -81,7 +81,7 @@ async function serve(script: string, args: readonly string[], says: readonly Reg
   return await server.ready;
 }
 
-/** The block that the pattern finds, and the one after it, which shows what comes of it. */
+/** The block that the pattern finds and the two after it, which show how it is run and what comes of it. */
 function after(pattern: RegExp): [string, string, string] {
   const index = blocks.findIndex(({ code }) => pattern.test(code));
   return [blocks[index]?.code ?? '', blocks[index + 1]?.code ?? '', blocks[index + 2]?.code ?? ''];
