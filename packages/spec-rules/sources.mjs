@@ -1,5 +1,5 @@
 /** The files of a description, read once: the parts they define and what refers to them. */
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 
 /**
@@ -36,7 +36,7 @@ export const kindOf = (file) => basename(file ?? '', '.yaml');
  * @returns {string}
  */
 function rootOf(directory) {
-  const found = globSync('openapi.yaml', { cwd: directory }).length > 0;
+  const found = existsSync(join(directory, 'openapi.yaml'));
   return found || dirname(directory) === directory ? directory : rootOf(dirname(directory));
 }
 

@@ -1,6 +1,9 @@
 /** @import { Rule } from '../../types.d.ts' */
+import { walk } from '../../walk.mjs';
 
-const marks = ['x-source', 'x-decision'];
+/** @param {unknown} value @returns {value is Record<string, unknown>} */
+const isMarked = (value) =>
+  typeof value === 'object' && value !== null && ('x-source' in value || 'x-decision' in value);
 
 /**
  * What is wrong with the marks of one place.
@@ -15,19 +18,6 @@ function fault({ 'x-source': source, 'x-decision': decision }) {
 }
 
 /**
- * @param {unknown} value
- * @param {(string | number)[]} path
- * @returns {{ message: string, path: (string | number)[] }[]}
- */
-function faults(value, path) {
-  if (typeof value !== 'object' || value === null) return [];
-  const own = Object.fromEntries(Object.entries(value));
-  const message = marks.some((mark) => mark in own) ? fault(own) : undefined;
-  const inside = Object.entries(value).flatMap(([key, part]) => faults(part, [...path, key]));
-  return message ? [{ message, path }, ...inside] : inside;
-}
-
-/**
  * Where a fact is marked, the mark is whole: decided facts name their decision, documented ones have none.
  *
  * Bad:  `x-source: decided`
@@ -35,6 +25,12 @@ function faults(value, path) {
  *
  * @type {Rule<unknown>}
  */
-export default function provenance(file, _options, { path }) {
-  return faults(file, path);
+export default function provenance(file) {
+  /** @type {{ message: string, path: string[] }[]} */
+  const faults = [];
+  walk(file, (value, path) => {
+    const message = isMarked(value) && fault(value);
+    if (message) faults.push({ message, path: [...path] });
+  });
+  return faults;
 }

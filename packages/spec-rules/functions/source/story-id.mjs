@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourcesOf } from '../../sources.mjs';
+import { walk } from '../../walk.mjs';
 
 const id = /^[0-9a-f]{24}$/;
 
@@ -25,14 +26,16 @@ function recordsOf(root, identities) {
 }
 
 /**
- * @param {unknown} value
- * @param {(string | number)[]} path
- * @returns {{ value: string, path: (string | number)[] }[]}
+ * The ids inside a file, each with its place.
+ * @param {unknown} file
  */
-function idsIn(value, path) {
-  if (typeof value === 'string') return id.test(value) ? [{ value, path }] : [];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => idsIn(part, [...path, key]));
+function idsIn(file) {
+  /** @type {{ value: string, path: string[] }[]} */
+  const ids = [];
+  walk(file, (value, path) => {
+    if (typeof value === 'string' && id.test(value)) ids.push({ value, path: [...path] });
+  });
+  return ids;
 }
 
 /** The member an id is the value of, also where it stands in a list. */
@@ -50,7 +53,7 @@ const member = (/** @type {(string | number)[]} */ path) =>
  */
 export default function storyId(file, { identities, strangers }, { document }) {
   const known = recordsOf(sourcesOf(document.source ?? '').root, identities);
-  return idsIn(file, [])
+  return idsIn(file)
     .filter(({ value, path }) => !known.has(value) && !strangers.includes(member(path)))
     .map(({ value, path }) => ({
       message: `no example shows the record ${value}; use an id of the story`,
