@@ -2,6 +2,7 @@
 /** @import { RuleDefinition } from '@stoplight/spectral-core' */
 /** @typedef {Extract<RuleDefinition['then'], { function: unknown }>} Then */
 import { ambiguousPaths } from './ambiguous-paths.mjs';
+import { everywhere, having, named } from './everywhere.mjs';
 import decisionAnchor from './functions/decision-anchor.mjs';
 import expectedAnswers from './functions/expected-answers.mjs';
 import forbidden from './functions/forbidden.mjs';
@@ -58,13 +59,16 @@ export const houseRules = {
     operations: standardOperations,
   }),
   'path-grammar': ofRoot('$.paths', pathGrammar),
-  'decision-anchor': rule('$..x-decision', decisionAnchor, { record: 'DECISIONS.md' }),
+  'decision-anchor': everywhere(rule('$', decisionAnchor, { record: 'DECISIONS.md' }), named('x-decision')),
   'path-overlap': ofRoot('$.paths', pathOverlap, { allowed: ambiguousPaths }),
-  'minimum-beside': rule('$..exclusiveMinimum^', minimumBeside),
-  'no-multiple-of': rule('$..multipleOf', forbidden, {
-    instead:
-      'no multipleOf: validators that compute in binary refuse 0.07; state the decimals in the description',
-  }),
+  'minimum-beside': everywhere(rule('$', minimumBeside), having('exclusiveMinimum')),
+  'no-multiple-of': everywhere(
+    rule('$', forbidden, {
+      instead:
+        'no multipleOf: validators that compute in binary refuse 0.07; state the decimals in the description',
+    }),
+    named('multipleOf'),
+  ),
   'no-path-pattern': rule(
     [
       '$.paths[*].parameters[?(@.in === "path")].schema.pattern',

@@ -3,9 +3,10 @@
  * time of a lint, and it stops resolving inside a file that was used a hundred times (stoplightio/spectral#2790), as our shared files are. This
  * one reads each file once and puts the same object wherever it is referred to. A reference to what it stands in stays as it is written.
  */
-const { readFile } = require('node:fs/promises');
+const { readFileSync } = require('node:fs');
 const { dirname, resolve: resolvePath } = require('node:path');
 const { pathToPointer, pointerToPath } = require('@stoplight/json');
+const { walk } = require('./walk.mjs');
 
 /** @typedef {Record<string, unknown>} Node */
 /** @typedef {{ data: unknown, refMap: Record<string, string> }} File */
@@ -24,17 +25,30 @@ function target(file, ref) {
   return { file: address ? resolvePath(dirname(file), address) : file, path: pointerToPath(`#${pointer}`) };
 }
 
-/** Every reference inside a value, by its place as a pointer. @param {unknown} value @param {(string | number)[]} path @param {Record<string, string>} found */
-function noteRefs(value, path, found) {
-  if (!isNode(value)) return found;
-  if (isRef(value)) found[pathToPointer(path)] = value.$ref;
-  else for (const [key, part] of Object.entries(value)) noteRefs(part, [...path, key], found);
+/** What a file holds: nothing, when there is none. @param {string} name */
+function textOf(name) {
+  try {
+    return readFileSync(name, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Every reference inside a value, by its place as a pointer. @param {unknown} data */
+function refsIn(data) {
+  /** @type {Record<string, string>} */
+  const found = {};
+  walk(data, (value, path) => {
+    if (!isNode(value) || !isRef(value)) return true;
+    found[pathToPointer(path)] = value.$ref;
+    return false;
+  });
   return found;
 }
 
 /** Reads the file and all that it refers to, each once. @param {string} name @param {unknown} data @param {Map<string, File>} files @param {(name: string) => Promise<unknown>} read */
 async function load(name, data, files, read) {
-  const refMap = noteRefs(data, [], {});
+  const refMap = refsIn(data);
   files.set(name, { data, refMap });
   for (const other of new Set(Object.values(refMap).map((ref) => target(name, ref).file)))
     if (!files.has(other)) await load(other, await read(other), files, read);
@@ -54,9 +68,10 @@ function follow(value, file, path, work) {
 
 /** @param {Node} node @param {string} file @param {(string | number)[]} path @param {Work} work */
 function copied(node, file, path, work) {
-  if (Array.isArray(node)) return node.map((part, i) => follow(part, file, [...path, i], work));
-  const parts = Object.entries(node).map(([key, part]) => [key, follow(part, file, [...path, key], work)]);
-  return Object.fromEntries(parts);
+  const copy = (/** @type {unknown} */ part, /** @type {string | number} */ key) =>
+    isNode(part) ? follow(part, file, [...path, key], work) : part;
+  if (Array.isArray(node)) return node.map(copy);
+  return Object.fromEntries(Object.entries(node).map(([key, part]) => [key, copy(part, key)]));
 }
 
 /** @param {{ $ref: string }} node @param {string} file @param {(string | number)[]} path @param {Work} work */
@@ -87,12 +102,14 @@ const shared = {
   async resolve(source, { baseUri, parseResolveResult }) {
     const work = { files: new Map(), faults: [], done: new Map(), open: new Set() };
     const read = async (/** @type {string} */ name) => {
-      const text = await readFile(name, 'utf8').catch(() => '');
-      const opening = { targetAuthority: { href: () => name }, result: text };
+      const opening = { targetAuthority: { href: () => name }, result: textOf(name) };
       return (await parseResolveResult(opening)).result;
     };
     await load(baseUri, source, work.files, read);
     const result = follow(source, baseUri, [], work);
+    // Spectral's JSONPath, nimma, may note on each object which members to visit, and fails on one that stands in two places. It does not in a
+    // document that nothing can be added to.
+    Object.preventExtensions(result);
     const used = () => Array.from(work.files, ([name, { refMap }]) => addresses(name, refMap)).flat();
     const graph = { getNodeData: (/** @type {string} */ name) => work.files.get(name), overallOrder: used };
     return { result, errors: work.faults, refMap: work.files.get(baseUri)?.refMap ?? {}, graph };

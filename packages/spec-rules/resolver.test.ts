@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import core from '@stoplight/spectral-core';
 import { afterAll, expect, test } from 'vitest';
 import resolver from './resolver.cjs';
 
@@ -25,4 +26,20 @@ test('resolves inside a file that is used more than a hundred times', async () =
 
   expect(errors).toEqual([]);
   expect(result).toEqual(Array.from({ length: uses }, () => ({ schema: { type: 'object' } })));
+});
+
+test('a rule finds what stands in two places in both', async () => {
+  write('paths.json', { item: { get: { operationId: 'get' } } });
+  const found: string[] = [];
+  const then = {
+    function: (_value: unknown, _options: unknown, { path }: { path: (string | number)[] }) =>
+      void found.push(path.join(' ')),
+  };
+  const spectral = new core.Spectral({ resolver });
+  spectral.setRuleset({ rules: { each: { given: '$.paths[*][get].operationId', then } } });
+  const item = { $ref: './paths.json#/item' };
+  const parsed = { data: { paths: { '/a': item, '/b': item } }, diagnostics: [], ast: undefined };
+  const source = join(folder, 'openapi.json');
+  await spectral.run({ parsed, source, getLocationForJsonPath: () => undefined });
+  expect(found).toEqual(['paths /a get operationId', 'paths /b get operationId']);
 });

@@ -1,6 +1,22 @@
 /** The rules of the description: Spectral's own for OpenAPI, and ours. Run in `spec/`, on the modular source. */
 import { oas } from '@stoplight/spectral-rulesets';
+import { everywhere, named } from './everywhere.mjs';
 import { houseRules } from './house-rules.mjs';
+
+/** @typedef {import('./everywhere.mjs').Wanted} Wanted */
+
+const isText = named('description', 'title');
+
+/** A list of values; right under `properties` it is a member that has the name. @type {Wanted} */
+const isEnum = (value, path) =>
+  Array.isArray(value) && path.at(-1) === 'enum' && path.at(-2) !== 'properties';
+
+const exemplified = ['content', 'parameters', 'headers'];
+
+/** An example of a body, a parameter or a header, or one of the components. @type {Wanted} */
+const isExample = (_value, path) =>
+  path.at(-2) === 'examples' &&
+  (path.length === 3 ? path[0] === 'components' : exemplified.includes(path.at(-4) ?? ''));
 
 export default {
   extends: [[oas, 'recommended']],
@@ -16,6 +32,14 @@ export default {
       ...oas.rules['array-items'],
       given: "$.paths[*][*].parameters[?(@ && @.schema && @.schema.type == 'array')].schema",
     },
+    // As Spectral has them, these go everywhere by `$..`, which takes most of the time of a lint.
+    'no-eval-in-markdown': everywhere(oas.rules['no-eval-in-markdown'], isText),
+    'no-script-tags-in-markdown': everywhere(oas.rules['no-script-tags-in-markdown'], isText),
+    'duplicated-entry-in-enum': everywhere(oas.rules['duplicated-entry-in-enum'], isEnum),
+    'oas3-examples-value-or-externalValue': everywhere(
+      oas.rules['oas3-examples-value-or-externalValue'],
+      isExample,
+    ),
     // Most paths end in a slash, as the reference writes them (Decision R10).
     'path-keys-no-trailing-slash': 'off',
     // It refuses scopes on apiKey and bearer schemes, which OpenAPI 3.1 allows; `one-scope` checks them.
