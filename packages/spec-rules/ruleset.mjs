@@ -18,6 +18,8 @@ const isExample = (_value, path) =>
   path.at(-2) === 'examples' &&
   (path.length === 3 ? path[0] === 'components' : exemplified.includes(path.at(-4) ?? ''));
 
+const arrayParameter = "parameters[?(@ && @.schema && @.schema.type == 'array')].schema";
+
 export default {
   extends: [[oas, 'recommended']],
   rules: {
@@ -30,7 +32,8 @@ export default {
     // Of parameters; `free-object` asks it of every schema in the sources.
     'array-items': {
       ...oas.rules['array-items'],
-      given: "$.paths[*][*].parameters[?(@ && @.schema && @.schema.type == 'array')].schema",
+      resolved: true,
+      given: [`$.paths[*].${arrayParameter}`, `$.paths[*][*].${arrayParameter}`],
     },
     // As Spectral has them, these go everywhere by `$..`, which takes most of the time of a lint.
     'no-eval-in-markdown': everywhere(oas.rules['no-eval-in-markdown'], isText),
