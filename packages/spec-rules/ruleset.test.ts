@@ -27,6 +27,7 @@ async function lint(pathItem: object) {
 }
 
 const operation = { operationId: 'listProducts', responses: { 200: { description: 'A page.' } } };
+const parameter = { name: 'ids', in: 'query', schema: { type: 'array' } };
 
 test('a path item in a file of its own is no fault of the schema', async () => {
   expect(await lint({ get: operation })).not.toContainEqual(['oas3-schema', expect.anything()]);
@@ -36,6 +37,13 @@ test('a misspelt keyword there is, and so is what the house asks, each with its 
   const found = await lint({ get: { ...operation, respones: {} } });
   expect(found).toContainEqual(['oas3-schema', 'paths.json']);
   expect(found).toContainEqual(['one-scope', 'paths.json']);
+});
+
+test.each([
+  ['of the operation', { get: { ...operation, parameters: [parameter] } }],
+  ['of the path', { parameters: [parameter], get: operation }],
+])('a parameter %s that is a list says of what', async (_name, pathItem) => {
+  expect(await lint(pathItem)).toContainEqual(['array-items', 'paths.json']);
 });
 
 test('rules are off only where a reason stands beside them', () => {
