@@ -4,6 +4,7 @@
  */
 /** @import { ISpectralDiagnostic } from '@stoplight/spectral-core' */
 /** @import { Resolver } from '@stoplight/spectral-ref-resolver' */
+import './nimma.mjs';
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import core from '@stoplight/spectral-core';
