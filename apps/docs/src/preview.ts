@@ -1,17 +1,11 @@
 /** The reference while it is written: shown again in the browser at every save of the description. `npm run dev:spec`. */
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import files from '@fastify/static';
 import { type FastifyReply, fastify } from 'fastify';
-import { isObject } from './is-object.ts';
+import { bundler } from './bundler.ts';
 import { buildReference } from './reference/build-reference.ts';
-
-const run = promisify(execFile);
-const REDOCLY = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
 
 /**
  * Shows the description anew where the reader is when it was read, and why when it could not be. Redoc cannot be taken
@@ -61,7 +55,8 @@ export async function startPreview({
   const directory = mkdtempSync(join(tmpdir(), 'mostrador-preview-'));
   const remove = () => rmSync(directory, { recursive: true, force: true });
   try {
-    const rewrite = await buildReference(await bundle(spec, directory), directory);
+    const read = await bundler(spec);
+    const rewrite = await buildReference(await read(), directory);
     const page = join(directory, 'index.html');
     writeFileSync(
       page,
@@ -70,7 +65,7 @@ export async function startPreview({
     const pages = new Set<FastifyReply>();
     const refresh = async () => {
       const began = performance.now();
-      const event = await outcome(async () => rewrite(await bundle(spec, directory)));
+      const event = await outcome(async () => rewrite(await read()));
       for (const reply of pages)
         reply.raw.write(`event: ${event.name}\ndata: ${JSON.stringify(event.message)}\n\n`);
       tell(event.message || `Read again in ${Math.round(performance.now() - began)} ms`);
@@ -112,15 +107,6 @@ async function outcome(work: () => Promise<void>) {
   } catch (error) {
     return { name: 'failed', message: error instanceof Error ? error.message : String(error) };
   }
-}
-
-async function bundle(spec: string, scratch: string): Promise<Record<string, unknown>> {
-  const output = join(scratch, 'bundle.json');
-  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-  await run(process.execPath, [REDOCLY, 'bundle', 'openapi.yaml', '--output', output], { cwd: spec, env });
-  const read: unknown = JSON.parse(readFileSync(output, 'utf8'));
-  if (!isObject(read)) throw new Error('The bundle is no description.');
-  return read;
 }
 
 /** Runs `work` at a change, never twice at once; changes that come meanwhile are one more run. A save may be several changes. */

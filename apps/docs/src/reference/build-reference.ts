@@ -26,32 +26,35 @@ export type Rewrite = (bundle: Record<string, unknown>) => Promise<void>;
 
 /** Writes the page and its scripts into the directory. The bundle is changed on the way, as it is by what comes back. */
 export async function buildReference(bundle: Record<string, unknown>, directory: string): Promise<Rewrite> {
-  showProvenance(bundle);
-  withoutSharedAnswers(bundle);
+  mkdirSync(directory, { recursive: true });
+  const file = (name: string, content: string) => hashed(directory, name, content);
   const { html, redoc, definition, options } = splitPage(
-    withoutOtherHosts(pageOf(bundle)),
+    withoutOtherHosts(pageOf(forReaders(bundle))),
     PLACE,
-    firstScreen,
+    (styles, body) => file('first-screen.css', firstScreen(styles, body)),
   );
   const prepare = preparing(redoc);
   const shown = await scripts(parsed(definition), parsed(options), prepare);
-  mkdirSync(directory, { recursive: true });
   const sources = {
-    redoc: hashed(directory, 'redoc', forPrepared(redoc)),
-    prepared: hashed(directory, 'prepared', shown.prepared),
-    description: hashed(directory, 'description', shown.description),
+    redoc: file('redoc.js', forPrepared(redoc)),
+    prepared: file('prepared.js', shown.prepared),
+    description: file('description.js', shown.description),
   };
   writeFileSync(
     join(directory, 'index.html'),
     html.replace(PLACE, () => loader(sources, options)),
   );
   return async (changed) => {
-    showProvenance(changed);
-    withoutSharedAnswers(changed);
-    const { prepared, description } = await scripts(changed, parsed(options), prepare);
+    const { prepared, description } = await scripts(forReaders(changed), parsed(options), prepare);
     writeFileSync(join(directory, sources.prepared), prepared);
     writeFileSync(join(directory, sources.description), description);
   };
+}
+
+function forReaders(bundle: Record<string, unknown>): Record<string, unknown> {
+  showProvenance(bundle);
+  withoutSharedAnswers(bundle);
+  return bundle;
 }
 
 async function scripts(description: Record<string, unknown>, options: object, prepare: Prepare) {
@@ -109,9 +112,10 @@ function redocly(args: readonly string[]): void {
   });
 }
 
-/** Writes a script that may be cached for ever, and gives its name. */
+/** Writes a file that may be cached for ever, and gives its name, which its content is part of. */
 function hashed(directory: string, name: string, content: string): string {
-  const file = `${name}.${createHash('sha256').update(content).digest('base64url').slice(0, 8)}.js`;
+  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
+  const file = name.replace('.', `.${hash}.`);
   writeFileSync(join(directory, file), content);
   return file;
 }

@@ -12,12 +12,12 @@ const __redoc_definition = {"a":1};
 
 test('has the page, the script, the description and the options', () => {
   const seen: unknown[] = [];
-  const firstScreen = (...given: string[]) => {
+  const stylesheet = (...given: string[]) => {
     seen.push(given);
-    return '.a{}';
+    return 'a.css';
   };
-  expect(splitPage(page, '<script src="x"></script>', firstScreen)).toEqual({
-    html: '<style id="first-screen">.a{}</style><main></main><script src="x"></script><p></p>',
+  expect(splitPage(page, '<script src="x"></script>', stylesheet)).toEqual({
+    html: '<link rel="stylesheet" href="a.css"><main></main><script src="x"></script><p></p>',
     redoc: '\nconst{hydrate}=(()=>({hydrate}))();',
     definition: '{"a":1}',
     options: '{"b":2}',

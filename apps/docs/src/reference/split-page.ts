@@ -4,7 +4,7 @@
  */
 
 export interface SplitPage {
-  /** With the styles of the first screen in place of all of them, which Redoc makes itself, and the loader in place of the script. */
+  /** With a stylesheet in place of all of the styles, which Redoc makes itself, and the loader in place of the script. */
   html: string;
   /** Redoc itself, as a plain script: modules cannot be loaded from a disk. */
   redoc: string;
@@ -19,13 +19,13 @@ const DEFINITION = 'const __redoc_definition = ';
 const OPTIONS = 'const __redoc_options = ';
 
 /**
- * `loader` takes the place of the script; `firstScreen` picks the styles that the page after them needs. Throws when the
- * page is not as Redocly 2.77 makes it.
+ * `loader` takes the place of the script, and the stylesheet that `stylesheet` makes and names that of the styles: it is
+ * given them and the page that follows. Throws when the page is not as Redocly 2.77 makes it.
  */
 export function splitPage(
   page: string,
   loader: string,
-  firstScreen: (styles: string, body: string) => string,
+  stylesheet: (styles: string, body: string) => string,
 ): SplitPage {
   const [before, script, after] = around(page, SCRIPT, page.lastIndexOf('</script>'));
   const html = before + loader + after.slice('</script>'.length);
@@ -34,7 +34,7 @@ export function splitPage(
   const definition = place(script, DEFINITION);
   const options = script.indexOf(OPTIONS, definition);
   return {
-    html: `${head}<style id="first-screen">${firstScreen(styles, rest)}</style>${rest}`,
+    html: `${head}<link rel="stylesheet" href="${stylesheet(styles, rest)}">${rest}`,
     redoc: plain(script.slice(0, definition)),
     definition: script
       .slice(definition + DEFINITION.length, options)

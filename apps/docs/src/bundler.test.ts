@@ -1,0 +1,43 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { bundler } from './bundler.ts';
+import { readBundle } from './description.ts';
+
+const spec = mkdtempSync(join(tmpdir(), 'bundler-'));
+const source = fileURLToPath(new URL('../../../spec', import.meta.url));
+cpSync(source, spec, { recursive: true, filter: (file) => !/(node_modules|dist|conformance)$/.test(file) });
+afterAll(() => rmSync(spec, { recursive: true }));
+
+const read = await bundler(spec);
+const PATHS = 'catalog/products/paths.yaml';
+const text = readFileSync(join(spec, PATHS), 'utf8');
+
+const save = (content: string) => writeFileSync(join(spec, PATHS), content);
+
+test('reads what the build reads, as often as it is asked', async () => {
+  const built = readBundle();
+  expect(await read()).toEqual(built);
+  expect(await read()).toEqual(built);
+});
+
+test('has what was changed, also after an error', async () => {
+  const summary = async () => JSON.stringify(await read()).includes('List what the shop sells');
+  save(text.replace('summary: List products', 'summary: List what the shop sells'));
+  expect(await summary()).toBe(true);
+  save('list: {get: [');
+  await expect(read()).rejects.toThrow(/catalog\/products\/paths\.yaml/);
+  save(text);
+  expect(await summary()).toBe(false);
+});
+
+test('names the file and the line of a reference that leads nowhere', async () => {
+  const page = '../../shared/parameters.yaml#/Page}';
+  const line = text.split('\n').findIndex((one) => one.includes(page));
+  save(text.replace(page, './nowhere.yaml#/Page}'));
+  await expect(read()).rejects.toThrow(new RegExp(`^${PATHS}:${line + 1}: .*nowhere\\.yaml`));
+  save(text);
+  expect(await read()).toEqual(readBundle());
+});

@@ -1,0 +1,42 @@
+/**
+ * Reads the description again and again while it is written, in this process: a file that did not change since is not
+ * parsed again. The build uses Redocly's command for the same, which is this library behind a start of its own.
+ */
+import { relative, resolve } from 'node:path';
+import { BaseResolver, bundle, createConfig, type Document, getLineColLocation } from '@redocly/openapi-core';
+import { isObject } from './is-object.ts';
+
+/** Gives the description with all its files in one, as an object of its own. Rejects with the file and the line that are wrong. */
+export type Read = () => Promise<Record<string, unknown>>;
+
+/** For `openapi.yaml` in the directory. */
+export async function bundler(directory: string): Promise<Read> {
+  const config = await createConfig({});
+  const ref = resolve(directory, 'openapi.yaml');
+  const parsed = new Map<string, Document>();
+  return async () => {
+    const externalRefResolver = remembering(new BaseResolver(config.resolve), parsed);
+    const { bundle: made, problems } = await bundle({ ref, config, externalRefResolver });
+    const said = problems.map(({ message, location: [at] }) => {
+      if (at === undefined) return message;
+      const { source, start } = getLineColLocation(at);
+      return `${relative(directory, source.absoluteRef)}:${start.line}: ${message}`;
+    });
+    if (said.length > 0) throw new Error(said.join('\n'));
+    const description: unknown = made.parsed;
+    if (!isObject(description)) throw new Error(`${ref} is no description.`);
+    return description;
+  };
+}
+
+/** Bundling changes what it is given, so it is given copies. */
+function remembering(files: BaseResolver, parsed: Map<string, Document>): BaseResolver {
+  const parse = files.parseDocument.bind(files);
+  files.parseDocument = (source, isRoot) => {
+    const before = parsed.get(source.absoluteRef);
+    const document = before?.source.body === source.body ? before : parse(source, isRoot);
+    parsed.set(source.absoluteRef, document);
+    return { source, parsed: structuredClone(document.parsed) };
+  };
+  return files;
+}
