@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { isObject } from '../is-object.ts';
 import { firstScreen } from './first-screen.ts';
 import { loader } from './loader.ts';
+import { preparedScript, text } from './prepared-script.ts';
 import { showProvenance } from './provenance.ts';
 import { forPrepared, type Prepare, preparing } from './redoc-script.ts';
 import { withoutSharedAnswers } from './shared-answers.ts';
@@ -61,16 +62,10 @@ async function scripts(description: Record<string, unknown>, options: object, pr
   const document = Object.fromEntries(
     Object.entries(description).map(([name, value]) => [name, READ_LATER.includes(name) ? null : value]),
   );
-  const prepared = { ...(await prepare(description, options)), document, unread: READ_LATER };
   return {
-    prepared: `var prepared=JSON.parse(${text(prepared)});`,
+    prepared: preparedScript(await prepare(description, options), { document, unread: READ_LATER }),
     description: `var description=${text(description)};`,
   };
-}
-
-/** As a text within a script: it is parsed several times faster as JSON than it would be as part of the script. */
-function text(value: unknown): string {
-  return JSON.stringify(JSON.stringify(value));
 }
 
 function parsed(json: string): Record<string, unknown> {
