@@ -2,10 +2,12 @@
 import { globSync } from 'node:fs';
 import { describeInBrowser, type Page, seriousFindings, watchedPage } from '@mostrador/browser-testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readBundle } from './description.ts';
 import { dist } from './paths.ts';
 import { type Site, startSite } from './serve.ts';
 import { startMock } from './testing/servers.ts';
 
+const operationPaths = Object(readBundle().paths);
 const PHONE = { width: 390, height: 844 };
 const SLOW = 90_000;
 let site: Site;
@@ -60,6 +62,24 @@ describeInBrowser('the site', (browser) => {
       await search(page, 'insufficient_stock');
       await page.locator('.result').first().click();
       await page.waitForURL(/\/errors\/(index\.html)?#insufficient_stock$/);
+      await close();
+    },
+    SLOW,
+  );
+
+  test(
+    'the button that copies a page of the reference has the whole of the description',
+    async () => {
+      const { page, problems, close } = await open();
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.goto(`${site.url}reference/index.html`);
+      await page.waitForFunction(`window.description !== undefined`);
+      await page.getByRole('button', { name: 'Copy' }).first().click();
+      await page.waitForFunction(`navigator.clipboard.readText().then((text) => text.length > 0)`);
+      const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+      expect(copied).toContain('title: Mostrador API');
+      for (const path of Object.keys(operationPaths)) expect(copied).toContain(`\n  ${path}:\n`);
+      expect(problems).toEqual([]);
       await close();
     },
     SLOW,

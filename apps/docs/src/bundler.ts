@@ -17,16 +17,23 @@ export async function bundler(directory: string): Promise<Read> {
   return async () => {
     const externalRefResolver = remembering(new BaseResolver(config.resolve), parsed);
     const { bundle: made, problems } = await bundle({ ref, config, externalRefResolver });
-    const said = problems.map(({ message, location: [at] }) => {
-      if (at === undefined) return message;
-      const { source, start } = getLineColLocation(at);
-      return `${relative(directory, source.absoluteRef)}:${start.line}: ${message}`;
-    });
-    if (said.length > 0) throw new Error(said.join('\n'));
+    // What is wrong in a file is said again for everything that refers to it.
+    const said = new Set(problems.map((problem) => sentence(problem, directory)));
+    if (said.size > 0) throw new Error([...said].join('\n'));
     const description: unknown = made.parsed;
     if (!isObject(description)) throw new Error(`${ref} is no description.`);
     return description;
   };
+}
+
+type Problem = Awaited<ReturnType<typeof bundle>>['problems'][number];
+
+/** With the file and its line, named from the directory. */
+function sentence({ message, location: [at] }: Problem, directory: string): string {
+  const text = message.replaceAll(`${resolve(directory)}/`, '');
+  if (at === undefined) return text;
+  const { source, start } = getLineColLocation(at);
+  return `${relative(directory, source.absoluteRef)}:${start.line}: ${text}`;
 }
 
 /** Bundling changes what it is given, so it is given copies. */

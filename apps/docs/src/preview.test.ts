@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { describeInBrowser, watchedPage } from '@mostrador/browser-testing';
 import { afterAll, expect, test } from 'vitest';
 import { startPreview } from './preview.ts';
 
@@ -34,6 +35,28 @@ test('a save is in the page, and a description that cannot be read is told and c
   expect(await events.next()).toMatchObject({ value: 'event: changed\ndata: ""' });
   expect(await get(prepared)).not.toContain('List what the shop sells');
 }, 120_000);
+
+describeInBrowser('an open page', (browser) => {
+  test('shows a save where the reader is', async () => {
+    const { page, problems, close } = await watchedPage(browser(), {
+      origins: [new URL(preview.url).origin],
+    });
+    const heading = (name: string) => page.getByRole('heading', { name }).first().waitFor();
+    await page.goto(`${preview.url}#/products/listproducts`);
+    await heading('List products');
+    await page.evaluate('window.wasHere = true');
+
+    writeFileSync(file, 'list: {get: [');
+    await page.getByText('catalog/products/paths.yaml').waitFor();
+    writeFileSync(file, text.replace('summary: List products', 'summary: List what the shop sells'));
+    await heading('List what the shop sells');
+    expect(await page.locator('#failed').count()).toBe(0);
+    expect(await page.evaluate('[window.wasHere, location.hash]')).toEqual([true, '#/products/listproducts']);
+    expect(problems).toEqual([]);
+    await close();
+    writeFileSync(file, text);
+  }, 60_000);
+});
 
 /** What the page hears of. */
 async function* heard({ body }: Response): AsyncGenerator<string> {

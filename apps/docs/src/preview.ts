@@ -1,10 +1,11 @@
 /** The reference while it is written: shown again in the browser at every save of the description. `npm run dev:spec`. */
-import { mkdtempSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import files from '@fastify/static';
 import { type FastifyReply, fastify } from 'fastify';
 import { bundler } from './bundler.ts';
+import { inSite } from './paths.ts';
 import { buildReference } from './reference/build-reference.ts';
 
 /**
@@ -57,6 +58,7 @@ export async function startPreview({
   try {
     const read = await bundler(spec);
     const rewrite = await buildReference(await read(), directory);
+    copyFileSync(inSite('public/mark.svg'), join(directory, 'mark.svg'));
     const page = join(directory, 'index.html');
     writeFileSync(
       page,
