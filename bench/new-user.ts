@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { browserPath, launch } from '@mostrador/browser-testing';
+import { codeBlocks } from '../scripts/lib/markdown.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const clone = join(mkdtempSync(join(tmpdir(), 'new-user-')), 'mostrador');
@@ -59,9 +60,9 @@ function report(what: string): void {
 
 /** The code block of the README that has this. */
 function shown(mark: RegExp): string {
-  const block = [...readme.matchAll(/^```\w+\n(.*?)^```$/gms)].find(([, code = '']) => mark.test(code));
-  if (block?.[1] === undefined) throw new Error(`The README shows no ${mark}`);
-  return block[1];
+  const block = codeBlocks(readme).find(({ code }) => mark.test(code));
+  if (block === undefined) throw new Error(`The README shows no ${mark}`);
+  return block.code;
 }
 
 interface Running {
