@@ -5,7 +5,7 @@
 import { execFileSync, type SpawnOptions, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { browserPath, launch } from '@mostrador/browser-testing';
@@ -33,7 +33,8 @@ try {
   report('the mock answered');
   await findPage();
 } finally {
-  if (start.child.pid !== undefined) process.kill(-start.child.pid, 'SIGTERM');
+  if (start.child.pid !== undefined && start.child.exitCode === null)
+    process.kill(-start.child.pid, 'SIGTERM');
   await start.over;
   rmSync(join(clone, '..'), { recursive: true });
 }
@@ -71,9 +72,18 @@ interface Running {
   over: Promise<number | null>;
 }
 
+/** What npm sets for the scripts that it runs is nothing that a new user has. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  const { PATH = '', ...others } = process.env;
+  const own = Object.entries(others).filter(([name]) => !name.startsWith('npm_'));
+  const path = PATH.split(delimiter).filter((directory) => !directory.includes('node_modules'));
+  return { ...Object.fromEntries(own), PATH: path.join(delimiter) };
+}
+
 /** In a group of its own, so that all that it starts can be ended. */
 function inShell(command: string): Running {
-  const options: SpawnOptions = { cwd: clone, detached: true, stdio: ['ignore', 'pipe', 'inherit'] };
+  const stdio: SpawnOptions['stdio'] = ['ignore', 'pipe', 'inherit'];
+  const options: SpawnOptions = { cwd: clone, env: ownEnvironment(), detached: true, stdio };
   const child = spawn('bash', ['-c', command], options);
   let output = '';
   child.stdout?.setEncoding('utf8').on('data', (text) => {
