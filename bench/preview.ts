@@ -2,13 +2,12 @@
  * `npm run dev:spec`: from the save of a file of the description until an open page shows it and can be used again, in
  * milliseconds. Beside it the two ends of the way alone: reading the description, and loading a page that nothing changed.
  */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { browserPath, launch } from '@mostrador/browser-testing';
 import { startPreview } from '../apps/docs/src/preview.ts';
+import { specCopy } from '../apps/docs/src/testing/spec-copy.ts';
 import { median } from './lib/median.ts';
 import { pageLoad } from './lib/page-load.ts';
 import { type UnwatchedPage, unwatchedPage } from './lib/unwatched-page.ts';
@@ -20,9 +19,7 @@ const path = browserPath();
 if (path === undefined) {
   console.log('preview: SKIPPED, there is no browser. Install Chromium, or set CHROMIUM_PATH.');
 } else {
-  const spec = mkdtempSync(join(tmpdir(), 'preview-'));
-  const source = fileURLToPath(new URL('../spec', import.meta.url));
-  cpSync(source, spec, { recursive: true, filter: (file) => !/(node_modules|dist|conformance)$/.test(file) });
+  const spec = specCopy();
   const reads: number[] = [];
   const tell = (message: string) => reads.push(Number(/(\d+) ms/.exec(message)?.[1]));
   const preview = await startPreview({ spec, tell });

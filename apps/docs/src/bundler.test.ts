@@ -1,14 +1,11 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { bundler } from './bundler.ts';
 import { readBundle } from './description.ts';
+import { specCopy } from './testing/spec-copy.ts';
 
-const spec = mkdtempSync(join(tmpdir(), 'bundler-'));
-const source = fileURLToPath(new URL('../../../spec', import.meta.url));
-cpSync(source, spec, { recursive: true, filter: (file) => !/(node_modules|dist|conformance)$/.test(file) });
+const spec = specCopy();
 afterAll(() => rmSync(spec, { recursive: true }));
 
 const read = await bundler(spec);

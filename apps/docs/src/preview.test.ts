@@ -1,14 +1,11 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describeInBrowser, watchedPage } from '@mostrador/browser-testing';
 import { afterAll, expect, test } from 'vitest';
 import { startPreview } from './preview.ts';
+import { specCopy } from './testing/spec-copy.ts';
 
-const spec = mkdtempSync(join(tmpdir(), 'preview-'));
-const source = fileURLToPath(new URL('../../../spec', import.meta.url));
-cpSync(source, spec, { recursive: true, filter: (file) => !/(node_modules|dist|conformance)$/.test(file) });
+const spec = specCopy();
 const preview = await startPreview({ spec });
 afterAll(async () => {
   await preview.close();
@@ -52,6 +49,8 @@ describeInBrowser('an open page', (browser) => {
     await heading('List what the shop sells');
     expect(await page.locator('#failed').count()).toBe(0);
     expect(await page.evaluate('[window.wasHere, location.hash]')).toEqual([true, '#/products/listproducts']);
+    await page.evaluate('Promise.all([showReference(), showReference(), showReference()])');
+    await heading('List what the shop sells');
     expect(problems).toEqual([]);
     await close();
     writeFileSync(file, text);

@@ -18,9 +18,7 @@ let shown = 0;
 changes.addEventListener('changed', async () => {
   if (++shown % 20 === 0) return location.reload();
   document.getElementById('failed')?.remove();
-  const old = document.getElementById('redoc');
   const height = scrollY;
-  old.replaceWith(old.cloneNode());
   await showReference();
   scrollTo(0, height);
 });

@@ -13,14 +13,14 @@ export interface Sources {
  * Starts after the first screen is painted: what is loaded before would hold it up. Without idle callbacks Redoc makes
  * the index of its search when the search is opened, and not at every visit. The description itself is wanted when a
  * reader copies a part of it, so it comes last and is read then. `showReference` may be called again, for files that have
- * changed and an empty element.
+ * changed, also while it is at work: it has an element of its own each time, put in place when all is there.
  */
 export function loader({ redoc, prepared, description }: Sources, options: string): string {
   return `<script>
 window.requestIdleCallback = undefined;
 const load = (src) => new Promise((resolve, reject) => document.head.append(
   Object.assign(document.createElement('script'), { src, onload: resolve, onerror: reject })));
-let redoc;
+let redoc, again = false;
 const showReference = async () => {
   redoc ??= load('${redoc}');
   await Promise.all([redoc, load('${prepared}')]);
@@ -28,8 +28,12 @@ const showReference = async () => {
   let read;
   const member = (name) => description && (read ??= JSON.parse(description))[name];
   for (const name of prepared.unread)
-    Object.defineProperty(prepared.document, name, { enumerable: true, get: () => member(name) });
-  await hydrate(prepared, ${options}, document.getElementById('redoc'));
+    Object.defineProperty(prepared.document, name, { enumerable: true, configurable: true, get: () => member(name) });
+  const old = document.getElementById('redoc');
+  const place = again ? old.cloneNode() : old;
+  if (again) old.replaceWith(place);
+  again = true;
+  await hydrate(prepared, ${options}, place);
   performance.mark('reference-ready');
   load('${description}');
 };
