@@ -46,7 +46,9 @@ const cases: Case[] = [
   { name: 'one row', clients: 10, times: 1_500, ...bothReading(read) },
   { name: 'page of 20', clients: 10, times: 500, ...bothReading(page) },
   {
-    ...{ name: 'one write', clients: 10, times: 500 },
+    name: 'one write',
+    clients: 10,
+    times: 500,
     off: (turn: number) => database.kysely.transaction().execute((tx) => update(tx, 'open_products', turn)),
     on: (turn: number) => database.transaction(ours, (tx) => update(tx, 'products', turn)),
   },

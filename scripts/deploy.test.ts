@@ -148,14 +148,15 @@ test('the unit starts the program as its user and stops it before its database',
 });
 
 test.each([
-  ...[
-    'NoNewPrivileges=yes',
-    'ProtectSystem=strict',
-    'ProtectHome=yes',
-    'PrivateTmp=yes',
-    'PrivateDevices=yes',
-  ],
-  ...['CapabilityBoundingSet=', 'RestrictSUIDSGID=yes', 'UMask=0077', 'SystemCallFilter=@system-service'],
+  'NoNewPrivileges=yes',
+  'ProtectSystem=strict',
+  'ProtectHome=yes',
+  'PrivateTmp=yes',
+  'PrivateDevices=yes',
+  'CapabilityBoundingSet=',
+  'RestrictSUIDSGID=yes',
+  'UMask=0077',
+  'SystemCallFilter=@system-service',
 ])('the unit says %s', (line) => {
   expect(unit.split('\n')).toContain(line);
 });

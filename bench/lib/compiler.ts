@@ -20,8 +20,13 @@ export interface Cost {
 export function projectOf(program: string): string {
   const directory = mkdtempSync(path.join(tmpdir(), 'mostrador-bench-'));
   const compilerOptions = {
-    ...{ module: 'nodenext', target: 'es2024', lib: ['es2024', 'dom', 'dom.iterable'], types: [] },
-    ...{ strict: true, skipLibCheck: true, noEmit: true },
+    module: 'nodenext',
+    target: 'es2024',
+    lib: ['es2024', 'dom', 'dom.iterable'],
+    types: [],
+    strict: true,
+    skipLibCheck: true,
+    noEmit: true,
   };
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(directory, 'node_modules'));
   writeFileSync(path.join(directory, 'package.json'), '{"type":"module"}');
@@ -37,11 +42,16 @@ export function projectOf(program: string): string {
 export function costOf(directory: string): Cost {
   const tsc = path.join(ROOT, 'node_modules/.bin/tsc');
   const said = execFileSync(tsc, ['--extendedDiagnostics', '--pretty', 'false'], {
-    ...{ cwd: directory, encoding: 'utf8', maxBuffer: 2 ** 26 },
+    cwd: directory,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
   });
   const figure = (name: string) => Number(said.match(new RegExp(`^${name}:\\s+([\\d.]+)`, 'm'))?.[1]);
   return {
-    ...{ total: figure('Total time'), check: figure('Check time'), memory: figure('Memory used') / 1024 },
-    ...{ instantiations: figure('Instantiations'), types: figure('Types') },
+    total: figure('Total time'),
+    check: figure('Check time'),
+    memory: figure('Memory used') / 1024,
+    instantiations: figure('Instantiations'),
+    types: figure('Types'),
   };
 }

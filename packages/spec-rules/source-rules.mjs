@@ -28,16 +28,15 @@ function rule(check, kinds, functionOptions) {
 
 /** Members whose ids name what the API has no resource for. */
 const strangers = [
-  ...[
-    'user_id',
-    'assigned_to_user_id',
-    'assigned_users',
-    'team_members',
-    'created_by',
-    'opened_by',
-    'closed_by',
-  ],
-  ...['images', 'image_id'],
+  'user_id',
+  'assigned_to_user_id',
+  'assigned_users',
+  'team_members',
+  'created_by',
+  'opened_by',
+  'closed_by',
+  'images',
+  'image_id',
   // The entry that closing a year makes, after the month of the story.
   'closing_entry_id',
 ];

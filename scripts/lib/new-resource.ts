@@ -56,13 +56,18 @@ export function namesOf({ area, one, many = plural(one), path }: Resource) {
   const [oneWords, manyWords] = [spaced(one), spaced(many)];
   const withArticle = `${/^[aeiou]/.test(oneWords) ? 'an' : 'a'} ${oneWords}`;
   const words: Record<string, string> = {
-    ...{ One: one, Many: many, one: lower(one), many: lower(many), scope, base: `/api/v1/${folder}/` },
-    ...{ 'one words': oneWords, 'many words': manyWords, 'Many words': upper(manyWords) },
-    ...{
-      'one with article': withArticle,
-      'One with article': upper(withArticle),
-      decision: spaced(many).replaceAll(' ', '-'),
-    },
+    One: one,
+    Many: many,
+    one: lower(one),
+    many: lower(many),
+    scope,
+    base: `/api/v1/${folder}/`,
+    'one words': oneWords,
+    'many words': manyWords,
+    'Many words': upper(manyWords),
+    'one with article': withArticle,
+    'One with article': upper(withArticle),
+    decision: spaced(many).replaceAll(' ', '-'),
     ...Object.fromEntries([1, 2, 3, 4, 5].map((number) => [`id ${number}`, exampleId(one, number)])),
   };
   return { folder, scope, words };

@@ -3,10 +3,24 @@ import { arrayAt, isObject, type JsonObject, objectAt, resolve, stringAt } from 
 
 /** What can narrow a value; `const` reads as an enum of one. */
 const boundKeywords = [
-  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
-  ...['minLength', 'maxLength', 'pattern', 'format', 'enum'],
-  ...['minItems', 'maxItems', 'uniqueItems', 'contains'],
-  ...['minProperties', 'maxProperties', 'propertyNames', 'not'],
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'format',
+  'enum',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'contains',
+  'minProperties',
+  'maxProperties',
+  'propertyNames',
+  'not',
 ];
 
 export interface Member {

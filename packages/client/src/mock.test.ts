@@ -36,7 +36,8 @@ test('a refusal has the code, the scope that is missing and the id of the reques
 test('too many requests are tried again when the answer says', async () => {
   const waits: number[] = [];
   const patient = createClient({
-    ...{ baseUrl: mock.url, token: 'any' },
+    baseUrl: mock.url,
+    token: 'any',
     backoff: { random: () => 0, sleep: async (milliseconds) => void waits.push(milliseconds) },
   });
   const outcome = await settle(patient.products.list({}, { headers: { Prefer: 'code=429' } }));

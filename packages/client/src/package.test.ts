@@ -118,15 +118,14 @@ test.each([
     await writeFile(path.join(consumer, 'mistakes.ts'), MISTAKES);
     const compilerOptions = {
       // The older compiler needs ten seconds for the declarations themselves.
-      ...{
-        module,
-        moduleResolution,
-        strict: true,
-        skipLibCheck: name !== 'TypeScript 7',
-        noEmit: true,
-        types: [],
-      },
-      ...{ target: 'es2022', lib: ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable'] },
+      module,
+      moduleResolution,
+      strict: true,
+      skipLibCheck: name !== 'TypeScript 7',
+      noEmit: true,
+      types: [],
+      target: 'es2022',
+      lib: ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable'],
     };
     const config = { compilerOptions, include: ['program.ts', 'mistakes.ts'] };
     await writeFile(path.join(consumer, 'tsconfig.json'), JSON.stringify(config));
@@ -165,8 +164,12 @@ test('a program of the tarballs alone runs', async () => {
   await writeFile(path.join(consumer, 'run.ts'), PROGRAM.replace('$ADDRESS', server.baseUrl));
   const { stdout } = await run(process.execPath, ['run.ts'], { cwd: consumer });
   expect(JSON.parse(stdout)).toEqual({
-    ...{ made: product, total: 1, names: ['Yerba'], known: true },
-    ...{ first: 'draft', path: '/api/v1/sales/' },
+    made: product,
+    total: 1,
+    names: ['Yerba'],
+    known: true,
+    first: 'draft',
+    path: '/api/v1/sales/',
   });
 });
 

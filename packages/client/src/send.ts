@@ -49,7 +49,13 @@ export function connect(client: ClientOptions): Send {
   return <Data>(method: Method, path: string, input: RequestInput, options: RequestOptions = {}) => {
     const { signal, onResponse, timeout = client.timeout ?? 30_000 } = options;
     const call: Call = {
-      ...{ method, path, input, signal, timeout, onResponse, now: backoff.now },
+      method,
+      path,
+      input,
+      signal,
+      timeout,
+      onResponse,
+      now: backoff.now,
       headers: headersOf(method, options),
       fetch: client.fetch ?? ((request) => fetch(request)),
     };

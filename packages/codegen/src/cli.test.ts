@@ -15,14 +15,17 @@ const commands: [command: string, files: string[]][] = [
   [
     'server-stub',
     [
-      ...[
-        'body-validators.gen.d.ts',
-        'body-validators.gen.js',
-        'handlers.gen.ts',
-        'parameter-validators.gen.d.ts',
-      ],
-      ...['parameter-validators.gen.js', 'resources.gen.ts', 'response-validators.gen.d.ts'],
-      ...['response-validators.gen.js', 'responses.gen.ts', 'routes.gen.ts', 'shapes.gen.ts'],
+      'body-validators.gen.d.ts',
+      'body-validators.gen.js',
+      'handlers.gen.ts',
+      'parameter-validators.gen.d.ts',
+      'parameter-validators.gen.js',
+      'resources.gen.ts',
+      'response-validators.gen.d.ts',
+      'response-validators.gen.js',
+      'responses.gen.ts',
+      'routes.gen.ts',
+      'shapes.gen.ts',
     ],
   ],
 ];

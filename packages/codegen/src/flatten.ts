@@ -21,26 +21,22 @@ const NAMED = new Set([
 
 /** Keywords that a schema may have and still be merged with others; extensions are merged too. */
 const MERGEABLE = new Set([
-  ...[
-    '$ref',
-    'type',
-    'allOf',
-    'properties',
-    'required',
-    'minProperties',
-    'maxProperties',
-    'additionalProperties',
-  ],
-  ...[
-    'unevaluatedProperties',
-    'title',
-    'description',
-    'example',
-    'examples',
-    'default',
-    'deprecated',
-    'readOnly',
-  ],
+  '$ref',
+  'type',
+  'allOf',
+  'properties',
+  'required',
+  'minProperties',
+  'maxProperties',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'title',
+  'description',
+  'example',
+  'examples',
+  'default',
+  'deprecated',
+  'readOnly',
 ]);
 
 /** A copy of the document with every collapsible `allOf` collapsed. */

@@ -12,7 +12,11 @@ function entry(id: string) {
 
 test('lists operations in the order of the paths', () => {
   expect(entries.map(({ id }) => id).slice(0, 5)).toEqual([
-    ...['listProducts', 'createProduct', 'getProduct', 'updateProduct', 'deleteProduct'],
+    'listProducts',
+    'createProduct',
+    'getProduct',
+    'updateProduct',
+    'deleteProduct',
   ]);
 });
 

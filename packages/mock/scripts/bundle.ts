@@ -11,8 +11,14 @@ const { dependencies }: { dependencies: object } = JSON.parse(readFileSync('pack
 rmSync('dist', { recursive: true, force: true });
 await build({
   entryPoints: ['src/index.ts', 'src/cli.ts', 'src/tied.ts'],
-  ...{ bundle: true, splitting: true, format: 'esm', platform: 'node', target: 'node20.3' },
-  ...{ external: Object.keys(dependencies), outdir: 'dist', chunkNames: '[name]-[hash]' },
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.3',
+  external: Object.keys(dependencies),
+  outdir: 'dist',
+  chunkNames: '[name]-[hash]',
   logLevel: 'warning',
 });
 cpSync(fileURLToPath(import.meta.resolve('@mostrador/spec/openapi.flat.json')), 'dist/openapi.flat.json');

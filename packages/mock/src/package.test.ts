@@ -37,7 +37,11 @@ afterAll(() => rm(place, { recursive: true, force: true }));
 test('has what it needs and nothing else', async () => {
   const made = mock.files.filter((file) => !/^dist\/[\w-]+\.js$/.test(file));
   expect(made.sort()).toEqual([
-    ...['LICENSE', 'README.md', 'dist/index.d.ts', 'dist/openapi.flat.json', 'dist/start-mock.d.ts'],
+    'LICENSE',
+    'README.md',
+    'dist/index.d.ts',
+    'dist/openapi.flat.json',
+    'dist/start-mock.d.ts',
     'package.json',
   ]);
   expect(await readFile(path.join(own, 'LICENSE'), 'utf8')).toBe(
@@ -97,7 +101,9 @@ test.each([
 
 test('npx starts it, and Ctrl-C stops it', async () => {
   const npx = spawn('npx', ['--offline', '@mostrador/mock', '--port', '0'], {
-    ...{ cwd: consumer, detached: true, stdio: ['ignore', 'pipe', 'inherit'] },
+    cwd: consumer,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';
   for await (const text of npx.stdout) {

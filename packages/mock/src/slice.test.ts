@@ -21,7 +21,9 @@ test.each([
   { response: { description: 'Nothing.' }, want: [] },
 ])('$response takes $want along, with all that they refer to', ({ response, want }) => {
   const part: { paths?: object; components?: { schemas?: object } } = slice(description, {
-    ...{ status: '200', response, deprecated: false },
+    status: '200',
+    response,
+    deprecated: false,
   });
   expect(part.paths).toEqual({ '/': { get: { responses: { 200: response } } } });
   expect(Object.keys(part.components?.schemas ?? {})).toEqual(want);

@@ -47,7 +47,8 @@ test('every problem shown has the status, title and type of its code', () => {
     const { code } = example ?? {};
     expect.soft(example, where).toMatchObject({
       ...(code && problems[code]),
-      ...{ status: Number(status), type: `/docs/errors#${code}` },
+      status: Number(status),
+      type: `/docs/errors#${code}`,
     });
   }
 });

@@ -106,7 +106,9 @@ refuses(400, [
     `${create}?colour=red`,
     body({}),
     {
-      ...{ code: 'unknown_parameter', detail: '`colour` is not a parameter of this operation.', allowed: [] },
+      code: 'unknown_parameter',
+      detail: '`colour` is not a parameter of this operation.',
+      allowed: [],
       ...about('colour', 'invalid_reference', 'is not a parameter of this operation'),
     },
   ],
@@ -121,7 +123,8 @@ refuses(400, [
     `${list}?page=0`,
     {},
     {
-      ...{ code: 'invalid_parameter', detail: '`page` must be at least 1.' },
+      code: 'invalid_parameter',
+      detail: '`page` must be at least 1.',
       ...about('page', 'too_low', 'must be at least 1', { minimum: 1 }),
     },
   ],

@@ -72,7 +72,9 @@ export function readDescription(bundle: Document): Description {
   );
   const servers = listAt(document, 'servers').map((server) => String(member(server, 'url')));
   return {
-    ...{ version: document.info.version, servers, follow },
+    version: document.info.version,
+    servers,
+    follow,
     operations: new Map(operations.map((operation) => [addressOf(operation), operation])),
     schemas: new Map(Object.entries(document.components?.schemas ?? {})),
   };
@@ -95,8 +97,13 @@ function operationOf({ path, method, item, follow }: Place): Operation {
   const text = (name: string) => String(member(source, name) ?? '');
   const body = member(source, 'requestBody');
   return {
-    ...{ name: `${method.toUpperCase()} ${path}`, method, path, source, id: text('operationId') },
-    ...{ summary: text('summary'), description: text('description').trim() },
+    name: `${method.toUpperCase()} ${path}`,
+    method,
+    path,
+    source,
+    id: text('operationId'),
+    summary: text('summary'),
+    description: text('description').trim(),
     tag: String(listAt(source, 'tags')[0] ?? ''),
     deprecated: member(source, 'deprecated') === true,
     security: listAt(source, 'security').filter(isSecurity),

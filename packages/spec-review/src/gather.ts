@@ -30,7 +30,10 @@ function changeOf(group: Found[]): Change {
   const operations = [...new Set(named.map(({ name }) => name))];
   const says = operations.length > 1 ? first.says.many : first.says.one;
   return {
-    ...{ id: idOf(first), topic: first.topic, verdict: first.verdict, operations },
+    id: idOf(first),
+    topic: first.topic,
+    verdict: first.verdict,
+    operations,
     ids: [...new Set(named.map(({ id }) => id))],
     sentence: `${[subject(operations), says].filter(Boolean).join(' ')}.`,
   };

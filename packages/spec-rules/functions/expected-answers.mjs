@@ -6,7 +6,10 @@
  * @param {string} address
  */
 const expected = ({ requestBody }, address) => [
-  ...['401', '403', '429', '500'],
+  '401',
+  '403',
+  '429',
+  '500',
   ...(address.includes('{id}') ? ['404'] : []),
   ...(requestBody ? ['400', '413', '415', '422'] : []),
 ];

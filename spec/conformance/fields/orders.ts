@@ -21,10 +21,7 @@ export const orders: FieldTable = {
     payment_terms: { type: 'string' },
     status: {
       type: 'string',
-      enum: [
-        ...['draft', 'pending', 'confirmed', 'shipped', 'delivered', 'completed', 'cancelled'],
-        'refunded',
-      ],
+      enum: ['draft', 'pending', 'confirmed', 'shipped', 'delivered', 'completed', 'cancelled', 'refunded'],
     },
     payment_status: { type: 'string', enum: ['pending', 'paid', 'partial', 'overdue', 'cancelled'] },
   },

@@ -40,7 +40,14 @@ export const sales: FieldTable = {
       // Three more name selling platforms.
       open: true,
       enum: [
-        ...['manual', 'pos', 'ecommerce', 'order', 'budget', 'contract', 'rental_booking', 'appointment'],
+        'manual',
+        'pos',
+        'ecommerce',
+        'order',
+        'budget',
+        'contract',
+        'rental_booking',
+        'appointment',
         'subscription',
       ],
     },

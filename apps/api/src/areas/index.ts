@@ -9,6 +9,10 @@ import { purchasing } from './purchasing/index.ts';
 import { sales } from './sales/index.ts';
 
 export const handlers: Handlers<Context> = {
-  ...{ ...pending, ...catalog, ...sales },
-  ...{ ...purchasing, ...customers, ...operations },
+  ...pending,
+  ...catalog,
+  ...sales,
+  ...purchasing,
+  ...customers,
+  ...operations,
 };

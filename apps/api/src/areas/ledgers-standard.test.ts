@@ -23,8 +23,12 @@ import { listsOf } from '../testing/standard/lists.ts';
 import { storyOf } from '../testing/story.ts';
 
 const least = {
-  ...{ name: 'Otro', goal_type: 'items', target_value: 1, period: 'daily' },
-  ...{ start_date: '2026-10-01', end_date: '2026-10-01' },
+  name: 'Otro',
+  goal_type: 'items',
+  target_value: 1,
+  period: 'daily',
+  start_date: '2026-10-01',
+  end_date: '2026-10-01',
 } as const;
 const tables = [customers, suppliers, orders, goals];
 
@@ -35,7 +39,9 @@ await contractOf(['customers', 'suppliers', 'orders', 'goals'], (api) => [
   storyOf(api.customers, { whole: customer, least: { name: 'Ana' }, change: { phone: '777' } }),
   storyOf(api.suppliers, { whole: supplier, least: { name: 'Andina' }, change: { category: 'Luces' } }),
   storyOf(api.orders, {
-    ...{ whole: order, change: { notes: 'De tarde' }, invalid: { items: [] } },
+    whole: order,
+    change: { notes: 'De tarde' },
+    invalid: { items: [] },
     least: { supplier_id: 's', items: order.items },
   }),
   storyOf(api.goals, { whole: goal, least, change: { target_value: 5 } }),

@@ -20,8 +20,12 @@ const order = {
 };
 const product = { name: 'Cadena', base_price: 1 };
 const goal = {
-  ...{ name: 'x', goal_type: 'revenue', target_value: 1, period: 'daily' },
-  ...{ start_date: '2026-10-01', end_date: '2026-10-02' },
+  name: 'x',
+  goal_type: 'revenue',
+  target_value: 1,
+  period: 'daily',
+  start_date: '2026-10-01',
+  end_date: '2026-10-02',
 };
 
 test.each<[path: string, body: object, pointer?: string]>([

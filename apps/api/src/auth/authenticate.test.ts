@@ -165,7 +165,9 @@ test('the account of a token in an address finds it in its activity, once an hou
   await send(`/api/v1/products/${value}/`, key(value));
   expect(await entries()).toMatchObject([
     {
-      ...{ entity_type: 'api_token', entity_id: row.id, request_id: headers.get('x-request-id') },
+      entity_type: 'api_token',
+      entity_id: row.id,
+      request_id: headers.get('x-request-id'),
       actor: { type: 'api_token', id: row.id, name: row.name },
       changes: { url_part: [null, 'parameter api_key'] },
     },

@@ -32,11 +32,16 @@ export function leakReporter(database: Database, find: (value: string) => Promis
     reported.set(token.id, now.getTime());
     await audit(
       {
-        ...{ tx: database.of(token.account_id), account: { id: token.account_id }, requestId, now },
+        tx: database.of(token.account_id),
+        account: { id: token.account_id },
+        requestId,
+        now,
         actor: { type: 'api_token', id: token.id, name: token.name },
       },
       {
-        ...{ action: 'leaked', entityType: 'api_token', entityId: token.id },
+        action: 'leaked',
+        entityType: 'api_token',
+        entityId: token.id,
         after: { url_part: leak.parameter === undefined ? 'path' : `parameter ${leak.parameter}` },
       },
     );

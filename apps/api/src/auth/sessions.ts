@@ -41,8 +41,12 @@ export async function beginSession(
   await tx
     .insertInto('sessions')
     .values({
-      ...{ account_id: accountId, id: newId(now), user_id: userId, hash: sessionHash(value) },
-      ...{ created_at: now, expires_at: inDays(now) },
+      account_id: accountId,
+      id: newId(now),
+      user_id: userId,
+      hash: sessionHash(value),
+      created_at: now,
+      expires_at: inDays(now),
     })
     .execute();
   await forgetExpired(tx, accountId, now);
@@ -61,11 +65,17 @@ export async function findSession(
   const expiresAt = await prolonged(database, found, now);
   if (!expiresAt) return undefined;
   return {
-    ...{ id, value, expiresAt },
+    id,
+    value,
+    expiresAt,
     user: { id: user_id, name: found.user_name, email: found.email, createdAt: user_created_at },
     account: {
-      ...{ id: account_id, name: found.account_name, plan: found.plan, timezone: found.timezone },
-      ...{ createdAt: account_created_at, updatedAt: account_updated_at ?? account_created_at },
+      id: account_id,
+      name: found.account_name,
+      plan: found.plan,
+      timezone: found.timezone,
+      createdAt: account_created_at,
+      updatedAt: account_updated_at ?? account_created_at,
     },
   };
 }

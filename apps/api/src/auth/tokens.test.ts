@@ -53,7 +53,7 @@ test('a token is kept as its hash and its ends', async () => {
   const account = await newAccount();
   const { value, row } = await createToken(database, account.id, input, now);
   expect(isToken(value)).toBe(true);
-  expect(row).toMatchObject({ ...{ name: 'Tienda web', scopes: [...input.scopes] }, created_at: now });
+  expect(row).toMatchObject({ name: 'Tienda web', scopes: [...input.scopes], created_at: now });
   expect(row.expires_at).toEqual(later(30));
   const stored = await database.of(account.id).selectFrom('api_tokens').selectAll().execute();
   expect(JSON.stringify(stored)).not.toContain(value);

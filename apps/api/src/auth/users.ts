@@ -33,8 +33,13 @@ export async function insertUser(
   return await tx
     .insertInto('users')
     .values({
-      ...{ account_id: accountId, id: id ?? newId(now), name: name.trim(), email: lowerCase },
-      ...{ password_hash: passwordHash, created_at: now, updated_at: now },
+      account_id: accountId,
+      id: id ?? newId(now),
+      name: name.trim(),
+      email: lowerCase,
+      password_hash: passwordHash,
+      created_at: now,
+      updated_at: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -34,7 +34,10 @@ export async function listAccountsCommand(flags: DatabaseFlags & { json?: true }
   if (accounts.length === 0)
     return say('There are no accounts yet. Make one with: mostrador accounts create');
   const rows = accounts.map(({ id, name, email, plan, created_at }) => [
-    ...[id, name, email, plan],
+    id,
+    name,
+    email,
+    plan,
     moment(created_at, ''),
   ]);
   print(table(['ID', 'NAME', 'E-MAIL', 'PLAN', 'CREATED (UTC)'], rows));

@@ -88,7 +88,9 @@ test('a backup of a service under load has everything acknowledged before, and i
   const { rows } = await json(elsewhere, 'restore', '--from', String(file));
   expect(rows).toBeGreaterThan(100);
   expect(await runCli(['verify'], elsewhere)).toMatchObject({
-    ...{ code: 0, stdout: '', stderr: 'One account was proven: nothing differs.\n' },
+    code: 0,
+    stdout: '',
+    stderr: 'One account was proven: nothing differs.\n',
   });
   expect(await skusIn(elsewhere)).toEqual(expect.arrayContaining(before));
   const again = await runCli(['restore', '--from', String(file)], elsewhere);

@@ -35,14 +35,19 @@ test('accounts are made and listed, for programs and for people', async () => {
   expect(await run('accounts', 'list')).toMatchObject({ code: 0, stdout: '' });
   const account = await json(...create, '--plan', 'premium');
   expect(account).toEqual({
-    ...{ id: expect.stringMatching(/^[0-9a-f]{24}$/), name: 'Ferretería Sur', email, plan: 'premium' },
-    ...{ timezone: 'America/Argentina/Buenos_Aires', created_at: expect.stringMatching(/Z$/) },
+    id: expect.stringMatching(/^[0-9a-f]{24}$/),
+    name: 'Ferretería Sur',
+    email,
+    plan: 'premium',
+    timezone: 'America/Argentina/Buenos_Aires',
+    created_at: expect.stringMatching(/Z$/),
   });
   expect(await json('accounts', 'list')).toEqual({ accounts: [account] });
   const listed = await run('accounts', 'list');
   expect(listed.stdout).toMatch(/^ID +NAME +E-MAIL +PLAN +CREATED \(UTC\)\n\w+ +Ferretería Sur +ventas/);
   expect(await run(...create)).toEqual({
-    ...{ code: 1, stdout: '' },
+    code: 1,
+    stdout: '',
     stderr: `There is already an account with the e-mail ${email}.\n`,
   });
   const other = await run('accounts', 'create', '--name', 'B', '--email', 'b@b.example');
@@ -54,8 +59,12 @@ test('a token lives: made, listed, regenerated, revoked', async () => {
   const create = ['tokens', 'create', '--account', email, '--name', 'Web'];
   const made = await json(...create, '--scopes', 'sales:write,products:read', '--expires', '90d');
   expect(made).toMatchObject({
-    ...{ name: 'Web', scopes: ['products:read', 'sales:write'], status: 'active', last_used_at: null },
-    ...{ expires_at: expect.stringMatching(/Z$/), revoked_at: null },
+    name: 'Web',
+    scopes: ['products:read', 'sales:write'],
+    status: 'active',
+    last_used_at: null,
+    expires_at: expect.stringMatching(/Z$/),
+    revoked_at: null,
   });
   expect(isToken(String(made.token))).toBe(true);
 

@@ -9,7 +9,9 @@ export function settingsCommand({ json, markdown }: { json?: true; markdown?: tr
   }
   const headings = ['VARIABLE', 'FLAG', 'DEFAULT', 'WHAT IT SAYS'];
   const rows = settingRows.map(({ env, flag, fallback, doc, accepts }) => [
-    ...[env, flag ?? '', fallback ?? ''],
+    env,
+    flag ?? '',
+    fallback ?? '',
     `${doc} It is ${accepts}.`,
   ]);
   print(markdown ? asMarkdown(rows) : table(headings, rows));

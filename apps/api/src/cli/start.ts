@@ -49,9 +49,14 @@ async function openMigrated(
   config: Config,
 ): Promise<Database> {
   const database = await openDatabase({
-    ...{ url: config.databaseUrl, reportsUrl: config.reportsUrl, dataDir: config.dataDir, use: 'service' },
-    ...{ poolSize: config.databasePool, statementTimeoutMs: config.databaseTimeout * 1_000 },
-    ...{ reportsTimeoutMs: config.reportsTimeout * 1_000, notice: say },
+    url: config.databaseUrl,
+    reportsUrl: config.reportsUrl,
+    dataDir: config.dataDir,
+    use: 'service',
+    poolSize: config.databasePool,
+    statementTimeoutMs: config.databaseTimeout * 1_000,
+    reportsTimeoutMs: config.reportsTimeout * 1_000,
+    notice: say,
   });
   try {
     const { migrate } = await import('../store/migrate.ts');

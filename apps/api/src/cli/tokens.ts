@@ -69,8 +69,17 @@ function printIssued({ value, row }: IssuedToken, { json }: Flags): void {
 function shown(row: TokenRow) {
   const { id, account_id, name, prefix_and_last4, scopes, created_at, expires_at, revoked_at } = row;
   return {
-    ...{ id, account_id, name, shown_as: prefix_and_last4, status: tokenStatus(row, new Date()), scopes },
-    ...{ created_at, expires_at, revoked_at, last_used_at: row.last_used_at, last_used_ip: row.last_used_ip },
+    id,
+    account_id,
+    name,
+    shown_as: prefix_and_last4,
+    status: tokenStatus(row, new Date()),
+    scopes,
+    created_at,
+    expires_at,
+    revoked_at,
+    last_used_at: row.last_used_at,
+    last_used_ip: row.last_used_ip,
     replaced_by: row.replaced_by,
   };
 }

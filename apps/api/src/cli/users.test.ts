@@ -16,7 +16,9 @@ const person = ['users', 'create', '--account', 'ventas@ferresur.example.com', '
 
 test('an account comes with a person where a password is given', async () => {
   expect(await run('corta\n', ...shop, '--password-stdin')).toMatchObject({
-    ...{ code: 1, stdout: '', stderr: 'A password needs at least 10 characters.\n' },
+    code: 1,
+    stdout: '',
+    stderr: 'A password needs at least 10 characters.\n',
   });
   expect((await run('una-bici-roja-29\n', ...shop, '--password-stdin', '--person', 'Luis Gil')).code).toBe(0);
   const { stdout } = await run('', 'users', 'list', '--json');

@@ -58,7 +58,10 @@ export async function listUsersCommand(flags: Flags): Promise<void> {
   if (flags.json) return printJson({ users: users.map(shown) });
   if (users.length === 0) return say('Nobody signs in to the panel yet.');
   const rows = users.map(({ id, name, email, account_id, created_at }) => [
-    ...[id, name, email, account_id],
+    id,
+    name,
+    email,
+    account_id,
     moment(created_at, ''),
   ]);
   print(table(['ID', 'NAME', 'E-MAIL', 'ACCOUNT', 'CREATED (UTC)'], rows));

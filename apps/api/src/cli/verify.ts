@@ -28,8 +28,11 @@ export async function verifyCommand(flags: VerifyFlags): Promise<void> {
   if (flags.json) return printJson(shown(proofs));
   const rows = proofs.flatMap(({ account, differences }) =>
     differences.map(({ check, subject, kept, proven }) => [
-      ...[account.email, check, subject],
-      ...[kept ?? 'nothing', proven ?? 'nothing'],
+      account.email,
+      check,
+      subject,
+      kept ?? 'nothing',
+      proven ?? 'nothing',
     ]),
   );
   if (rows.length > 0) print(table(['ACCOUNT', 'CHECK', 'WHAT', 'KEPT', 'PROVEN'], rows));

@@ -21,7 +21,9 @@ export interface Application {
 /** The debits with something open, in the order they are paid: by due date, then by date, then by id. */
 export async function openInvoices(context: Context, currentAccount: string): Promise<OpenItem[]> {
   return await openItems(context, {
-    ...{ currentAccount, side: sql`debit`, end: sql`invoice_id` },
+    currentAccount,
+    side: sql`debit`,
+    end: sql`invoice_id`,
     order: sql`coalesce(due_date, date), date, id`,
   });
 }
@@ -29,7 +31,9 @@ export async function openInvoices(context: Context, currentAccount: string): Pr
 /** The credits with something left, the oldest first. */
 export async function openCredits(context: Context, currentAccount: string): Promise<OpenItem[]> {
   return await openItems(context, {
-    ...{ currentAccount, side: sql`credit`, end: sql`payment_id` },
+    currentAccount,
+    side: sql`credit`,
+    end: sql`payment_id`,
     order: sql`date, created_at, id`,
   });
 }
@@ -84,13 +88,19 @@ export async function recordApplications(
   if (applications.length === 0) return;
   const { tx, account, now } = context;
   const rows = applications.map(({ amount, ...ends }) => ({
-    ...{ account_id: account.id, id: newId(now), current_account_id: currentAccount, ...ends },
-    ...{ amount: fromCents(amount), applied_at: now },
+    account_id: account.id,
+    id: newId(now),
+    current_account_id: currentAccount,
+    ...ends,
+    amount: fromCents(amount),
+    applied_at: now,
   }));
   await tx.insertInto('current_account_applications').values(rows).execute();
   for (const { id, payment_id, invoice_id, amount } of rows) {
     await audit(context, {
-      ...{ action: 'created', entityType: 'current_account_application', entityId: id },
+      action: 'created',
+      entityType: 'current_account_application',
+      entityId: id,
       after: { current_account_id: currentAccount, payment_id, invoice_id, amount },
     });
   }

@@ -158,7 +158,10 @@ export async function recordInvoice(
   if (exceeded && !overrideCreditLimit) throw beyondLimit(account, called, exceeded);
   const date = invoice.date ?? dayIn(context.account.timezone, context.now);
   return await recordMovement(context, account, {
-    ...{ ...invoice, type: 'invoice', debit: amount, date },
+    ...invoice,
+    type: 'invoice',
+    debit: amount,
+    date,
     due_date: invoice.due_date ?? dueAfter(date, account.payment_terms_days),
     ...(exceeded && { noted: { credit_limit_overridden: true } }),
   });
@@ -209,15 +212,17 @@ export async function recordMovement(
   const { type, date, due_date = null, reference = null, description = null } = movement;
   const { payment_method = null, sale_id = null } = movement;
   const row = {
-    ...{ id: newId(now), current_account_id, type, date: date ?? dayIn(account.timezone, now), due_date },
-    ...{
-      reference,
-      description,
-      debit: fromCents(debit),
-      credit: fromCents(credit),
-      payment_method,
-      sale_id,
-    },
+    id: newId(now),
+    current_account_id,
+    type,
+    date: date ?? dayIn(account.timezone, now),
+    due_date,
+    reference,
+    description,
+    debit: fromCents(debit),
+    credit: fromCents(credit),
+    payment_method,
+    sale_id,
   };
   const search = searchText(row, ['reference', 'description']);
   await tx
@@ -226,7 +231,9 @@ export async function recordMovement(
     .execute();
   await touch(context, current_account_id);
   await audit(context, {
-    ...{ action: 'created', entityType: 'current_account_movement', entityId: row.id },
+    action: 'created',
+    entityType: 'current_account_movement',
+    entityId: row.id,
     after: { ...row, ...noted },
   });
   return row.id;

@@ -3,8 +3,12 @@
 /** The day on which the moment falls in the zone. */
 export function dayIn(timezone: string, moment: Date): string {
   const parts = new Intl.DateTimeFormat('en-CA', {
-    ...{ timeZone: timezone, calendar: 'iso8601', numberingSystem: 'latn' },
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+    timeZone: timezone,
+    calendar: 'iso8601',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
   }).formatToParts(moment);
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;

@@ -46,8 +46,12 @@ export async function paymentMethodsOf(
     rows.map(({ code, name, type, impact, status }) => [
       code,
       {
-        ...{ code, name, isCash: type === 'cash', isCurrentAccount: code === 'current_account' },
-        ...{ priceImpactPercentage: Number(impact), active: status === 'active' },
+        code,
+        name,
+        isCash: type === 'cash',
+        isCurrentAccount: code === 'current_account',
+        priceImpactPercentage: Number(impact),
+        active: status === 'active',
       },
     ]),
   );
@@ -93,11 +97,22 @@ export async function addDefaultPaymentMethods(tx: Executor, account: string, no
   const at = now.toISOString();
   const rows = defaultMethods.map((method, index) => {
     const doc = {
-      ...{ _id: newId(now), created_at: at, updated_at: at, ...method, price_impact_percentage: 0 },
-      ...{ is_default: true, level: 1, status: 'active', sort_order: index + 1 },
+      _id: newId(now),
+      created_at: at,
+      updated_at: at,
+      ...method,
+      price_impact_percentage: 0,
+      is_default: true,
+      level: 1,
+      status: 'active',
+      sort_order: index + 1,
     };
     return {
-      ...{ account_id: account, id: doc._id, created_at: at, updated_at: at, doc: JSON.stringify(doc) },
+      account_id: account,
+      id: doc._id,
+      created_at: at,
+      updated_at: at,
+      doc: JSON.stringify(doc),
       search: fold(paymentMethodSearch.map((member) => method[member]).join(' ')),
     };
   });

@@ -50,7 +50,8 @@ export async function movedBy({ tx, account }: Context, { type, id }: StockDocum
     where account_id = ${account.id} and document_type = ${type} and document_id = ${id}
     group by product_id, variant_id, follows having sum(quantity) <> 0`.execute(tx);
   return rows.map(({ follows, ...row }) => ({
-    ...{ ...row, quantity: toThousandths(Number(row.quantity)) },
+    ...row,
+    quantity: toThousandths(Number(row.quantity)),
     ...(follows !== null && { follows }),
   }));
 }
@@ -122,11 +123,19 @@ async function write(
 ): Promise<void> {
   const balances = balancesOf(movements, levels);
   const rows = movements.map((movement, index) => ({
-    ...{ account_id: account.id, id: newId(now), at: now, reason, request_id: requestId },
-    ...{ product_id: movement.product_id, variant_id: movement.variant_id },
-    ...{ follows: movement.follows ?? null, quantity: fromThousandths(movement.quantity) },
-    ...{ balance: fromThousandths(balances[index] ?? 0), actor: JSON.stringify(actor) },
-    ...{ document_type: document.type, document_id: document.id },
+    account_id: account.id,
+    id: newId(now),
+    at: now,
+    reason,
+    request_id: requestId,
+    product_id: movement.product_id,
+    variant_id: movement.variant_id,
+    follows: movement.follows ?? null,
+    quantity: fromThousandths(movement.quantity),
+    balance: fromThousandths(balances[index] ?? 0),
+    actor: JSON.stringify(actor),
+    document_type: document.type,
+    document_id: document.id,
   }));
   await tx.insertInto('stock_movements').values(rows).execute();
 }

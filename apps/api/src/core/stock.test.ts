@@ -109,7 +109,8 @@ describe('a product', () => {
     );
     expect(told).toEqual([
       {
-        ...{ code: 'unknown_reference', field: 'items.1.product_id' },
+        code: 'unknown_reference',
+        field: 'items.1.product_id',
         message: `There is no record with the id \`${gone._id}\`.`,
       },
     ]);
@@ -163,7 +164,8 @@ describe('what is not there', () => {
     );
     expect(told).toEqual([
       {
-        ...{ code: 'insufficient_stock', field: 'items.0.publication_id' },
+        code: 'insufficient_stock',
+        field: 'items.0.publication_id',
         message: 'There are 3 of `Candado` left; 5 were asked for.',
       },
     ]);
@@ -230,7 +232,9 @@ describe('a variant', () => {
     const { _id } = await made({ has_variants: true, variants, stock: 5 });
     await move(moveStock, [{ product_id: _id, variant_id: 'm', quantity: -2 }], another());
     expect(await read(_id)).toMatchObject({
-      ...{ stock: 3, total_stock: 3, low_stock: false },
+      stock: 3,
+      total_stock: 3,
+      low_stock: false,
       variants: [{ id: 'm', stock: 1 }, { stock: 2 }, { name: 'Sin contar' }],
     });
   });
@@ -270,7 +274,10 @@ describe('a variant', () => {
     [{ 'a/b': { stock: -1 } }, '/variants/a~1b/stock'],
   ])('never has less than nothing: %j', async (wrong, pointer) => {
     const { status, errors } = await api.post('/api/v1/products/', {
-      ...{ name: 'Casco', base_price: 1, has_variants: true, variants: wrong },
+      name: 'Casco',
+      base_price: 1,
+      has_variants: true,
+      variants: wrong,
     });
     expect(status).toBe(422);
     expect(errors).toMatchObject([{ pointer, code: 'too_low' }]);

@@ -89,7 +89,8 @@ async function shift(context: Context, { moves, held, change }: Shift): Promise<
     .map((product) => ({
       product,
       plan: planned(product, wanted(product, moves, held), {
-        ...{ ...options, releasing },
+        ...options,
+        releasing,
         allowNegative: options.allowNegative || !product.track_stock,
       }),
     }));
@@ -123,8 +124,13 @@ async function products(
 
 /** Members that were never set are not stored. */
 const nothing = {
-  ...{ track_stock: null, stock: null, total_stock: null, min_stock: null, low_stock: false },
-  ...{ has_variants: null, variants: null },
+  track_stock: null,
+  stock: null,
+  total_stock: null,
+  min_stock: null,
+  low_stock: false,
+  has_variants: null,
+  variants: null,
 } satisfies Partial<StockedProduct>;
 
 function warnUnknown(
@@ -181,7 +187,10 @@ async function show(
         || ${JSON.stringify(changed.variants ? { variants: changed.variants } : {})}::jsonb
     where account_id = ${account.id} and id = ${product._id} and deleted_at is null`.execute(tx);
   await audit(context, {
-    ...{ action: 'updated', entityType: 'product', entityId: product._id },
-    ...{ before: product, after: { ...product, ...changed } },
+    action: 'updated',
+    entityType: 'product',
+    entityId: product._id,
+    before: product,
+    after: { ...product, ...changed },
   });
 }

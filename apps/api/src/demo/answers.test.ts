@@ -32,7 +32,8 @@ test.each(built)('the list and the record of %s', async (_, { operations, path }
 
 /** Members that records of the demo were given after the update that is shown. */
 const later: Record<string, string[]> = {
-  ...{ sales: ['invoice_id'], budgets: ['notes'] },
+  sales: ['invoice_id'],
+  budgets: ['notes'],
   goals: ['current_value', 'progress_percentage', 'remaining_value', 'days_left'],
 };
 
@@ -112,8 +113,14 @@ function resolved(example: Json): Json {
 
 /** A created record has an id and a number of its own, and so have its parts. */
 const given = new Set([
-  ...['_id', 'id', 'line_id', 'cash_register_id'],
-  ...['sale_number', 'invoice_number', 'budget_number', 'order_number'],
+  '_id',
+  'id',
+  'line_id',
+  'cash_register_id',
+  'sale_number',
+  'invoice_number',
+  'budget_number',
+  'order_number',
 ]);
 
 function withoutNewIds(record: Json): Json {

@@ -47,8 +47,11 @@ async function importMovement(shop: Shop, register: CashRegister, movement: Cash
   if (!receipt?.[1] || !movement.sale_id) return;
   const day = dayIn(shop.account.timezone, new Date(movement.created_at));
   await insertReceipt(shop, {
-    ...{ sale_id: movement.sale_id, pos_terminal_id: register.pos_terminal_id, number: Number(receipt[2]) },
-    ...{ receipt_number: receipt[1], client_reference: `mostrador-${day}-0001` },
+    sale_id: movement.sale_id,
+    pos_terminal_id: register.pos_terminal_id,
+    number: Number(receipt[2]),
+    receipt_number: receipt[1],
+    client_reference: `mostrador-${day}-0001`,
   });
 }
 

@@ -100,7 +100,9 @@ function openingOf(product: ExampleRecord, moves: readonly Move[]): Move {
     return { ...place, quantity: toThousandths(stock) - later };
   });
   return {
-    ...{ at: String(product.created_at), document: { type: 'product', id: product_id }, reason: 'initial' },
+    at: String(product.created_at),
+    document: { type: 'product', id: product_id },
+    reason: 'initial',
     lines: opening.filter(({ quantity }) => quantity !== 0),
   };
 }

@@ -4,9 +4,19 @@ import type { FastifyInstance } from 'fastify';
 
 /** What a page may read besides the body. */
 const exposed = [
-  ...['ETag', 'Location', 'Link', 'RateLimit', 'RateLimit-Policy'],
-  ...['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'Retry-After'],
-  ...['X-Request-Id', 'Idempotency-Replayed', 'Deprecation', 'Sunset'],
+  'ETag',
+  'Location',
+  'Link',
+  'RateLimit',
+  'RateLimit-Policy',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'Retry-After',
+  'X-Request-Id',
+  'Idempotency-Replayed',
+  'Deprecation',
+  'Sunset',
 ];
 
 /**

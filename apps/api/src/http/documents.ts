@@ -31,14 +31,12 @@ async function addSite(scope: FastifyInstance, root: string): Promise<void> {
     return fail(refused ? new Problem('route_not_found', 'There is no such page.') : error, request, reply);
   });
   await scope.register(files, {
-    ...{
-      root,
-      prefix: '/docs/',
-      redirect: true,
-      dotfiles: 'ignore',
-      preCompressed: true,
-      cacheControl: false,
-    },
+    root,
+    prefix: '/docs/',
+    redirect: true,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    cacheControl: false,
     setHeaders: (reply, path) => reply.header('Cache-Control', cachingOf(path)),
   });
   // Both forms come here, because the router ignores the last slash; links of the page count on it.

@@ -15,7 +15,7 @@ test('a service whose database lacks its schema lives, and is not ready until it
   expect(response.status).toBe(503);
   expect(response.headers.get('retry-after')).toBe('2');
   expect(await response.json()).toMatchObject({
-    ...{ code: 'unavailable' },
+    code: 'unavailable',
     detail: 'The database lacks the schema of this release: run `mostrador migrate`.',
   });
   expect(await status('/healthz')).toBe(200);

@@ -48,8 +48,11 @@ async function slotOf(key: string, { request, operation, principal, body }: AnyV
   const [path = '', query = ''] = request.url.split('?', 2);
   const fingerprint = await fingerprintOf(query, body);
   return {
-    ...{ account: principal.account.id, key, method: operation.method },
-    ...{ path: path.replace(/\/$/, ''), fingerprint },
+    account: principal.account.id,
+    key,
+    method: operation.method,
+    path: path.replace(/\/$/, ''),
+    fingerprint,
   };
 }
 

@@ -24,12 +24,15 @@ test('what is below the level is not logged', () => {
 
 test('an error is logged with its causes, but without the values in it', () => {
   const cause = Object.assign(new Error('duplicate key'), {
-    ...{ code: '23505', constraint: 'accounts_email_key' },
+    code: '23505',
+    constraint: 'accounts_email_key',
     detail: 'Key (email)=(someone@example.com) already exists.',
   });
   const [line] = logged((log) => log.error({ err: new Error('not written', { cause }) }));
   expect(line?.err).toMatchObject({
-    ...{ type: 'Error', message: 'not written', stack: expect.stringContaining('not written') },
+    type: 'Error',
+    message: 'not written',
+    stack: expect.stringContaining('not written'),
     cause: { message: 'duplicate key', code: '23505', constraint: 'accounts_email_key' },
   });
   expect(JSON.stringify(line)).not.toContain('someone');
@@ -67,13 +70,13 @@ test('an address without a password stays as it is', () => {
 
 test('headers with credentials are left out, whoever logs them', () => {
   const headers = {
-    ...{
-      authorization: 'Bearer abc',
-      'x-api-key': 'abc',
-      cookie: 'session=abc',
-      'set-cookie': ['session=abc'],
-    },
-    ...{ 'x-csrf-token': 'abc', password: 'abc', accept: 'text/plain' },
+    authorization: 'Bearer abc',
+    'x-api-key': 'abc',
+    cookie: 'session=abc',
+    'set-cookie': ['session=abc'],
+    'x-csrf-token': 'abc',
+    password: 'abc',
+    accept: 'text/plain',
   };
   const [line] = logged((log) => log.info({ headers, ...headers }));
   expect(JSON.stringify(line)).not.toContain('abc');

@@ -17,8 +17,16 @@ declare module 'fastify' {
 
 /** Left out whoever logs them, and one level down. */
 const secretMembers = [
-  ...['authorization', 'x-api-key', 'x-csrf-token', 'cookie', 'set-cookie'],
-  ...['password', 'new_password', 'current_password', 'connectionString', 'databaseUrl'],
+  'authorization',
+  'x-api-key',
+  'x-csrf-token',
+  'cookie',
+  'set-cookie',
+  'password',
+  'new_password',
+  'current_password',
+  'connectionString',
+  'databaseUrl',
 ];
 
 /** For the option `logger` of Fastify. */
@@ -69,7 +77,9 @@ type Described = {
 function describe(error: Error): Described {
   const { name, message, stack = '', cause } = error;
   return {
-    ...{ type: name, message, stack },
+    type: name,
+    message,
+    stack,
     ...textOf(error, 'code'),
     ...textOf(error, 'constraint'),
     ...(cause instanceof Error && { cause: describe(cause) }),

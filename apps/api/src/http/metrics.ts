@@ -30,20 +30,22 @@ async function measured(app: FastifyInstance, { database, port, host }: MetricsO
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
-    ...{
-      registers,
-      name: 'mostrador_request_duration_seconds',
-      labelNames: ['operation', 'method', 'status'],
-    },
+    registers,
+    name: 'mostrador_request_duration_seconds',
+    labelNames: ['operation', 'method', 'status'],
     help: 'How long requests took, by operation of the description; those of none are "other".',
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   });
   const refusals = new Counter({
-    ...{ registers, name: 'mostrador_rate_limited_total', labelNames: ['limit'] },
+    registers,
+    name: 'mostrador_rate_limited_total',
+    labelNames: ['limit'],
     help: 'Requests refused because there were too many, by limit.',
   });
   new Gauge({
-    ...{ registers, name: 'mostrador_database_connections', labelNames: ['state'] },
+    registers,
+    name: 'mostrador_database_connections',
+    labelNames: ['state'],
     help: 'Connections to the database: busy, idle, and requests that wait for one.',
     collect() {
       const { totalCount, idleCount, waitingCount } = database.pool;

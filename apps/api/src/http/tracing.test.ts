@@ -23,14 +23,15 @@ test('a collector gets a span of every request, with its operation and without i
   expect(spans).toHaveLength(4);
   expect(named('POST /api/v1/products/')).toMatchObject([
     {
-      ...{ traceId: trace, parentSpanId: 'b7ad6b7169203331' },
+      traceId: trace,
+      parentSpanId: 'b7ad6b7169203331',
       attributes: {
-        ...{ 'service.name': 'shop', 'mostrador.operation': 'createProduct' },
-        ...{ 'http.route': '/api/v1/products/', 'http.response.status_code': 422 },
-        ...{
-          'error.type': 'validation_failed',
-          'mostrador.account_id': expect.stringMatching(/^[0-9a-f]{24}$/),
-        },
+        'service.name': 'shop',
+        'mostrador.operation': 'createProduct',
+        'http.route': '/api/v1/products/',
+        'http.response.status_code': 422,
+        'error.type': 'validation_failed',
+        'mostrador.account_id': expect.stringMatching(/^[0-9a-f]{24}$/),
       },
     },
   ]);

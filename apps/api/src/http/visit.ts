@@ -26,9 +26,15 @@ type Handle = (context: Context) => Promise<AnyReply>;
 /** The `run` of the server stub. */
 export function runner({ database, clock, bulkLimit }: VisitOptions) {
   const contextOf = (visit: AnyVisit, tx: Executor): Context => ({
-    ...{ account: visit.principal.account, actor: visit.principal.actor, tx, bulkLimit, now: clock() },
+    account: visit.principal.account,
+    actor: visit.principal.actor,
+    tx,
+    bulkLimit,
+    now: clock(),
     reports: (work) => database.reports(visit.principal.account.id, work),
-    ...{ requestId: visit.request.id, url: visit.request.url, ifMatch: visit.request.headers['if-match'] },
+    requestId: visit.request.id,
+    url: visit.request.url,
+    ifMatch: visit.request.headers['if-match'],
     ...warningsTo([]),
   });
   return async (visit: AnyVisit, handle: Handle): Promise<AnyReply> => {

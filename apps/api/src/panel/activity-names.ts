@@ -10,8 +10,16 @@ interface Entity {
 
 /** Members that a record may be called by, the first that it has. */
 const naming = [
-  ...['name', 'title', 'sale_number', 'budget_number', 'order_number', 'invoice_number', 'contract_number'],
-  ...['number', 'code', 'description'],
+  'name',
+  'title',
+  'sale_number',
+  'budget_number',
+  'order_number',
+  'invoice_number',
+  'contract_number',
+  'number',
+  'code',
+  'description',
 ];
 
 const key = ({ entity_type, entity_id }: Entity) => `${entity_type} ${entity_id}`;

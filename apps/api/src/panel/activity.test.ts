@@ -55,11 +55,16 @@ test('an entry says what changed, in which request, and to what', async () => {
   const { data } = await panel.ask('listActivity', { query: { entity_type: 'product', action: 'updated' } });
   expect(data.items).toEqual([
     {
-      ...{ _id: expect.stringMatching(/^[0-9a-f]{24}$/), action: 'updated', entity_type: 'product' },
-      ...{ entity_id: productId, entity_name: 'Martillo', summary: 'Product "Martillo" updated.' },
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      action: 'updated',
+      entity_type: 'product',
+      entity_id: productId,
+      entity_name: 'Martillo',
+      summary: 'Product "Martillo" updated.',
       changes: expect.objectContaining({ base_price: [100, 120.5] }),
       actor: { type: 'api_token', id: tokenId, name: 'Tienda web' },
-      ...{ request_id: expect.stringMatching(/^req_/), created_at: '2026-11-03T12:00:00.000Z' },
+      request_id: expect.stringMatching(/^req_/),
+      created_at: '2026-11-03T12:00:00.000Z',
     },
   ]);
   const created = await panel.ask('listActivity', { query: { action: 'created' } });

@@ -26,7 +26,12 @@ const changing = Object.values(operationTable).filter(
 
 test('five operations and signing out change something', () => {
   expect(changing.map(({ id }) => id)).toEqual([
-    ...['signOut', 'updateAccount', 'changePassword', 'createToken', 'regenerateToken', 'revokeToken'],
+    'signOut',
+    'updateAccount',
+    'changePassword',
+    'createToken',
+    'regenerateToken',
+    'revokeToken',
   ]);
 });
 

@@ -29,8 +29,12 @@ export async function addPanel(
       authenticate: panelAuthenticator({ database, clock, entrance }),
       run: ({ request, principal }, handle) =>
         handle({
-          ...{ session: principal.session, database, now: clock(), requestId: request.id },
-          ...{ ip: request.ip, secure: request.protocol === 'https' },
+          session: principal.session,
+          database,
+          now: clock(),
+          requestId: request.id,
+          ip: request.ip,
+          secure: request.protocol === 'https',
         }),
     }),
   );

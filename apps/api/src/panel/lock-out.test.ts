@@ -11,7 +11,9 @@ const config = { trustProxy: ['loopback'] };
 const service = await startTestService({ clock, config });
 const { baseUrl, database } = service;
 const second = await createApp({
-  ...{ database, clock, log: { write: () => undefined } },
+  database,
+  clock,
+  log: { write: () => undefined },
   config: {
     ...readConfig({}),
     ...config,

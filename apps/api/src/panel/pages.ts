@@ -24,8 +24,14 @@ export async function addPages(app: FastifyInstance, directory: string = built):
       return fail(refused ? new Problem('route_not_found', 'There is no such file.') : error, request, reply);
     });
     await scope.register(files, {
-      ...{ root: join(directory, 'assets'), prefix: '/panel/assets/', index: false, dotfiles: 'ignore' },
-      ...{ cacheControl: true, immutable: true, maxAge: '1y', decorateReply: false },
+      root: join(directory, 'assets'),
+      prefix: '/panel/assets/',
+      index: false,
+      dotfiles: 'ignore',
+      cacheControl: true,
+      immutable: true,
+      maxAge: '1y',
+      decorateReply: false,
     });
     for (const path of ['/panel', '/panel/*']) {
       scope.get(path, async (_request, reply) => sendPage(reply, page));
@@ -37,19 +43,15 @@ export async function addPages(app: FastifyInstance, directory: string = built):
 function sendPage(reply: FastifyReply, page: string): FastifyReply {
   const nonce = randomBytes(18).toString('base64');
   const policy = [
-    ...[
-      "default-src 'none'",
-      "script-src 'self'",
-      `style-src 'self' 'nonce-${nonce}'`,
-      "img-src 'self' data:",
-    ],
-    ...[
-      "font-src 'self'",
-      "connect-src 'self'",
-      "form-action 'self'",
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-    ],
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
   ];
   return reply
     .headers({

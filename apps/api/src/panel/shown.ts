@@ -22,11 +22,16 @@ export function shownAccount({
 export function shownToken(row: TokenRow, now: Date): Token {
   const { id, name, prefix_and_last4, scopes, created_at, last_used_ip, replaced_by } = row;
   return {
-    ...{ _id: id, name, prefix_and_last4, scopes: scopes.filter(isScopeName), status: tokenStatus(row, now) },
+    _id: id,
+    name,
+    prefix_and_last4,
+    scopes: scopes.filter(isScopeName),
+    status: tokenStatus(row, now),
     created_at: created_at.toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,
     revoked_at: row.revoked_at?.toISOString() ?? null,
     last_used_at: row.last_used_at?.toISOString() ?? null,
-    ...{ last_used_ip, replaced_by },
+    last_used_ip,
+    replaced_by,
   };
 }

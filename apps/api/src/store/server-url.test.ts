@@ -63,8 +63,21 @@ function certified(): NonNullable<TcpServerOptions['tls']> {
   const directory = scratch();
   const [key, certificate] = [join(directory, 'key.pem'), join(directory, 'certificate.pem')];
   const made = spawnSync('openssl', [
-    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate],
-    ...['-days', '2', '-subj', '/CN=shop', '-addext', 'subjectAltName=IP:127.0.0.1'],
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-keyout',
+    key,
+    '-out',
+    certificate,
+    '-days',
+    '2',
+    '-subj',
+    '/CN=shop',
+    '-addext',
+    'subjectAltName=IP:127.0.0.1',
   ]);
   expect(made.status).toBe(0);
   return { key, certificate };

@@ -8,7 +8,11 @@ const database = await testDatabase({ poolSize: 4 });
 const id = (n: number) => n.toString(16).padStart(24, '0');
 const shop = () => database.of(id(1));
 const key = (n: number) => ({
-  ...{ account_id: id(1), key: String(n), method: 'POST', path: '/', fingerprint: 'f' },
+  account_id: id(1),
+  key: String(n),
+  method: 'POST',
+  path: '/',
+  fingerprint: 'f',
   body: String(n),
 });
 const account = (n: number) => ({ id: id(n), name: `Kiosco ${n}`, email: `kiosco${n}@example.com` });

@@ -28,7 +28,10 @@ export interface RunningService {
 
 /** For tests that send more than a token may. */
 export const unlimited: Environment = {
-  ...{ RATE_LIMIT_TOKEN: '0', RATE_LIMIT_ACCOUNT: '0', RATE_LIMIT_BURST: '0', RATE_LIMIT_FAILURES: '0' },
+  RATE_LIMIT_TOKEN: '0',
+  RATE_LIMIT_ACCOUNT: '0',
+  RATE_LIMIT_BURST: '0',
+  RATE_LIMIT_FAILURES: '0',
 };
 
 const program = fileURLToPath(new URL('../cli.ts', import.meta.url));

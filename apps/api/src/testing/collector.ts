@@ -57,7 +57,9 @@ function spansIn({ resourceSpans }: Sent): CollectedSpan[] {
     scopeSpans
       .flatMap(({ spans }) => spans)
       .map(({ name, traceId, parentSpanId, attributes }) => ({
-        ...{ name, traceId, parentSpanId },
+        name,
+        traceId,
+        parentSpanId,
         attributes: Object.fromEntries([...resource.attributes, ...attributes].map(entry)),
       })),
   );

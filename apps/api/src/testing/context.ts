@@ -4,10 +4,16 @@ import { type Account, type Context, type Executor, type Warning, warningsTo } f
 /** The context of a write to `tx` by a token of the account. What it warns of is added to `told`. */
 export function contextOf(account: Account, tx: Executor, now: Date, told: Warning[] = []): Context {
   return {
-    ...{ account, tx, now, requestId: 'req_test', url: '/', ifMatch: undefined, bulkLimit: 100 },
+    account,
+    tx,
+    now,
+    requestId: 'req_test',
+    url: '/',
+    ifMatch: undefined,
+    bulkLimit: 100,
     // A report sees what the test has written so far, in the same transaction.
     reports: (work) => work(tx),
-    ...{ actor: { type: 'api_token', id: '6f00000000000000000000aa', name: 'Prueba' } as const },
+    actor: { type: 'api_token', id: '6f00000000000000000000aa', name: 'Prueba' } as const,
     ...warningsTo(told),
   };
 }

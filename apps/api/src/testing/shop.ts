@@ -54,7 +54,10 @@ async function parties(client: Client) {
   const inn = await client.customers.create({ name: 'Hostería del Lago' });
   const supplier = await client.suppliers.create({ name: 'Rodados del Sur' });
   const account = await client.currentAccounts.create({
-    ...{ entity_type: 'customer', entity_id: esteban._id, entity_name: esteban.name, credit_limit: 200_000 },
+    entity_type: 'customer',
+    entity_id: esteban._id,
+    entity_name: esteban.name,
+    credit_limit: 200_000,
   });
   return { esteban: esteban._id, inn: inn._id, supplier: supplier._id, account: account._id };
 }

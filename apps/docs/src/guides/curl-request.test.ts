@@ -13,7 +13,12 @@ test.each([
 
 test('reads method, headers, body and address', () => {
   expect(curlRequest("curl -i -X PUT 'http://x/' -H 'A: b: c' -d '{}'")).toEqual({
-    ...{ method: 'PUT', url: 'http://x/', headers: { A: 'b: c' }, body: '{}', form: [], head: true },
+    method: 'PUT',
+    url: 'http://x/',
+    headers: { A: 'b: c' },
+    body: '{}',
+    form: [],
+    head: true,
   });
 });
 

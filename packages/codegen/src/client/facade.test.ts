@@ -62,18 +62,21 @@ test('demands a query that has something required in it', () => {
 test('imports only what it names', () => {
   const [, names] = source.match(/import type \{ (.*) \} from '@mostrador\/types';/) ?? [];
   expect(names?.split(', ')).toEqual([
-    ...[
-      'Body',
-      'Book',
-      'BulkDelete',
-      'BulkResult',
-      'DeleteResult',
-      'Option',
-      'OptionCreate',
-      'Params',
-      'Product',
-    ],
-    ...['ProductBulkCreate', 'ProductBulkUpdate', 'ProductCreate', 'ProductPage', 'ProductUpdate', 'Query'],
+    'Body',
+    'Book',
+    'BulkDelete',
+    'BulkResult',
+    'DeleteResult',
+    'Option',
+    'OptionCreate',
+    'Params',
+    'Product',
+    'ProductBulkCreate',
+    'ProductBulkUpdate',
+    'ProductCreate',
+    'ProductPage',
+    'ProductUpdate',
+    'Query',
   ]);
 });
 

@@ -9,8 +9,21 @@ import { parameterRule, parametersIn } from './parameters.ts';
 
 /** Query parameters of every list, which say nothing of the resource. */
 const SHARED = new Set([
-  ...['page', 'per_page', 'limit', 'sort', 'sort_dir', 'search', 'q', 'ids', 'created_from', 'created_to'],
-  ...['updated_since', 'date_from', 'date_to', 'from', 'to'],
+  'page',
+  'per_page',
+  'limit',
+  'sort',
+  'sort_dir',
+  'search',
+  'q',
+  'ids',
+  'created_from',
+  'created_to',
+  'updated_since',
+  'date_from',
+  'date_to',
+  'from',
+  'to',
 ]);
 
 export function resourceTable(document: Document): string {
@@ -37,6 +50,13 @@ ${table('resourcesWithoutBulk', false)}`,
 }
 
 interface Resource {
+  /** `Product`, and `Products`. */
+  one: string;
+  many: string;
+  path: string;
+  /** The first word of its scopes: `products`. */
+  scope: string | null;
+  area: OperationEntry['area'];
   operations: Record<string, string>;
 }
 
@@ -53,8 +73,11 @@ function resourceOf(
   if (!list || !create || one === undefined) return undefined;
   const all = (operations: object) => Object.values(operations).every((id) => entries.has(id));
   const single = {
-    ...{ list: list.id, get: `get${one}`, create: create.id },
-    ...{ update: `update${one}`, delete: `delete${one}` },
+    list: list.id,
+    get: `get${one}`,
+    create: create.id,
+    update: `update${one}`,
+    delete: `delete${one}`,
   };
   const bulk = {
     bulkCreate: `bulkCreate${many}`,
@@ -64,8 +87,12 @@ function resourceOf(
   if (!all(single)) return undefined;
   const operations = all(bulk) ? { ...single, ...bulk } : single;
   return {
-    ...{ one, many, path: create.path.replace(/\/$/, ''), scope: create.scope?.split(':')[0] ?? null },
-    ...{ area: create.area, operations },
+    one,
+    many,
+    path: create.path.replace(/\/$/, ''),
+    scope: create.scope?.split(':')[0] ?? null,
+    area: create.area,
+    operations,
     ...fieldsOf(document, one),
     ...listing(document, list),
   };

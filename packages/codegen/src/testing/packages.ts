@@ -63,8 +63,13 @@ export async function install(directory: string, tarballs: readonly Packed[]): P
 export async function bundle(directory: string, source: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir: directory, loader: 'ts' },
-    ...{ bundle: true, minify: true, write: false, logLevel: 'silent' },
-    ...{ platform: 'browser', format: 'iife', target: 'es2022' },
+    bundle: true,
+    minify: true,
+    write: false,
+    logLevel: 'silent',
+    platform: 'browser',
+    format: 'iife',
+    target: 'es2022',
   });
   return outputFiles[0]?.text ?? '';
 }

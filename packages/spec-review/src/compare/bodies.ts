@@ -60,7 +60,9 @@ function answer(status: string, come: boolean): Finding {
 function compareHeaders(status: string, before: Body, after: Body): Finding[] {
   const [was, is] = [Object.keys(before.headers ?? {}), Object.keys(after.headers ?? {})];
   const said = (name: string, come: boolean): Finding => ({
-    ...{ code: come ? 'header-added' : 'header-removed', topic: 'answers', at: `${status} ${name}` },
+    code: come ? 'header-added' : 'header-removed',
+    topic: 'answers',
+    at: `${status} ${name}`,
     verdict: come ? 'safe' : 'breaking',
     says: phrase(
       come ? 'now sends|now send' : 'no longer sends|no longer send',

@@ -69,13 +69,11 @@ function comeOrGone(operation: Operation, before: Description, after: Descriptio
 function compareWhole(before: Description, after: Description): Found[] {
   const gone = before.servers.filter((server) => !after.servers.includes(server));
   return gone.map((server) => ({
-    ...{
-      code: 'server-removed',
-      topic: 'operations',
-      verdict: 'attention',
-      at: server,
-      operation: undefined,
-    },
+    code: 'server-removed',
+    topic: 'operations',
+    verdict: 'attention',
+    at: server,
+    operation: undefined,
     says: phrase(`The server ${code(server)} is no longer listed`),
   }));
 }

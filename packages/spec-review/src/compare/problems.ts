@@ -7,7 +7,9 @@ import type { Sides } from './schemas.ts';
 export function compareProblems(before: Operation, after: Operation, sides: Sides): Finding[] {
   const [was, is] = [codesOf(before, sides.before), codesOf(after, sides.after)];
   const said = (one: string, come: boolean): Finding => ({
-    ...{ code: come ? 'error-code-added' : 'error-code-removed', topic: 'error codes', at: one },
+    code: come ? 'error-code-added' : 'error-code-removed',
+    topic: 'error codes',
+    at: one,
     // A failure with a new code is a failure still; one that no longer comes is missed by whoever waits for it.
     verdict: come ? 'safe' : 'attention',
     says: phrase(

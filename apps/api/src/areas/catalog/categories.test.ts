@@ -8,7 +8,8 @@ import { startTestService } from '../../testing/service.ts';
 const service = await startTestService();
 const client = createClient({ baseUrl: service.baseUrl, token: await service.token() });
 const invalidParent = {
-  ...{ status: 422, code: 'validation_failed' },
+  status: 422,
+  code: 'validation_failed',
   errors: [{ pointer: '/parent_id', field: 'parent_id', code: 'invalid_reference' }],
 };
 const slugTaken = { status: 409, code: 'not_unique', errors: [{ pointer: '/slug', code: 'not_unique' }] };
@@ -53,7 +54,8 @@ describe('the parent', () => {
   test('must be of the same account', async () => {
     const other = await service.account();
     const theirs = await createClient({
-      ...{ baseUrl: service.baseUrl, token: await other.token() },
+      baseUrl: service.baseUrl,
+      token: await other.token(),
     }).categories.create({ name: 'Ajena' });
     await expect(category(theirs._id)).rejects.toMatchObject(invalidParent);
   });

@@ -133,7 +133,11 @@ test.each(taken)('$base takes %j as it is', async ({ base, least }, members) => 
 
 test('every mistake of a body is named at once', async () => {
   const { errors } = await api.post(`${products.base}/`, {
-    ...{ name: '', base_price: -1, stock: 1.5, tags: ['a', 5], status: 'sold' },
+    name: '',
+    base_price: -1,
+    stock: 1.5,
+    tags: ['a', 5],
+    status: 'sold',
     quantity_price_tiers: [{}],
   });
   expect(errors.map(({ pointer, code }) => `${pointer} ${code}`).sort()).toEqual([

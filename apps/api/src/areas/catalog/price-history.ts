@@ -9,8 +9,10 @@ export function withPriceHistory(
 ): Product {
   if (!before || before.base_price === product.base_price) return product;
   const entry = {
-    ...{ price: product.base_price, previous_price: before.base_price },
-    ...{ changed_at: context.now.toISOString(), source: 'api' },
+    price: product.base_price,
+    previous_price: before.base_price,
+    changed_at: context.now.toISOString(),
+    source: 'api',
   };
   return { ...product, price_history: [...(product.price_history ?? []), entry] };
 }

@@ -10,8 +10,12 @@ export const pricingProfiles = records('pricingProfiles', {
     if (!profile.is_default || before?.is_default) return profile;
     await lockFor(context, 'pricing_profiles.is_default');
     await setMember(context, {
-      ...{ table: 'pricing_profiles', entityType: 'pricing_profile', member: 'is_default' },
-      ...{ from: true, to: false, where: sql`is_default` },
+      table: 'pricing_profiles',
+      entityType: 'pricing_profile',
+      member: 'is_default',
+      from: true,
+      to: false,
+      where: sql`is_default`,
     });
     return profile;
   },

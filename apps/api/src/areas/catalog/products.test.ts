@@ -13,20 +13,38 @@ test('a product begins as a draft', async () => {
   const { _id, ...product } = await client.products.create({ name: 'Casco Andes', base_price: 48_500 });
   expect(_id).toMatch(/^[0-9a-f]{24}$/);
   expect(product).toEqual({
-    ...{ name: 'Casco Andes', base_price: 48_500, status: 'draft', low_stock: false },
-    ...{ created_at: '2026-10-01T12:00:00.000Z', updated_at: '2026-10-01T12:00:00.000Z' },
-    ...{ description: null, sku: null, barcode: null, category_id: null, cost: null, track_stock: null },
-    ...{ stock: null, total_stock: null, min_stock: null, unit: null, images: null, attributes: null },
-    ...{
-      variants: null,
-      has_variants: null,
-      global_option_refs: null,
-      tags: null,
-      seo: null,
-      shipping: null,
-    },
-    ...{ tax_rate: null, weight: null, dimensions: null, featured: null, price_history: null },
-    ...{ quantity_price_tiers: null, promotions: null, pricing_composition: null },
+    name: 'Casco Andes',
+    base_price: 48_500,
+    status: 'draft',
+    low_stock: false,
+    created_at: '2026-10-01T12:00:00.000Z',
+    updated_at: '2026-10-01T12:00:00.000Z',
+    description: null,
+    sku: null,
+    barcode: null,
+    category_id: null,
+    cost: null,
+    track_stock: null,
+    stock: null,
+    total_stock: null,
+    min_stock: null,
+    unit: null,
+    images: null,
+    attributes: null,
+    variants: null,
+    has_variants: null,
+    global_option_refs: null,
+    tags: null,
+    seo: null,
+    shipping: null,
+    tax_rate: null,
+    weight: null,
+    dimensions: null,
+    featured: null,
+    price_history: null,
+    quantity_price_tiers: null,
+    promotions: null,
+    pricing_composition: null,
   });
 });
 
@@ -133,7 +151,9 @@ describe('total_stock', () => {
 describe('variants', () => {
   test('of a list get an id where they have none, and keep it', async () => {
     const { _id, variants } = await client.products.create({
-      ...{ name: 'Casco', base_price: 1, has_variants: true },
+      name: 'Casco',
+      base_price: 1,
+      has_variants: true,
       variants: [{ name: 'Negro' }, { id: 'mine', name: 'Rojo' }, { id: null, name: 'Azul' }],
     });
     const made = expect.stringMatching(/^[0-9a-f]{24}$/);
@@ -201,8 +221,9 @@ describe('pricing_composition', () => {
   test('ignores results that are sent, and follows what they are made of', async () => {
     const sent = { supplier_cost: 100, applied_taxes: iva, calculation_mode: 'reverse' } as const;
     const { _id, pricing_composition } = await client.products.create({
-      ...{ name: 'Casco', base_price: 121 },
-      pricing_composition: { ...sent, ...{ final_price: 7, net_price: 7 } },
+      name: 'Casco',
+      base_price: 121,
+      pricing_composition: { ...sent, final_price: 7, net_price: 7 },
     });
     expect(pricing_composition).toMatchObject({ final_price: 121, net_price: 100, profit_amount: 0 });
     const dearer = await client.products.update(_id, { base_price: 242 });
@@ -215,7 +236,10 @@ describe('pricing_composition', () => {
 
   test('takes from its profile what it does not say itself', async () => {
     const { _id } = await client.pricingProfiles.create({
-      ...{ name: 'Minorista', applied_taxes: iva, profit: half, calculation_mode: 'forward' },
+      name: 'Minorista',
+      applied_taxes: iva,
+      profit: half,
+      calculation_mode: 'forward',
     });
     const priced = async (own: PricingComposition) => {
       const pricing_composition = { supplier_cost: 100, pricing_profile_id: _id, ...own };
@@ -305,7 +329,7 @@ describe('warnings', () => {
   });
 
   test('a member that does not exist is not kept, with a warning', async () => {
-    const product = { name: 'Casco', base_price: 1, ...{ colour: 'red', 'a/b': 1 } };
+    const product = { name: 'Casco', base_price: 1, colour: 'red', 'a/b': 1 };
     const { _id, warnings } = await client.products.create(product);
     expect(warnings).toMatchObject([
       { code: 'unknown_member', field: 'colour' },

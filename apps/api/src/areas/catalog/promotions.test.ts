@@ -44,7 +44,8 @@ describe('is_active', () => {
 describe('dates', () => {
   const start = '2026-10-01T00:00:00.000Z';
   const wrong = {
-    ...{ status: 422, code: 'validation_failed' },
+    status: 422,
+    code: 'validation_failed',
     errors: [{ pointer: '/end_date', field: 'end_date', code: 'too_low' }],
   };
 

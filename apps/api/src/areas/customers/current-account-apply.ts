@@ -141,7 +141,10 @@ function outcomes(applications: readonly Application[], invoices: readonly OpenI
     const left = (open.get(invoice_id) ?? 0) - amount;
     open.set(invoice_id, left);
     return {
-      ...{ payment_id, invoice_id, amount: fromCents(amount), invoice_outstanding: fromCents(left) },
+      payment_id,
+      invoice_id,
+      amount: fromCents(amount),
+      invoice_outstanding: fromCents(left),
       invoice_status: left === 0 ? ('settled' as const) : ('partial' as const),
     };
   });

@@ -61,7 +61,8 @@ export const listCurrentAccountMovements: Handler<'listCurrentAccountMovements',
   const facts = pageFacts(counted.rows[0]?.total ?? 0, request);
   const links = pageLinks(call.url, facts.total, request);
   return {
-    ...{ status: 200, data: { items: await movementRecords(call, rows), ...facts } },
+    status: 200,
+    data: { items: await movementRecords(call, rows), ...facts },
     ...(links !== undefined && { headers: { link: links } }),
   };
 };
@@ -76,9 +77,14 @@ export const recordCurrentAccountInvoice: Handler<'recordCurrentAccountInvoice',
   }
   await warnMissing(call, ['sales'], { sale_id: body.sale_id });
   const id = await recordInvoice(call, account, {
-    ...{ amount: bookable(body.amount, 'amount'), called: 'invoice', date, due_date: body.due_date },
-    ...{ reference: body.invoice_number ?? body.reference, description: body.description },
-    ...{ sale_id: body.sale_id, overrideCreditLimit: body.override_credit_limit },
+    amount: bookable(body.amount, 'amount'),
+    called: 'invoice',
+    date,
+    due_date: body.due_date,
+    reference: body.invoice_number ?? body.reference,
+    description: body.description,
+    sale_id: body.sale_id,
+    overrideCreditLimit: body.override_credit_limit,
   });
   const movement = await recorded(call, account.id, id);
   const account_balance = fromCents(await balanceOf(call, account.id));
@@ -95,8 +101,12 @@ export const recordCurrentAccountPayment: Handler<'recordCurrentAccountPayment',
   const named = await namedInvoices(call, account.id, body.invoice_ids ?? []);
   const moment = body.payment_date ? new Date(body.payment_date) : call.now;
   const id = await recordMovement(call, account, {
-    ...{ type: 'payment', credit: amount, date: dayIn(call.account.timezone, moment) },
-    ...{ reference: body.reference, description: body.description, payment_method: body.payment_method },
+    type: 'payment',
+    credit: amount,
+    date: dayIn(call.account.timezone, moment),
+    reference: body.reference,
+    description: body.description,
+    payment_method: body.payment_method,
   });
   const first = named.flatMap((name) => invoices.filter((invoice) => invoice.id === name));
   const others = body.auto_apply ? invoices.filter((invoice) => !named.includes(invoice.id)) : [];

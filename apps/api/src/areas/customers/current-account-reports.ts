@@ -32,7 +32,11 @@ export const getCurrentAccountStatement: Handler<'getCurrentAccountStatement', C
   return {
     status: 200,
     data: {
-      ...{ account, period, opening_balance, movements: await movementRecords(call, rows), totals },
+      account,
+      period,
+      opening_balance,
+      movements: await movementRecords(call, rows),
+      totals,
       closing_balance: cents(opening_balance + totals.debit - totals.credit),
       aging: { ...standardFigures, ...aging },
     },
@@ -83,9 +87,17 @@ export const getCurrentAccountCreditLimit: Handler<'getCurrentAccountCreditLimit
   return {
     status: 200,
     data: {
-      ...{ account_id: _id, credit_limit, has_limit, balance, used_credit, available_credit },
+      account_id: _id,
+      credit_limit,
+      has_limit,
+      balance,
+      used_credit,
+      available_credit,
       usage_percentage: has_limit ? cents((used_credit / credit_limit) * 100) : null,
-      ...{ is_exceeded: exceeded_by > 0, exceeded_by, payment_terms_days, overdue_amount },
+      is_exceeded: exceeded_by > 0,
+      exceeded_by,
+      payment_terms_days,
+      overdue_amount,
       oldest_due_date: rows[0]?.oldest ?? null,
     },
   };
@@ -100,7 +112,9 @@ export const getCurrentAccountAging: Handler<'getCurrentAccountAging', Context> 
     first
       ? [
           {
-            ...{ account_id: first.account_id, entity_id: first.entity_id, entity_name: first.entity_name },
+            account_id: first.account_id,
+            entity_id: first.entity_id,
+            entity_name: first.entity_name,
             ...agingFigures([first, ...rest], buckets),
           },
         ]
@@ -156,7 +170,9 @@ async function openAmounts(
     ) as items where open > 0
     order by entity_name, account_id, overdue desc nulls last, movement_id`.execute(tx);
   return rows.map(({ overdue, open, ...row }) => ({
-    ...{ ...row, daysOverdue: overdue ?? undefined, open: toCents(Number(open)) },
+    ...row,
+    daysOverdue: overdue ?? undefined,
+    open: toCents(Number(open)),
   }));
 }
 

@@ -74,12 +74,21 @@ export interface AccountRow {
 export function accountRecord(row: AccountRow): CurrentAccount {
   const [limit, balance] = [Number(row.credit_limit), Number(row.balance)];
   return {
-    ...{ _id: row.id, entity_type: row.entity_type, entity_id: row.entity_id, entity_name: row.entity_name },
-    ...{ credit_limit: limit, payment_terms_days: Number(row.payment_terms_days), balance, currency: 'ARS' },
+    _id: row.id,
+    entity_type: row.entity_type,
+    entity_id: row.entity_id,
+    entity_name: row.entity_name,
+    credit_limit: limit,
+    payment_terms_days: Number(row.payment_terms_days),
+    balance,
+    currency: 'ARS',
     available_credit: limit === 0 ? null : cents(Math.max(limit - balance, 0)),
-    ...{ overdue_amount: Number(row.overdue_amount), unapplied_credit: Number(row.unapplied_credit) },
-    ...{ last_movement_at: row.last_movement_at?.toISOString() ?? null, status: 'active' },
-    ...{ creation_date: row.creation_date.toISOString(), updated_at: row.updated_at.toISOString() },
+    overdue_amount: Number(row.overdue_amount),
+    unapplied_credit: Number(row.unapplied_credit),
+    last_movement_at: row.last_movement_at?.toISOString() ?? null,
+    status: 'active',
+    creation_date: row.creation_date.toISOString(),
+    updated_at: row.updated_at.toISOString(),
   };
 }
 
@@ -129,15 +138,25 @@ function movementRecord(
 ): CurrentAccountMovement {
   const [debit, credit, open] = [Number(row.debit), Number(row.credit), Number(row.open)];
   return {
-    ...{ _id: row.id, account_id: row.current_account_id, type: row.type, date: row.date },
-    ...{ due_date: row.due_date, reference: row.reference, description: row.description, debit, credit },
+    _id: row.id,
+    account_id: row.current_account_id,
+    type: row.type,
+    date: row.date,
+    due_date: row.due_date,
+    reference: row.reference,
+    description: row.description,
+    debit,
+    credit,
     balance_after: Number(row.balance_after),
-    ...{ outstanding_amount: debit > 0 ? open : 0, unapplied_amount: credit > 0 ? open : 0 },
+    outstanding_amount: debit > 0 ? open : 0,
+    unapplied_amount: credit > 0 ? open : 0,
     status: open === 0 ? 'settled' : open === debit + credit ? 'open' : 'partial',
     applications: applications.filter(({ payment_id, invoice_id }) =>
       [payment_id, invoice_id].includes(row.id),
     ),
-    ...{ payment_method: row.payment_method, sale_id: row.sale_id, created_at: row.created_at.toISOString() },
+    payment_method: row.payment_method,
+    sale_id: row.sale_id,
+    created_at: row.created_at.toISOString(),
   };
 }
 
@@ -151,7 +170,9 @@ async function applicationsOf(
       and (payment_id = any(${[...movements]}::text[]) or invoice_id = any(${[...movements]}::text[]))
     order by applied_at, id`.execute(tx);
   return rows.map(({ amount, applied_at, ...ends }) => ({
-    ...{ ...ends, amount: Number(amount), applied_at: applied_at.toISOString() },
+    ...ends,
+    amount: Number(amount),
+    applied_at: applied_at.toISOString(),
   }));
 }
 

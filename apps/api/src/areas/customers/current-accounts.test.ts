@@ -66,9 +66,17 @@ describe('an account', () => {
   test('begins with nothing, its limits as stated', async () => {
     const account = await opened();
     expect(account).toMatchObject({
-      ...{ credit_limit: 0, payment_terms_days: 30, balance: 0, currency: 'ARS', available_credit: null },
-      ...{ overdue_amount: 0, unapplied_credit: 0, last_movement_at: null, status: 'active' },
-      ...{ creation_date: '2026-10-15T12:00:00.000Z', updated_at: '2026-10-15T12:00:00.000Z' },
+      credit_limit: 0,
+      payment_terms_days: 30,
+      balance: 0,
+      currency: 'ARS',
+      available_credit: null,
+      overdue_amount: 0,
+      unapplied_credit: 0,
+      last_movement_at: null,
+      status: 'active',
+      creation_date: '2026-10-15T12:00:00.000Z',
+      updated_at: '2026-10-15T12:00:00.000Z',
     });
     expect(await read(account)).toEqual(account);
     const path = `${base}/customer/${account.entity_id}/`;
@@ -118,8 +126,10 @@ describe('an account', () => {
       colour: 'red',
     });
     expect(changed.data).toMatchObject({
-      ...{ credit_limit: 500.5, available_credit: 500.5, entity_id: account.entity_id },
-      ...{ updated_at: '2026-10-16T12:00:00.000Z' },
+      credit_limit: 500.5,
+      available_credit: 500.5,
+      entity_id: account.entity_id,
+      updated_at: '2026-10-16T12:00:00.000Z',
     });
     const tag = changed.header('etag') ?? '';
     expect((await api.put(path, { credit_limit: 500.5 })).header('etag')).toBe(tag);
@@ -135,7 +145,8 @@ describe('an account', () => {
     await invoiced(used, 10);
     await paid(used, 10);
     expect((await api.delete(`${base}/${used._id}/`)).body).toMatchObject({
-      ...{ status: 409, code: 'account_has_movements' },
+      status: 409,
+      code: 'account_has_movements',
       detail: 'The account has 2 movements and cannot be deleted.',
     });
   });
@@ -149,8 +160,10 @@ describe('an account', () => {
     const answers = await Promise.all([
       ...['/', '/movements/', '/statement/', '/credit-limit/'].map((end) => other.get(path + end)),
       ...['/payments/', '/invoices/'].map((end) => other.post(path + end, { amount: 1 })),
-      ...[other.post(`${path}/payments/apply/`, { auto: true }), other.put(`${path}/`, { credit_limit: 1 })],
-      ...[other.delete(`${path}/`), other.get(`${base}/customer/${account.entity_id}/`)],
+      other.post(`${path}/payments/apply/`, { auto: true }),
+      other.put(`${path}/`, { credit_limit: 1 }),
+      other.delete(`${path}/`),
+      other.get(`${base}/customer/${account.entity_id}/`),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
     expect((await other.get<AnyPage>(`${base}/`)).data.total).toBe(0);
@@ -168,10 +181,23 @@ describe('an invoice', () => {
       description: 'x',
     });
     expect(invoice).toMatchObject({
-      ...{ account_id: account._id, type: 'invoice', date: '2026-10-15', due_date: '2026-10-25' },
-      ...{ reference: 'A-1', description: 'x', debit: 100.25, credit: 0, balance_after: 100.25 },
-      ...{ outstanding_amount: 100.25, unapplied_amount: 0, status: 'open', applications: [] },
-      ...{ payment_method: null, sale_id: null, created_at: now.toISOString(), account_balance: 100.25 },
+      account_id: account._id,
+      type: 'invoice',
+      date: '2026-10-15',
+      due_date: '2026-10-25',
+      reference: 'A-1',
+      description: 'x',
+      debit: 100.25,
+      credit: 0,
+      balance_after: 100.25,
+      outstanding_amount: 100.25,
+      unapplied_amount: 0,
+      status: 'open',
+      applications: [],
+      payment_method: null,
+      sale_id: null,
+      created_at: now.toISOString(),
+      account_balance: 100.25,
     });
     expect(await movements(account)).toEqual([withoutBalance(invoice)]);
     expect(await read(account)).toMatchObject({ balance: 100.25, last_movement_at: now.toISOString() });
@@ -221,7 +247,11 @@ describe('an invoice', () => {
     await invoiced(account, 204.5);
     const path = `${base}/${account._id}/invoices/`;
     expect((await api.post(path, { amount: 45.85 })).body).toMatchObject({
-      ...{ status: 409, code: 'credit_limit_exceeded', credit_limit: 500, balance: 500, exceeded_by: 45.85 },
+      status: 409,
+      code: 'credit_limit_exceeded',
+      credit_limit: 500,
+      balance: 500,
+      exceeded_by: 45.85,
       detail: 'This invoice would take the balance to 545.85, which is 45.85 above the credit limit of 500.',
     });
     const { _id } = await invoiced(account, 45.85, { override_credit_limit: true });
@@ -252,16 +282,18 @@ describe('a payment', () => {
       payment_date: '2026-10-14T23:30:00-03:00',
     });
     expect(payment).toMatchObject({
-      ...{
-        type: 'payment',
-        date: '2026-10-14',
-        due_date: null,
-        debit: 0,
-        credit: 30,
-        payment_method: 'cash',
-      },
-      ...{ outstanding_amount: 0, unapplied_amount: 30, status: 'open', applications: [] },
-      ...{ applied_amount: 0, account_balance: 70 },
+      type: 'payment',
+      date: '2026-10-14',
+      due_date: null,
+      debit: 0,
+      credit: 30,
+      payment_method: 'cash',
+      outstanding_amount: 0,
+      unapplied_amount: 30,
+      status: 'open',
+      applications: [],
+      applied_amount: 0,
+      account_balance: 70,
     });
     expect(await read(account)).toMatchObject({ balance: 70, unapplied_credit: 30 });
   });
@@ -279,7 +311,8 @@ describe('a payment', () => {
     ]);
     expect(payment).toMatchObject({ applied_amount: 100, unapplied_amount: 0, status: 'settled' });
     expect((await movements(account, `ids=${late._id}`))[0]).toMatchObject({
-      ...{ outstanding_amount: 20, status: 'partial' },
+      outstanding_amount: 20,
+      status: 'partial',
       applications: [{ payment_id: payment._id, invoice_id: late._id, amount: 20 }],
     });
   });
@@ -288,7 +321,10 @@ describe('a payment', () => {
     const account = await opened();
     await invoiced(account, 40);
     expect(await paid(account, 100, { auto_apply: true })).toMatchObject({
-      ...{ applied_amount: 40, unapplied_amount: 60, status: 'partial', account_balance: -60 },
+      applied_amount: 40,
+      unapplied_amount: 60,
+      status: 'partial',
+      account_balance: -60,
     });
     expect(await read(account)).toMatchObject({ balance: -60, unapplied_credit: 60 });
   });
@@ -307,7 +343,8 @@ describe('a payment', () => {
 
   test('in a way that nobody knows is taken, with a warning', async () => {
     expect(await paid(await opened(), 1, { payment_method: 'shells' })).toMatchObject({
-      ...{ payment_method: 'shells', warnings: [{ code: 'unknown_reference', field: 'payment_method' }] },
+      payment_method: 'shells',
+      warnings: [{ code: 'unknown_reference', field: 'payment_method' }],
     });
   });
 
@@ -359,7 +396,8 @@ describe('applying', () => {
           invoice_status: 'settled',
         },
       ],
-      ...{ applied_total: 50, unapplied_remaining: 10 },
+      applied_total: 50,
+      unapplied_remaining: 10,
     });
     expect(await read(account)).toMatchObject({ balance: -10, unapplied_credit: 10 });
     expect((await apply(account, { auto: true })).data).toMatchObject({
@@ -374,17 +412,16 @@ describe('applying', () => {
     const payment = await paid(account, 50);
     const [one, two] = [await invoiced(account, 20), await invoiced(account, 60)];
     const { data } = await apply(account, {
-      ...{
-        payment_id: payment._id,
-        applications: [{ invoice_id: two._id, amount: 10.5 }, { invoice_id: one._id }],
-      },
+      payment_id: payment._id,
+      applications: [{ invoice_id: two._id, amount: 10.5 }, { invoice_id: one._id }],
     });
     expect(data).toMatchObject({
       applications: [
         { invoice_id: two._id, amount: 10.5, invoice_outstanding: 49.5 },
         { invoice_id: one._id, amount: 20, invoice_status: 'settled' },
       ],
-      ...{ applied_total: 30.5, unapplied_remaining: 19.5 },
+      applied_total: 30.5,
+      unapplied_remaining: 19.5,
     });
   });
 
@@ -397,23 +434,19 @@ describe('applying', () => {
     expect(
       (await wanted({ invoice_id: two._id, amount: 5 }, { invoice_id: one._id, amount: 10.01 })).body,
     ).toMatchObject({
-      ...{
-        status: 422,
-        code: 'amount_exceeds_outstanding',
-        invoice_id: one._id,
-        requested: 10.01,
-        outstanding: 10,
-      },
+      status: 422,
+      code: 'amount_exceeds_outstanding',
+      invoice_id: one._id,
+      requested: 10.01,
+      outstanding: 10,
       detail: 'Only 10 of this invoice is open; 10.01 cannot be applied to it.',
     });
     expect((await wanted({ invoice_id: one._id }, { invoice_id: two._id, amount: 11 })).body).toMatchObject({
-      ...{
-        status: 422,
-        code: 'amount_exceeds_unapplied',
-        payment_id: payment._id,
-        requested: 11,
-        unapplied: 10,
-      },
+      status: 422,
+      code: 'amount_exceeds_unapplied',
+      payment_id: payment._id,
+      requested: 11,
+      unapplied: 10,
       detail: 'Only 10 of this payment is left; 11 cannot be applied.',
     });
     expect(await stored(database, ours.id)).toEqual(before);
@@ -453,8 +486,11 @@ describe('reports', () => {
       (await api.get<CurrentAccountStatement>(`${base}/${account._id}/statement/?${query}`)).data;
     const september = await statement('from=2026-09-01&to=2026-09-30');
     expect(september).toMatchObject({
-      ...{ period: { from: '2026-09-01', to: '2026-09-30' }, opening_balance: 100, closing_balance: 120 },
-      ...{ totals: { debit: 50, credit: 30 }, account: await read(account) },
+      period: { from: '2026-09-01', to: '2026-09-30' },
+      opening_balance: 100,
+      closing_balance: 120,
+      totals: { debit: 50, credit: 30 },
+      account: await read(account),
     });
     expect(september.movements.map(({ balance_after }) => balance_after)).toEqual([150, 120]);
     expect(september.aging).toMatchObject({ total: 150, unapplied_credit: 30, current: 150 });
@@ -498,8 +534,12 @@ describe('reports', () => {
     await api.put(`${base}/${account._id}/`, { credit_limit: 100 });
     const { data } = await api.get<CurrentAccountCreditLimit>(`${base}/${account._id}/credit-limit/`);
     expect(data).toMatchObject({
-      ...{ is_exceeded: true, exceeded_by: 50, usage_percentage: 150, available_credit: 0 },
-      ...{ overdue_amount: 150, oldest_due_date: '2026-10-14' },
+      is_exceeded: true,
+      exceeded_by: 50,
+      usage_percentage: 150,
+      available_credit: 0,
+      overdue_amount: 150,
+      oldest_due_date: '2026-10-14',
     });
   });
 
@@ -526,7 +566,9 @@ describe('reports', () => {
     };
     const all = { ...figures, total: 111_111, unapplied_credit: 3 };
     expect(await aging('')).toEqual({
-      ...{ as_of: '2026-10-15', entity_type: 'supplier', totals: all },
+      as_of: '2026-10-15',
+      entity_type: 'supplier',
+      totals: all,
       buckets: ['current', '1_30', '31_60', '61_90', 'over_90'],
       accounts: [{ account_id: account._id, entity_id: supplier._id, entity_name: 'Andina', ...all }],
     });
@@ -562,38 +604,32 @@ describe('reports', () => {
       return data.items.map(({ _id }) => 'abc'[ids.indexOf(_id)]).join('');
     };
     for (const [query, want] of [
-      ...[
-        ['', 'cba'],
-        ['entity_type=customer', 'ca'],
-        ['entity_type=customer,supplier', 'cba'],
-      ],
-      ...[
-        ['has_balance=true', 'ba'],
-        ['has_balance=false', 'c'],
-        ['overdue=true', 'b'],
-        ['overdue=false', 'ca'],
-      ],
-      ...[
-        ['status=active', 'cba'],
-        ['search=nandu', 'a'],
-        [`ids=${a},${b}`, 'ba'],
-        ['entity_id=x', ''],
-      ],
-      ...[
-        ['sort=entity_name&sort_dir=asc', 'cba'],
-        ['sort=balance&sort_dir=asc', 'acb'],
-        ['sort=credit_limit', 'cba'],
-      ],
-      ...[
-        ['sort=creation_date&sort_dir=asc', 'abc'],
-        ['sort=updated_at&sort_dir=asc', 'cba'],
-      ],
+      ['', 'cba'],
+      ['entity_type=customer', 'ca'],
+      ['entity_type=customer,supplier', 'cba'],
+      ['has_balance=true', 'ba'],
+      ['has_balance=false', 'c'],
+      ['overdue=true', 'b'],
+      ['overdue=false', 'ca'],
+      ['status=active', 'cba'],
+      ['search=nandu', 'a'],
+      [`ids=${a},${b}`, 'ba'],
+      ['entity_id=x', ''],
+      ['sort=entity_name&sort_dir=asc', 'cba'],
+      ['sort=balance&sort_dir=asc', 'acb'],
+      ['sort=credit_limit', 'cba'],
+      ['sort=creation_date&sort_dir=asc', 'abc'],
+      ['sort=updated_at&sort_dir=asc', 'cba'],
       ['sort=last_movement_at', 'abc'],
     ]) {
       expect(await list(query ?? ''), query).toBe(want);
     }
     expect((await own.get<AnyPage>(`${base}/?per_page=1&page=2`)).data).toMatchObject({
-      ...{ total: 3, page: 2, total_pages: 3, has_next: true, has_prev: true },
+      total: 3,
+      page: 2,
+      total_pages: 3,
+      has_next: true,
+      has_prev: true,
     });
   });
 
@@ -612,24 +648,18 @@ describe('reports', () => {
         .map(({ _id }) => 'abc'[[a, b, c].findIndex((one) => one._id === _id)])
         .join('');
     for (const [query = '', want] of [
-      ...[
-        ['', 'bca'],
-        ['sort_dir=asc', 'acb'],
-        ['sort=due_date&sort_dir=asc', 'cab'],
-        ['type=invoice', 'ca'],
-      ],
-      ...[
-        ['type=payment,adjustment', 'b'],
-        ['status=open', 'c'],
-        ['status=partial', 'a'],
-        ['status=settled', 'b'],
-      ],
-      ...[
-        ['date_from=2026-10-02', 'b'],
-        ['to=2026-10-01', 'ca'],
-        ['sale_id=s1', 'c'],
-        ['search=n-1', 'a'],
-      ],
+      ['', 'bca'],
+      ['sort_dir=asc', 'acb'],
+      ['sort=due_date&sort_dir=asc', 'cab'],
+      ['type=invoice', 'ca'],
+      ['type=payment,adjustment', 'b'],
+      ['status=open', 'c'],
+      ['status=partial', 'a'],
+      ['status=settled', 'b'],
+      ['date_from=2026-10-02', 'b'],
+      ['to=2026-10-01', 'ca'],
+      ['sale_id=s1', 'c'],
+      ['search=n-1', 'a'],
       ['from=2026-10-01&date_to=2026-10-03', 'bca'],
     ]) {
       expect(await list(query), query).toBe(want);
@@ -661,7 +691,11 @@ describe('a sale on account', () => {
     expect(await movements(account)).toHaveLength(3);
     const [counter] = await movements(account, 'type=adjustment');
     expect(counter).toMatchObject({
-      ...{ credit: 900.5, unapplied_amount: 100, reference: '0001-9', description: 'Anulada', sale_id: 's9' },
+      credit: 900.5,
+      unapplied_amount: 100,
+      reference: '0001-9',
+      description: 'Anulada',
+      sale_id: 's9',
     });
     expect(await read(account)).toMatchObject({ balance: -100, unapplied_credit: 100, overdue_amount: 0 });
   });

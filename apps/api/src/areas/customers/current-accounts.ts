@@ -36,7 +36,8 @@ export const listCurrentAccounts: Handler<'listCurrentAccounts', Context> = asyn
   const facts = pageFacts(total.rows[0]?.total ?? 0, request);
   const links = pageLinks(call.url, facts.total, request);
   return {
-    ...{ status: 200, data: { items: rows.map(accountRecord), ...facts } },
+    status: 200,
+    data: { items: rows.map(accountRecord), ...facts },
     ...(links !== undefined && { headers: { link: links } }),
   };
 };

@@ -22,9 +22,17 @@ import { customers as records } from './customers.ts';
 
 export const customers = {
   ...records,
-  ...{ listCurrentAccounts, getCurrentAccount, getCurrentAccountByEntity },
-  ...{ createCurrentAccount, updateCurrentAccount, deleteCurrentAccount },
-  ...{ listCurrentAccountMovements, recordCurrentAccountInvoice, recordCurrentAccountPayment },
-  ...{ applyCurrentAccountPayments, getCurrentAccountStatement },
-  ...{ getCurrentAccountCreditLimit, getCurrentAccountAging },
+  listCurrentAccounts,
+  getCurrentAccount,
+  getCurrentAccountByEntity,
+  createCurrentAccount,
+  updateCurrentAccount,
+  deleteCurrentAccount,
+  listCurrentAccountMovements,
+  recordCurrentAccountInvoice,
+  recordCurrentAccountPayment,
+  applyCurrentAccountPayments,
+  getCurrentAccountStatement,
+  getCurrentAccountCreditLimit,
+  getCurrentAccountAging,
 };

@@ -46,8 +46,13 @@ test('every account is born with seven, all its own', async () => {
   expect(ours.map(({ type }) => type)).toEqual(['cash', 'card', 'card', 'bank', 'wallet', 'check', 'credit']);
   for (const method of ours) {
     expect(method).toMatchObject({
-      ...{ is_default: true, status: 'active', level: 1, parent_id: null, price_impact_percentage: 0 },
-      ...{ created_at: now.toISOString(), description: null },
+      is_default: true,
+      status: 'active',
+      level: 1,
+      parent_id: null,
+      price_impact_percentage: 0,
+      created_at: now.toISOString(),
+      description: null,
     });
   }
   expect(ours.filter(({ _id }) => theirs.some((their) => their._id === _id))).toEqual([]);
@@ -159,11 +164,13 @@ describe('the tree', () => {
     const parent = await made({ code: 'parent' });
     const child = await made({ parent_id: parent._id });
     expect((await api.delete(`${base}/${cash?._id}/`)).body).toMatchObject({
-      ...{ status: 409, code: 'default_payment_method' },
+      status: 409,
+      code: 'default_payment_method',
       detail: '`cash` is a default payment method and cannot be deleted. Deactivate it instead.',
     });
     expect((await api.delete(`${base}/${parent._id}/`)).body).toMatchObject({
-      ...{ status: 409, code: 'has_children' },
+      status: 409,
+      code: 'has_children',
       detail: '`parent` has 1 payment method below it. Delete or move that first.',
     });
     expect((await api.delete(`${base}/${child._id}/`)).data).toEqual({ deleted: true, id: child._id });
@@ -248,7 +255,9 @@ test('another account sees and touches none of it', async () => {
   const before = await stored(service.database, one.account.id);
   const path = `${base}/${method._id}/`;
   const answers = await Promise.all([
-    ...[other.api.get(path), other.api.put(path, { name: 'x' }), other.api.delete(path)],
+    other.api.get(path),
+    other.api.put(path, { name: 'x' }),
+    other.api.delete(path),
     other.api.send('POST', `${path}toggle-status/`),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);

@@ -49,16 +49,16 @@ function draftOf(budget: PricedBudget, body: BudgetConvert): SaleDraft {
   const { customer, tax_rate = null, discount_rate = null, notes, catalog_tax_rates = [] } = budget;
   const { payment_method, payment, generate_invoice, status } = body;
   return {
-    ...{
-      customer: customer.customer_id,
-      sale_origin: 'budget',
-      tax_type: 'exclusive',
-      tax_rate,
-      discount_rate,
-    },
-    ...{ notes: body.notes ?? notes ?? null, payment_method: payment_method ?? null },
+    customer: customer.customer_id,
+    sale_origin: 'budget',
+    tax_type: 'exclusive',
+    tax_rate,
+    discount_rate,
+    notes: body.notes ?? notes ?? null,
+    payment_method: payment_method ?? null,
     ...(payment && { payment }),
-    ...{ generate_invoice: generate_invoice ?? null, status: status ?? 'pending' },
+    generate_invoice: generate_invoice ?? null,
+    status: status ?? 'pending',
     items: budget.items.map((item, index) =>
       saleItem(item, tax_rate ?? catalog_tax_rates[index] ?? 0, tax_rate),
     ),
@@ -88,12 +88,19 @@ async function keepConverted(
 ): Promise<void> {
   const at = context.now.toISOString();
   const after: PricedBudget = {
-    ...{ ...budget, status: 'converted', sale_id: sale._id, converted_at: at },
-    ...{ accepted_at: body.accepted_at ?? at, accepted_by: body.accepted_by ?? null },
+    ...budget,
+    status: 'converted',
+    sale_id: sale._id,
+    converted_at: at,
+    accepted_at: body.accepted_at ?? at,
+    accepted_by: body.accepted_by ?? null,
   };
   await keepRecord('budgets', after, context);
   await audit(context, {
-    ...{ action: 'converted', entityType: 'budget', entityId: budget._id },
-    ...{ before: { ...budget }, after: { ...after } },
+    action: 'converted',
+    entityType: 'budget',
+    entityId: budget._id,
+    before: { ...budget },
+    after: { ...after },
   });
 }

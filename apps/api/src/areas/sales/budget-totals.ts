@@ -14,11 +14,17 @@ type Terms = Pick<PricedBudget, 'items' | 'tax_rate' | 'discount_rate' | 'catalo
 
 export function budgetTotals({ items, tax_rate, discount_rate, catalog_tax_rates = [] }: Terms): Totals {
   return computeTotals({
-    ...{ taxType: 'exclusive', taxRate: tax_rate, discountRate: discount_rate },
+    taxType: 'exclusive',
+    taxRate: tax_rate,
+    discountRate: discount_rate,
     lines: items.map((item, index) => ({
-      ...{ quantity: item.quantity, price: item.price ?? 0, taxType: item.tax_type },
-      ...{ taxRate: item.tax_rate, productTaxRate: catalog_tax_rates[index] },
-      ...{ discountType: item.discount_type, discountRate: item.discount_rate },
+      quantity: item.quantity,
+      price: item.price ?? 0,
+      taxType: item.tax_type,
+      taxRate: item.tax_rate,
+      productTaxRate: catalog_tax_rates[index],
+      discountType: item.discount_type,
+      discountRate: item.discount_rate,
       discountAmount: item.discount_amount,
     })),
   });

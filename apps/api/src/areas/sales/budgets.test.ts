@@ -39,7 +39,10 @@ beforeEach(async () => {
 
 type Item = BudgetCreate['items'][number];
 const line = ({ _id }: AnyRecord, members: Partial<Item> = {}): Item => ({
-  ...{ publication_id: _id, publication_type: 'product', quantity: 1, ...members },
+  publication_id: _id,
+  publication_type: 'product',
+  quantity: 1,
+  ...members,
 });
 const service_ = (members: Partial<Item> = {}) => line(fitting, { publication_type: 'services', ...members });
 const offer = (members: Partial<BudgetCreate> = {}) =>
@@ -51,13 +54,24 @@ const convert = (id: string, body: object = {}, headers = {}) =>
 describe('a budget', () => {
   test('is numbered and priced', async () => {
     const { status, data } = await offer({
-      ...{ items: [line(bike), service_()], tax_rate: 21, discount_rate: 10, valid_days: 15 },
+      items: [line(bike), service_()],
+      tax_rate: 21,
+      discount_rate: 10,
+      valid_days: 15,
     });
     expect(status).toBe(201);
     expect(data).toMatchObject({
-      ...{ budget_number: expect.stringMatching(/^BUD-2026-\d{6}$/), status: 'draft', is_expired: false },
-      ...{ subtotal: 778_000, discount_amount: 77_800, tax_amount: 147_042, total: 847_242 },
-      ...{ valid_until: '2026-10-20', sale_id: null, accepted_at: null, converted_at: null },
+      budget_number: expect.stringMatching(/^BUD-2026-\d{6}$/),
+      status: 'draft',
+      is_expired: false,
+      subtotal: 778_000,
+      discount_amount: 77_800,
+      tax_amount: 147_042,
+      total: 847_242,
+      valid_until: '2026-10-20',
+      sale_id: null,
+      accepted_at: null,
+      converted_at: null,
       items: [
         { name: 'Bicicleta', price: 728_000, publication_type: 'product' },
         { name: 'Bike fitting', price: 50_000, publication_type: 'services' },
@@ -88,7 +102,10 @@ describe('a budget', () => {
       items: data.items,
     });
     expect((await put(data._id, { discount_rate: 50 })).data).toMatchObject({
-      ...{ subtotal: 778_000, discount_amount: 389_000, tax_amount: 76_440, total: 465_440 },
+      subtotal: 778_000,
+      discount_amount: 389_000,
+      tax_amount: 76_440,
+      total: 465_440,
     });
     expect((await put(data._id, { tax_rate: 0 })).data).toMatchObject({ tax_amount: 0, total: 389_000 });
     expect((await put(data._id, { items: [line(bike)] })).data).toMatchObject({ subtotal: 1 });
@@ -195,22 +212,19 @@ describe('conversion', () => {
     expect(data).toMatchObject({ budget_id: budget._id, budget_status: 'converted', created: true });
     const { subtotal, discount_amount, tax_amount, total } = budget;
     expect(data.sale).toMatchObject({
-      ...{
-        _id: data.sale_id,
-        subtotal,
-        discount_amount,
-        tax_amount,
-        total,
-        status: 'pending',
-        sale_origin: 'budget',
-      },
-      ...{
-        budget_id: budget._id,
-        customer: customer.customer_id,
-        tax_type: 'exclusive',
-        notes: 'De la hostería',
-      },
-      ...{ payment_method: 'bank_transfer', stock_deducted: true },
+      _id: data.sale_id,
+      subtotal,
+      discount_amount,
+      tax_amount,
+      total,
+      status: 'pending',
+      sale_origin: 'budget',
+      budget_id: budget._id,
+      customer: customer.customer_id,
+      tax_type: 'exclusive',
+      notes: 'De la hostería',
+      payment_method: 'bank_transfer',
+      stock_deducted: true,
       items: [
         { name: 'Bicicleta', price: 728_000, quantity: 2, publication_type: 'product' },
         { name: 'Bike fitting', price: 40_600.555, publication_type: 'service' },
@@ -218,8 +232,12 @@ describe('conversion', () => {
     });
     expect((await api.get(`${base}/${budget._id}/`)).data).toEqual({
       ...budget,
-      ...{ status: 'converted', sale_id: data.sale_id, accepted_by: 'Héctor Sosa' },
-      ...{ accepted_at: now.toISOString(), converted_at: now.toISOString(), updated_at: now.toISOString() },
+      status: 'converted',
+      sale_id: data.sale_id,
+      accepted_by: 'Héctor Sosa',
+      accepted_at: now.toISOString(),
+      converted_at: now.toISOString(),
+      updated_at: now.toISOString(),
     });
     expect((await api.get(`/api/v1/products/${bike._id}/`)).data.stock).toBe(3);
   });

@@ -56,8 +56,12 @@ function closedWith(
   { now }: Context,
 ): CashRegister {
   return {
-    ...{ ...register, status: 'closed', closed_at: now.toISOString(), closed_by: closed_by ?? null },
-    ...{ counted_amount: fromCents(cash), notes: notes ?? register.notes ?? null },
+    ...register,
+    status: 'closed',
+    closed_at: now.toISOString(),
+    closed_by: closed_by ?? null,
+    counted_amount: fromCents(cash),
+    notes: notes ?? register.notes ?? null,
     difference: fromCents(cash - toCents(register.expected_amount)),
   };
 }
@@ -98,7 +102,10 @@ export async function keepClosing(
 
 async function auditClosing(context: Context, open: CashRegister, closed: CashRegister): Promise<void> {
   await audit(context, {
-    ...{ action: 'closed', entityType: 'cash_register', entityId: closed._id },
-    ...{ before: { ...open, movements: null }, after: { ...closed, movements: null } },
+    action: 'closed',
+    entityType: 'cash_register',
+    entityId: closed._id,
+    before: { ...open, movements: null },
+    after: { ...closed, movements: null },
   });
 }

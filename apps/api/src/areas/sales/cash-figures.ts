@@ -36,8 +36,14 @@ const shown = 50;
 
 /** Before anything moved. */
 export const nothingMoved = {
-  ...{ initial_amount: 0, cash_sales: 0, cash_refunds: 0, income_total: 0, outflow_total: 0 },
-  ...{ expected_amount: 0, totals_by_payment_method: [], movements: [] },
+  initial_amount: 0,
+  cash_sales: 0,
+  cash_refunds: 0,
+  income_total: 0,
+  outflow_total: 0,
+  expected_amount: 0,
+  totals_by_payment_method: [],
+  movements: [],
 };
 
 /** The register after one more movement. */
@@ -71,8 +77,11 @@ function direction({ type, isCash }: Pick<NewMovement, 'type' | 'isCash'>): 1 | 
 }
 
 const figures = {
-  ...{ opening: 'initial_amount', sale: 'cash_sales', refund: 'cash_refunds' },
-  ...{ income: 'income_total', outflow: 'outflow_total' },
+  opening: 'initial_amount',
+  sale: 'cash_sales',
+  refund: 'cash_refunds',
+  income: 'income_total',
+  outflow: 'outflow_total',
 } as const satisfies Record<Exclude<CashMovementType, 'closing_adjustment'>, keyof Figures>;
 
 /** A difference that was counted changes nothing of what is expected. */
@@ -107,9 +116,17 @@ function cashFirst(one: CashTotal, other: CashTotal): number {
 function movementOf(register: string, movement: NewMovement, balanceAfter: Cents): CashMovement {
   const { id, type, amount, description, category = null, reference = null, saleId = null } = movement;
   return {
-    ...{ _id: id, cash_register_id: register, type, amount: fromCents(amount) },
-    ...{ description, category, reference, payment_method: movement.paymentMethod, sale_id: saleId },
-    ...{ balance_after: fromCents(balanceAfter), created_by: movement.createdBy },
+    _id: id,
+    cash_register_id: register,
+    type,
+    amount: fromCents(amount),
+    description,
+    category,
+    reference,
+    payment_method: movement.paymentMethod,
+    sale_id: saleId,
+    balance_after: fromCents(balanceAfter),
+    created_by: movement.createdBy,
     created_at: movement.createdAt,
   };
 }

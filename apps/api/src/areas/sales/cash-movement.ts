@@ -32,17 +32,27 @@ export const createCashMovement: Handler<'createCashMovement', Context> = async 
 
 /** Both ways, by all their names. */
 const directions: Record<CashMovementDirection, 'income' | 'outflow'> = {
-  ...{ income: 'income', in: 'income', paid_in: 'income' },
-  ...{ outflow: 'outflow', out: 'outflow', paid_out: 'outflow' },
+  income: 'income',
+  in: 'income',
+  paid_in: 'income',
+  outflow: 'outflow',
+  out: 'outflow',
+  paid_out: 'outflow',
 };
 
 async function newMovement(body: CashMovementCreate, context: Context): Promise<NewMovement> {
   const { amount, concept, description, category, reference, created_by, payment_method = 'cash' } = body;
   return {
-    ...{ id: newId(context.now), type: directions[body.type], amount: bookable(amount, 'amount') },
-    ...{ paymentMethod: payment_method, isCash: await isCash(context, payment_method, 'payment_method') },
-    ...{ description: concept ?? description ?? null, category, reference },
-    ...{ createdBy: created_by ?? null, createdAt: context.now.toISOString() },
+    id: newId(context.now),
+    type: directions[body.type],
+    amount: bookable(amount, 'amount'),
+    paymentMethod: payment_method,
+    isCash: await isCash(context, payment_method, 'payment_method'),
+    description: concept ?? description ?? null,
+    category,
+    reference,
+    createdBy: created_by ?? null,
+    createdAt: context.now.toISOString(),
   };
 }
 

@@ -21,10 +21,15 @@ export function reconciliation(
   const { count, total } = saleFigures(sales);
   const refunded = refundFigures(refunds);
   return {
-    ...{ cash_register_id: register._id, pos_terminal_id: register.pos_terminal_id, status: register.status },
-    ...{ opened_at: register.opened_at, closed_at: register.closed_at },
-    ...{ initial_amount: register.initial_amount, expected_amount: register.expected_amount },
-    ...{ counted_amount: register.counted_amount, difference: register.difference },
+    cash_register_id: register._id,
+    pos_terminal_id: register.pos_terminal_id,
+    status: register.status,
+    opened_at: register.opened_at,
+    closed_at: register.closed_at,
+    initial_amount: register.initial_amount,
+    expected_amount: register.expected_amount,
+    counted_amount: register.counted_amount,
+    difference: register.difference,
     difference_type: differenceType(register),
     by_method: [cashLine(register), ...otherLines(register, movements, counts)],
     movements,
@@ -44,9 +49,12 @@ type Line = CashReconciliation['by_method'][number];
 function cashLine(register: CashRegister): Line {
   const cash = register.totals_by_payment_method.filter(({ is_cash }) => is_cash);
   return {
-    ...{ payment_method: 'cash', opening_amount: register.initial_amount },
-    ...{ expected_amount: register.expected_amount, counted_amount: register.counted_amount },
-    ...{ difference: register.difference, count: cash.reduce((sum, { count }) => sum + count, 0) },
+    payment_method: 'cash',
+    opening_amount: register.initial_amount,
+    expected_amount: register.expected_amount,
+    counted_amount: register.counted_amount,
+    difference: register.difference,
+    count: cash.reduce((sum, { count }) => sum + count, 0),
   };
 }
 
@@ -66,8 +74,11 @@ function otherLines(
     const expected = movements.filter(({ payment_method }) => payment_method === method).reduce(summed, 0);
     const count = counts.findLast(({ payment_method }) => payment_method === method)?.counted_amount ?? null;
     return {
-      ...{ payment_method: method, opening_amount: 0, expected_amount: fromCents(expected) },
-      ...{ counted_amount: count, difference: count === null ? null : fromCents(toCents(count) - expected) },
+      payment_method: method,
+      opening_amount: 0,
+      expected_amount: fromCents(expected),
+      counted_amount: count,
+      difference: count === null ? null : fromCents(toCents(count) - expected),
       count: totals.find(({ payment_method }) => payment_method === method)?.count ?? 0,
     };
   });

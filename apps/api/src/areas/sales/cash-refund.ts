@@ -55,13 +55,15 @@ async function giveBack(
   let after = register;
   for (const { payment_method, is_cash, amount } of held) {
     after = await moved(context, after, {
-      ...{ id: newId(context.now), type: 'refund', amount, paymentMethod: payment_method, isCash: is_cash },
-      ...{
-        description,
-        saleId: sale,
-        createdBy: register.opened_by ?? null,
-        createdAt: context.now.toISOString(),
-      },
+      id: newId(context.now),
+      type: 'refund',
+      amount,
+      paymentMethod: payment_method,
+      isCash: is_cash,
+      description,
+      saleId: sale,
+      createdBy: register.opened_by ?? null,
+      createdAt: context.now.toISOString(),
     });
   }
   await keepRegister(context, after);

@@ -38,9 +38,17 @@ describe('opening', () => {
     expect(status).toBe(201);
     expect(header('location')).toBe(`${base}/${data._id}/`);
     expect(data).toMatchObject({
-      ...{ status: 'open', opened_at: '2026-10-02T12:00:00.000Z', opened_by: 'Lucía', notes: 'Cambio justo' },
-      ...{ initial_amount: 20_000, expected_amount: 20_000, cash_sales: 0, counted_amount: null },
-      ...{ difference: null, closed_at: null, totals_by_payment_method: [] },
+      status: 'open',
+      opened_at: '2026-10-02T12:00:00.000Z',
+      opened_by: 'Lucía',
+      notes: 'Cambio justo',
+      initial_amount: 20_000,
+      expected_amount: 20_000,
+      cash_sales: 0,
+      counted_amount: null,
+      difference: null,
+      closed_at: null,
+      totals_by_payment_method: [],
       movements: [{ type: 'opening', amount: 20_000, balance_after: 20_000, created_by: 'Lucía' }],
     });
     expect(data).not.toHaveProperty('warnings');
@@ -65,7 +73,8 @@ describe('opening', () => {
     const { data } = await open({ pos_terminal_id: 'Feria de la plaza' });
     expect(data.warnings).toMatchObject([{ code: 'unknown_terminal', field: 'pos_terminal_id' }]);
     await refused(() => open({ pos_terminal_id: 'Feria de la plaza' }), {
-      ...{ status: 409, code: 'register_already_open' },
+      status: 409,
+      code: 'register_already_open',
     });
   });
 
@@ -81,11 +90,13 @@ describe('opening', () => {
 
   test('many at once opens several', async () => {
     const items = [terminal._id, 'otra', terminal._id].map((pos_terminal_id) => ({
-      ...{ pos_terminal_id, initial_amount: 1 },
+      pos_terminal_id,
+      initial_amount: 1,
     }));
     const { data } = await api.post(`${base}/bulk/create/`, { items });
     expect(data).toMatchObject({
-      ...{ success_count: 2, error_count: 1 },
+      success_count: 2,
+      error_count: 1,
       created: [{ success: true }, { success: true }, { error: { code: 'register_already_open' } }],
     });
   });
@@ -121,19 +132,15 @@ describe('the day of the story', () => {
     });
     expect([status, header('etag')]).toEqual([200, '"4"']);
     expect(data).toMatchObject({
-      ...{
-        status: 'closed',
-        closed_by: 'Lucía',
-        closed_at: '2026-10-02T23:05:00.000Z',
-        notes: 'Faltan 85 de vuelto',
-      },
-      ...{
-        income_total: 5000,
-        outflow_total: 8000,
-        expected_amount: 17_000,
-        counted_amount: 16_915,
-        difference: -85,
-      },
+      status: 'closed',
+      closed_by: 'Lucía',
+      closed_at: '2026-10-02T23:05:00.000Z',
+      notes: 'Faltan 85 de vuelto',
+      income_total: 5000,
+      outflow_total: 8000,
+      expected_amount: 17_000,
+      counted_amount: 16_915,
+      difference: -85,
       movements: [
         { type: 'opening', amount: 20_000, balance_after: 20_000 },
         { type: 'income', amount: 5000, balance_after: 25_000, description: 'Cambio traído del fondo fijo' },
@@ -141,7 +148,9 @@ describe('the day of the story', () => {
         { type: 'closing_adjustment', amount: -85, balance_after: 16_915, description: 'Faltante al cierre' },
       ],
       z_report: {
-        ...{ type: 'Z', number: 1, generated_at: '2026-10-02T23:05:00.000Z' },
+        type: 'Z',
+        number: 1,
+        generated_at: '2026-10-02T23:05:00.000Z',
         period: { from: '2026-10-02T12:00:00.000Z', to: '2026-10-02T23:05:00.000Z' },
         cash: { initial: 20_000, sales: 0, refunds: 0, income: 5000, outflow: 8000, expected: 17_000 },
       },
@@ -154,11 +163,12 @@ describe('the day of the story', () => {
   test('is reconciled while open and once closed', async () => {
     const before = await reconciliation(id);
     expect(before.data).toMatchObject({
-      ...{ status: 'open', expected_amount: 17_000, counted_amount: null, difference: null },
-      ...{
-        difference_type: 'not_counted',
-        sales: { count: 0, total: 0, refunds_count: 0, refunds_total: 0 },
-      },
+      status: 'open',
+      expected_amount: 17_000,
+      counted_amount: null,
+      difference: null,
+      difference_type: 'not_counted',
+      sales: { count: 0, total: 0, refunds_count: 0, refunds_total: 0 },
       by_method: [{ payment_method: 'cash', opening_amount: 20_000, expected_amount: 17_000, count: 0 }],
     });
     await move(id, 'income', 300, { payment_method: 'check' });
@@ -175,13 +185,11 @@ describe('the day of the story', () => {
       difference_type: 'surplus',
     });
     const line = (payment_method: string, expected_amount: number, counted_amount: number) => ({
-      ...{
-        payment_method,
-        expected_amount,
-        counted_amount,
-        difference: counted_amount - expected_amount,
-        count: 0,
-      },
+      payment_method,
+      expected_amount,
+      counted_amount,
+      difference: counted_amount - expected_amount,
+      count: 0,
     });
     expect(data.by_method).toEqual([
       { ...line('cash', 17_000, 17_032), opening_amount: 20_000 },
@@ -189,7 +197,11 @@ describe('the day of the story', () => {
       { ...line('debit_card', 0, 0), opening_amount: 0 },
     ]);
     expect(data.movements.map(({ type }) => type)).toEqual([
-      ...['opening', 'income', 'outflow', 'income', 'closing_adjustment'],
+      'opening',
+      'income',
+      'outflow',
+      'income',
+      'closing_adjustment',
     ]);
   });
 
@@ -228,7 +240,9 @@ describe('the day of the story', () => {
     at('23:30');
     expect((await xReport(id)).data).toEqual({
       ...(data.z_report as object),
-      ...{ type: 'X', generated_at: '2026-10-02T23:30:00.000Z', number: undefined },
+      type: 'X',
+      generated_at: '2026-10-02T23:30:00.000Z',
+      number: undefined,
     });
     expect((await api.put(`${base}/${id}/`, { notes: 'Revisado' })).data).toMatchObject({
       notes: 'Revisado',
@@ -238,20 +252,21 @@ describe('the day of the story', () => {
 
   test('the status of the terminal', async () => {
     expect((await status('ninguna')).data).toEqual({
-      ...{
-        pos_terminal_id: 'ninguna',
-        is_open: false,
-        status: 'closed',
-        cash_register: null,
-        last_closed: null,
-      },
+      pos_terminal_id: 'ninguna',
+      is_open: false,
+      status: 'closed',
+      cash_register: null,
+      last_closed: null,
     });
     const { data: register } = await api.get(`${base}/${id}/`);
     const open = { pos_terminal_id: terminal._id, is_open: true, status: 'open', cash_register: register };
     expect((await status(terminal._id)).data).toEqual({ ...open, last_closed: null });
     await close(id, { counted_amount: 17_032 });
     expect((await status(terminal._id)).data).toEqual({
-      ...{ pos_terminal_id: terminal._id, is_open: false, status: 'closed', cash_register: null },
+      pos_terminal_id: terminal._id,
+      is_open: false,
+      status: 'closed',
+      cash_register: null,
       last_closed: { _id: id, closed_at: '2026-10-02T23:05:00.000Z', counted_amount: 17_032, difference: 32 },
     });
   });
@@ -264,21 +279,18 @@ describe('a movement', () => {
     const { status, data, header } = await move(register._id, 'outflow', 0.015, sent);
     expect([status, header('location')]).toEqual([201, `${base}/${register._id}/reconciliation/`]);
     expect(data).toEqual({
-      ...{
-        _id: data._id,
-        cash_register_id: register._id,
-        type: 'outflow',
-        amount: 0.02,
-        description: 'Vuelto',
-      },
-      ...{
-        category: null,
-        reference: 'Ticket 1',
-        payment_method: 'cash',
-        sale_id: null,
-        balance_after: 19_999.98,
-      },
-      ...{ created_by: null, created_at: now.toISOString() },
+      _id: data._id,
+      cash_register_id: register._id,
+      type: 'outflow',
+      amount: 0.02,
+      description: 'Vuelto',
+      category: null,
+      reference: 'Ticket 1',
+      payment_method: 'cash',
+      sale_id: null,
+      balance_after: 19_999.98,
+      created_by: null,
+      created_at: now.toISOString(),
     });
   });
 
@@ -301,7 +313,9 @@ describe('a movement', () => {
       { code: 'unknown_payment_method', field: 'payment_method' },
     ]);
     expect((await api.get(`${base}/${register._id}/`)).data).toMatchObject({
-      ...{ expected_amount: 20_000, income_total: 0, outflow_total: 0 },
+      expected_amount: 20_000,
+      income_total: 0,
+      outflow_total: 0,
     });
   });
 
@@ -351,7 +365,8 @@ describe('an update', () => {
     await move(register._id, 'income', 100);
     const { data } = await api.put(`${base}/${register._id}/`, { initial_amount: 19_500.5 });
     expect(data).toMatchObject({
-      ...{ initial_amount: 19_500.5, expected_amount: 19_600.5 },
+      initial_amount: 19_500.5,
+      expected_amount: 19_600.5,
       movements: [
         { type: 'opening', amount: 20_000 },
         { type: 'income', amount: 100 },

@@ -8,44 +8,69 @@ const zone = 'America/Argentina/Buenos_Aires';
 
 /** The register of Friday 2 October at midday, as the story tells it. */
 const register: CashRegister = {
-  ...{ _id: '6abf9cc0b1c1c1e7a5130001', pos_terminal_id: '6aba8f00b1c1c1e7a5120001', notes: null },
-  ...{ created_at: '2026-10-02T12:00:00.000Z', updated_at: at, opened_at: '2026-10-02T12:00:00.000Z' },
-  ...{
-    opened_by: null,
-    status: 'open',
-    closed_by: null,
-    closed_at: null,
-    counted_amount: null,
-    difference: null,
-  },
-  ...{ initial_amount: 20_000, cash_sales: 46_585, cash_refunds: 0, income_total: 5000, outflow_total: 8000 },
-  ...{ expected_amount: 63_585, movements: [] },
+  _id: '6abf9cc0b1c1c1e7a5130001',
+  pos_terminal_id: '6aba8f00b1c1c1e7a5120001',
+  notes: null,
+  created_at: '2026-10-02T12:00:00.000Z',
+  updated_at: at,
+  opened_at: '2026-10-02T12:00:00.000Z',
+  opened_by: null,
+  status: 'open',
+  closed_by: null,
+  closed_at: null,
+  counted_amount: null,
+  difference: null,
+  initial_amount: 20_000,
+  cash_sales: 46_585,
+  cash_refunds: 0,
+  income_total: 5000,
+  outflow_total: 8000,
+  expected_amount: 63_585,
+  movements: [],
   totals_by_payment_method: [{ payment_method: 'cash', amount: 46_585, count: 1, is_cash: true }],
 };
 
 const line = (publication_id: string | null, name: string, quantity: number, line_total: number) => ({
-  ...{ publication_id, name, quantity, price: 1, line_total },
+  publication_id,
+  name,
+  quantity,
+  price: 1,
+  line_total,
 });
 
 const v1: ReportedSale = {
   number: 1,
   sale: {
     items: [line('c3', 'Cámara 29', 2, 18_634), line('c4', 'Cadena', 1, 27_951)],
-    ...{ total: 46_585, created_at: '2026-10-02T13:20:00.000Z' },
+    total: 46_585,
+    created_at: '2026-10-02T13:20:00.000Z',
     calculated: {
-      ...{ subtotal: 46_585, discount_amount: 0, net_amount: 38_500, tax_amount: 8085, shipping_cost: 0 },
-      ...{ total: 46_585, tax_breakdown: [{ rate: 21, base: 38_500, amount: 8085 }] },
+      subtotal: 46_585,
+      discount_amount: 0,
+      net_amount: 38_500,
+      tax_amount: 8085,
+      shipping_cost: 0,
+      total: 46_585,
+      tax_breakdown: [{ rate: 21, base: 38_500, amount: 8085 }],
     },
   },
 };
 
 test('the X report of the story', () => {
   expect(reportFigures({ register, sales: [v1], refunds: [] }, at, zone)).toEqual({
-    ...{ cash_register_id: register._id, pos_terminal_id: register.pos_terminal_id, generated_at: at },
+    cash_register_id: register._id,
+    pos_terminal_id: register.pos_terminal_id,
+    generated_at: at,
     period: { from: '2026-10-02T12:00:00.000Z', to: at },
     sales: {
-      ...{ count: 1, gross: 46_585, discounts: 0, net: 38_500, tax: 8085, total: 46_585 },
-      ...{ average_ticket: 46_585, items_count: 3 },
+      count: 1,
+      gross: 46_585,
+      discounts: 0,
+      net: 38_500,
+      tax: 8085,
+      total: 46_585,
+      average_ticket: 46_585,
+      items_count: 3,
     },
     refunds: { count: 0, total: 0 },
     taxes: [{ rate: 21, base: 38_500, amount: 8085 }],
@@ -56,7 +81,8 @@ test('the X report of the story', () => {
       { publication_id: 'c3', name: 'Cámara 29', quantity: 2, total: 18_634 },
     ],
     cash: { initial: 20_000, sales: 46_585, refunds: 0, income: 5000, outflow: 8000, expected: 63_585 },
-    ...{ first_sale_number: 1, last_sale_number: 1 },
+    first_sale_number: 1,
+    last_sale_number: 1,
   });
 });
 
@@ -111,10 +137,15 @@ test('whatever was sold, the report is the sum of the sales to the cent', () => 
         number: index + 1,
         sale: {
           items: [line(String(index % 7), `Cosa ${index % 7}`, quantity / 1000, cents / 100)],
-          ...{ total: cents / 100, created_at: `2026-10-02T${String(hour).padStart(2, '0')}:30:00.000Z` },
+          total: cents / 100,
+          created_at: `2026-10-02T${String(hour).padStart(2, '0')}:30:00.000Z`,
           calculated: {
-            ...{ subtotal: cents / 100, discount_amount: 0, net_amount: (cents - tax) / 100 },
-            ...{ tax_amount: tax / 100, shipping_cost: 0, total: cents / 100 },
+            subtotal: cents / 100,
+            discount_amount: 0,
+            net_amount: (cents - tax) / 100,
+            tax_amount: tax / 100,
+            shipping_cost: 0,
+            total: cents / 100,
             tax_breakdown: [{ rate, base: (cents - tax) / 100, amount: tax / 100 }],
           },
         },

@@ -25,8 +25,10 @@ export function reportFigures(
 ): CashReportFigures {
   const numbers = sales.flatMap(({ number }) => (number === null ? [] : [number]));
   return {
-    ...{ cash_register_id: register._id, pos_terminal_id: register.pos_terminal_id },
-    ...{ generated_at: at, period: { from: register.opened_at, to: register.closed_at ?? at } },
+    cash_register_id: register._id,
+    pos_terminal_id: register.pos_terminal_id,
+    generated_at: at,
+    period: { from: register.opened_at, to: register.closed_at ?? at },
     sales: saleFigures(sales),
     refunds: refundFigures(refunds),
     taxes: taxes(sales),
@@ -110,8 +112,12 @@ function compare(one: string, other: string): number {
 
 function cash(register: CashRegister): CashReportFigures['cash'] {
   return {
-    ...{ initial: register.initial_amount, sales: register.cash_sales, refunds: register.cash_refunds },
-    ...{ income: register.income_total, outflow: register.outflow_total, expected: register.expected_amount },
+    initial: register.initial_amount,
+    sales: register.cash_sales,
+    refunds: register.cash_refunds,
+    income: register.income_total,
+    outflow: register.outflow_total,
+    expected: register.expected_amount,
   };
 }
 

@@ -32,9 +32,16 @@ export async function recordCashSale(
   for (const { payment_method, isCash, amount, reference } of sale.payments) {
     if (amount <= 0) continue;
     after = await moved(context, after, {
-      ...{ id: newId(context.now), type: 'sale', amount, paymentMethod: payment_method, isCash },
-      ...{ description: `Venta ${sale.receipt_number}`, reference, saleId: sale.sale_id },
-      ...{ createdBy: sale.created_by, createdAt: context.now.toISOString() },
+      id: newId(context.now),
+      type: 'sale',
+      amount,
+      paymentMethod: payment_method,
+      isCash,
+      description: `Venta ${sale.receipt_number}`,
+      reference,
+      saleId: sale.sale_id,
+      createdBy: sale.created_by,
+      createdAt: context.now.toISOString(),
     });
   }
   if (after !== register) await keepRegister(context, after);

@@ -26,10 +26,13 @@ const values = async (members: Partial<GoalCreate>) => (await read(await goal(me
 
 const { _id: bikes } = await created<{ _id: string }>('/api/v1/categories/', { name: 'Bicicletas' });
 const { _id: mountain } = await created<{ _id: string }>('/api/v1/categories/', {
-  ...{ name: 'De montaña', parent_id: bikes },
+  name: 'De montaña',
+  parent_id: bikes,
 });
 const trail = await created<{ _id: string }>('/api/v1/products/', {
-  ...{ name: 'Trail', base_price: 100, category_id: mountain },
+  name: 'Trail',
+  base_price: 100,
+  category_id: mountain,
 });
 const helmet = await created<{ _id: string }>('/api/v1/products/', { name: 'Casco', base_price: 40 });
 const [ana, beto] = [
@@ -49,13 +52,20 @@ interface Sold {
 async function sold({ at, trails = 0, helmets = 0, customer, status = 'completed' }: Sold): Promise<Sale> {
   now = new Date(at);
   const line = (id: string, quantity: number, price: number) => ({
-    ...{ publication_id: id, publication_type: 'product', name: 'x', quantity, price },
+    publication_id: id,
+    publication_type: 'product',
+    name: 'x',
+    quantity,
+    price,
   });
   const items = [line(trail._id, trails, 100), line(helmet._id, helmets, 40)].filter(
     ({ quantity }) => quantity,
   );
   return await created<Sale>('/api/v1/sales/', {
-    ...{ items, status, payment_method: 'cash', customer: customer ?? 'no-customer' },
+    items,
+    status,
+    payment_method: 'cash',
+    customer: customer ?? 'no-customer',
     ...(customer && { customer_id: customer }),
   });
 }
@@ -238,7 +248,10 @@ test('a list computes its goals together, and finds those that are achieved', as
 test('another account has sold nothing', async () => {
   const other = apiOf(service.baseUrl, await (await service.account()).token());
   const { data } = await other.post<Goal>('/api/v1/goals/', {
-    ...{ name: 'Octubre', goal_type: 'revenue', target_value: 1000, ...october },
+    name: 'Octubre',
+    goal_type: 'revenue',
+    target_value: 1000,
+    ...october,
   });
   expect((await other.get<Goal>(`/api/v1/goals/${data._id}/`)).data.current_value).toBe(0);
 });

@@ -50,7 +50,8 @@ function uncounted(goal: Goal): Goal {
 function custom(goal: Goal, { before, sent, context }: Change<'goals'>): Goal {
   const value = saidValue(sent) ?? (before?.goal_type === 'custom' ? before.current_value : 0);
   const milestones = reachedMilestones(goal.milestones, {
-    ...{ value, now: context.now },
+    value,
+    now: context.now,
     before: before?.goal_type === 'custom' ? before.milestones : null,
   });
   return { ...goal, current_value: value, milestones };

@@ -27,7 +27,10 @@ const product = (members: object = {}) =>
     ...members,
   });
 const line = ({ _id }: { _id: string }, quantity = 10, unit_price = 2) => ({
-  ...{ product_id: _id, product_name: 'Cadena', quantity, unit_price },
+  product_id: _id,
+  product_name: 'Cadena',
+  quantity,
+  unit_price,
 });
 const order = (members: Partial<OrderCreate>) =>
   made<Order>('/api/v1/orders/', { supplier_id, items: [line({ _id: 'x' })], ...members });
@@ -181,7 +184,11 @@ describe('stock', () => {
     };
     await api.post('/api/v1/sales/', sold);
     const want = {
-      ...{ status: 409, code: 'insufficient_stock', product_id: chain._id, requested: 10, available: 8 },
+      status: 409,
+      code: 'insufficient_stock',
+      product_id: chain._id,
+      requested: 10,
+      available: 8,
       detail: 'There are 8 of `Cadena` left; 10 would have to leave the stock.',
     };
     expect((await put(made, { status: 'cancelled' })).body).toMatchObject(want);

@@ -68,7 +68,9 @@ async function settle(order: Order, context: Context): Promise<void> {
 /** What an order brings in; `named`: with the places of the request, for warnings. */
 function moves({ items }: Order, named: boolean): StockMove[] {
   return items.map(({ product_id, variant_id, quantity }, index) => ({
-    ...{ product_id, variant_id, quantity },
+    product_id,
+    variant_id,
+    quantity,
     ...(named && { field: `items.${index}.product_id` }),
   }));
 }

@@ -10,7 +10,10 @@ const methods = {
 type Method = keyof typeof methods;
 
 const payment = (payment_method: Method, amount: number): Payment => ({
-  ...{ payment_method, amount, reference: null, ...methods[payment_method] },
+  payment_method,
+  amount,
+  reference: null,
+  ...methods[payment_method],
 });
 const paid = (...list: [Method, number][]) => list.map(([method, amount]) => payment(method, amount));
 

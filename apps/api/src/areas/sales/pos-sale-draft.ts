@@ -45,7 +45,8 @@ async function paymentsOf(
 ): Promise<Payment[]> {
   const listed = payments && (payments.length > 0 || !payment_method) ? payments : undefined;
   const sent = listed?.map(({ amount, ...payment }, index) => ({
-    ...{ ...payment, amount: amountOf(amount, `payments.${index}.amount`) },
+    ...payment,
+    amount: amountOf(amount, `payments.${index}.amount`),
     field: `payments.${index}.payment_method`,
   })) ?? [{ payment_method: method, amount: total, field: 'payment_method' }];
   const known = await paymentMethodsOf(
@@ -56,7 +57,9 @@ async function paymentsOf(
     const method = known.get(payment.payment_method);
     if (!method) warnUnknownMethod(context, payment.payment_method, field);
     return {
-      ...{ reference: null, ...payment, isCash: method?.isCash ?? payment.payment_method === 'cash' },
+      reference: null,
+      ...payment,
+      isCash: method?.isCash ?? payment.payment_method === 'cash',
       isOnAccount: method?.isCurrentAccount ?? false,
     };
   });
@@ -81,11 +84,15 @@ function paymentOf(
   method: string,
 ): NonNullable<SaleDraft['payment']> {
   return {
-    ...{ method, amount_paid: fromCents(paid), change: fromCents(change) },
+    method,
+    amount_paid: fromCents(paid),
+    change: fromCents(change),
     payments: payments
       .filter(({ amount }) => amount > 0)
       .map(({ payment_method, amount, reference }) => ({
-        ...{ method: payment_method, amount: fromCents(amount), reference },
+        method: payment_method,
+        amount: fromCents(amount),
+        reference,
       })),
   };
 }

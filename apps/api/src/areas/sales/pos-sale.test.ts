@@ -48,8 +48,11 @@ const configured = (configuration: object) => api.put(`/api/v1/pos/${terminal._i
 
 describe('the sale of the story', () => {
   const v1 = (): Partial<PosSaleCreate> => ({
-    ...{ items: [line(tube, 2), line(chain)], payments: [{ payment_method: 'cash', amount: 46_585 }] },
-    ...{ amount_tendered: 50_000, tax_rate: 21, client_reference: 'mostrador-2026-10-02-0001' },
+    items: [line(tube, 2), line(chain)],
+    payments: [{ payment_method: 'cash', amount: 46_585 }],
+    amount_tendered: 50_000,
+    tax_rate: 21,
+    client_reference: 'mostrador-2026-10-02-0001',
   });
 
   test('has the names and prices of the catalog, is completed and numbered', async () => {
@@ -57,33 +60,42 @@ describe('the sale of the story', () => {
     expect(status).toBe(201);
     expect([header('location'), header('etag')]).toEqual([`/api/v1/sales/${data._id}/`, '"1"']);
     expect(data).toMatchObject({
-      ...{
-        status: 'completed',
-        sale_origin: 'pos',
-        customer: 'no-customer',
-        total: 46_585,
-        tax_amount: 8085,
-      },
-      ...{ pos_terminal_id: terminal._id, cash_register_id: register._id, stock_deducted: true },
-      ...{ completed_at: now.toISOString(), invoice_number: expect.stringMatching(/^0002-0{4}/) },
+      status: 'completed',
+      sale_origin: 'pos',
+      customer: 'no-customer',
+      total: 46_585,
+      tax_amount: 8085,
+      pos_terminal_id: terminal._id,
+      cash_register_id: register._id,
+      stock_deducted: true,
+      completed_at: now.toISOString(),
+      invoice_number: expect.stringMatching(/^0002-0{4}/),
       items: [
         { name: 'Cámara 29', price: 9317, line_total: 18_634 },
         { name: 'Cadena', price: 27_951, line_total: 27_951 },
       ],
       payment: { method: 'cash', status: 'paid', amount_paid: 46_585, amount_due: 0, change: 3415 },
       payments: [{ payment_method: 'cash', amount: 46_585, reference: null }],
-      ...{ amount_paid: 46_585, change: 3415, receipt_number: '0002-00000001', created: true },
+      amount_paid: 46_585,
+      change: 3415,
+      receipt_number: '0002-00000001',
+      created: true,
     });
     expect(data).not.toHaveProperty('warnings');
     expect((await api.get(`/api/v1/products/${tube._id}/`)).data.stock).toBe(8);
     expect(await registerNow()).toMatchObject({
-      ...{ cash_sales: 46_585, expected_amount: 66_585 },
+      cash_sales: 46_585,
+      expected_amount: 66_585,
       totals_by_payment_method: [{ payment_method: 'cash', amount: 46_585, count: 1, is_cash: true }],
       movements: [
         { type: 'opening' },
         {
-          ...{ type: 'sale', amount: 46_585, description: 'Venta 0002-00000001', sale_id: data._id },
-          ...{ balance_after: 66_585, created_by: 'Lucía' },
+          type: 'sale',
+          amount: 46_585,
+          description: 'Venta 0002-00000001',
+          sale_id: data._id,
+          balance_after: 66_585,
+          created_by: 'Lucía',
         },
       ],
     });
@@ -124,16 +136,24 @@ describe('the sale of the story', () => {
     const { data: x } = await api.get<CashXReport>(`${path}/x_report/`);
     expect(x).toMatchObject({
       sales: {
-        ...{ count: 1, gross: 46_585, discounts: 0, net: 38_500, tax: 8085, total: 46_585 },
-        ...{ average_ticket: 46_585, items_count: 3 },
+        count: 1,
+        gross: 46_585,
+        discounts: 0,
+        net: 38_500,
+        tax: 8085,
+        total: 46_585,
+        average_ticket: 46_585,
+        items_count: 3,
       },
-      ...{ refunds: { count: 0, total: 0 }, taxes: [{ rate: 21, base: 38_500, amount: 8085 }] },
+      refunds: { count: 0, total: 0 },
+      taxes: [{ rate: 21, base: 38_500, amount: 8085 }],
       by_hour: [{ hour: 10, count: 1, total: 46_585 }],
       top_items: [
         { name: 'Cadena', quantity: 1, total: 27_951 },
         { name: 'Cámara 29', quantity: 2, total: 18_634 },
       ],
-      ...{ first_sale_number: 1, last_sale_number: 1 },
+      first_sale_number: 1,
+      last_sale_number: 1,
     });
     const { z_report } = (await closing()).data;
     const { type: _x, generated_at: _g, period: _p, ...figures } = x;
@@ -147,11 +167,15 @@ describe('paying', () => {
   test('by the method that is named, for the whole total', async () => {
     const { data } = await sell({ items: [thing(100.5, 3)], payment_method: 'debit_card' });
     expect(data).toMatchObject({
-      ...{ status: 'completed', payment_method: 'debit_card', amount_paid: 301.5, change: 0 },
+      status: 'completed',
+      payment_method: 'debit_card',
+      amount_paid: 301.5,
+      change: 0,
       payments: [{ payment_method: 'debit_card', amount: 301.5 }],
     });
     expect(await registerNow()).toMatchObject({
-      ...{ expected_amount: 20_000, cash_sales: 0 },
+      expected_amount: 20_000,
+      cash_sales: 0,
       totals_by_payment_method: [{ payment_method: 'debit_card', amount: 301.5, count: 1, is_cash: false }],
     });
   });
@@ -191,7 +215,9 @@ describe('paying', () => {
     });
     expect(status).toBe(201);
     expect(data).toMatchObject({
-      ...{ status: 'pending', completed_at: null, amount_paid: 250.25 },
+      status: 'pending',
+      completed_at: null,
+      amount_paid: 250.25,
       payment: { status: 'partial', amount_due: 749.75 },
     });
     expect(await registerNow()).toMatchObject({ cash_sales: 250.25 });
@@ -220,16 +246,16 @@ describe('paying', () => {
   test('on account is a debt and no payment', async () => {
     const customer = await made('/api/v1/customers/', { name: 'Esteban Rossi' });
     await made('/api/v1/current-accounts/', {
-      ...{
-        entity_type: 'customer',
-        entity_id: customer._id,
-        entity_name: 'Esteban Rossi',
-        credit_limit: 5000,
-      },
+      entity_type: 'customer',
+      entity_id: customer._id,
+      entity_name: 'Esteban Rossi',
+      credit_limit: 5000,
     });
     const body = { items: [thing(3000)], payment_method: 'current_account', customer: customer._id };
     expect((await sell(body)).data).toMatchObject({
-      ...{ status: 'completed', customer_id: customer._id, amount_paid: 0 },
+      status: 'completed',
+      customer_id: customer._id,
+      amount_paid: 0,
       payment: { method: 'current_account', status: 'pending', amount_paid: 0, amount_due: 3000 },
     });
     await refused(() => sell(body), { status: 409, code: 'credit_limit_exceeded' });
@@ -349,13 +375,18 @@ describe('a refund', () => {
       refunded_at: now.toISOString(),
     });
     expect((await api.get(`/api/v1/cash_register/${next._id}/`)).data).toMatchObject({
-      ...{ cash_refunds: 27_951, expected_amount: 22_049 },
+      cash_refunds: 27_951,
+      expected_amount: 22_049,
       totals_by_payment_method: [{ payment_method: 'cash', amount: -27_951, count: 0, is_cash: true }],
       movements: [
         { type: 'opening' },
         {
-          ...{ type: 'refund', amount: 27_951, description: 'Devolución de la venta 0002-00000001' },
-          ...{ sale_id: sale._id, created_by: 'Tomás', balance_after: 22_049 },
+          type: 'refund',
+          amount: 27_951,
+          description: 'Devolución de la venta 0002-00000001',
+          sale_id: sale._id,
+          created_by: 'Tomás',
+          balance_after: 22_049,
         },
       ],
     });
@@ -375,7 +406,9 @@ describe('a refund', () => {
     expect(again.warnings).toMatchObject([{ code: 'payment_given_back', field: 'status' }]);
     await refund(sale._id);
     expect(await registerNow()).toMatchObject({
-      ...{ cash_sales: 30, cash_refunds: 30, expected_amount: 20_000 },
+      cash_sales: 30,
+      cash_refunds: 30,
+      expected_amount: 20_000,
       totals_by_payment_method: [
         { payment_method: 'cash', amount: 0, count: 1 },
         { payment_method: 'debit_card', amount: 0, count: 1 },
@@ -406,7 +439,8 @@ describe('a refund', () => {
     expect(await registerNow()).toMatchObject({ cash_refunds: 27_951, expected_amount: 20_000 });
     const { data } = await api.get<CashXReport>(`/api/v1/cash_register/${register._id}/x_report/`);
     expect(data).toMatchObject({
-      ...{ sales: { count: 2, total: 80 + 27_951 }, refunds: { count: 1, total: 27_951 } },
+      sales: { count: 2, total: 80 + 27_951 },
+      refunds: { count: 1, total: 27_951 },
       by_payment_method: [
         { payment_method: 'cash', amount: 0 },
         { payment_method: 'debit_card', amount: 80 },
@@ -426,19 +460,30 @@ describe('a refund', () => {
 describe('promotions', () => {
   const halved = (promotion: object) =>
     made('/api/v1/promotions/', {
-      ...{ name: 'Mitad', promotion_type: 'percentage', value: 50, applies_to: 'specific' },
-      ...{ entity_type: 'product', entity_ids: [tube._id], ...promotion },
+      name: 'Mitad',
+      promotion_type: 'percentage',
+      value: 50,
+      applies_to: 'specific',
+      entity_type: 'product',
+      entity_ids: [tube._id],
+      ...promotion,
     });
 
   test('take off what the whole payment, the change and the drawer are reckoned by', async () => {
     const { _id } = await halved({});
     const { data } = await sell({
-      ...{ items: [line(tube, 3), thing(49.5)], payment_method: 'cash', amount_tendered: 15_000 },
+      items: [line(tube, 3), thing(49.5)],
+      payment_method: 'cash',
+      amount_tendered: 15_000,
       pricing_options_summary: { coupon_promotion_ids: [_id] },
     });
     // 3 x 9317 = 27 951; half of it is 13 975.50; 49.50 more are 14 025.
     expect(data).toMatchObject({
-      ...{ total: 14_025, discount_amount: 13_975.5, amount_paid: 14_025, change: 975, status: 'completed' },
+      total: 14_025,
+      discount_amount: 13_975.5,
+      amount_paid: 14_025,
+      change: 975,
+      status: 'completed',
       pricing_options_summary: { applied_promotions: [{ promotion_id: _id, discount_amount: 13_975.5 }] },
     });
     expect(data).not.toHaveProperty('warnings');
@@ -450,7 +495,8 @@ describe('promotions', () => {
     const sold = await Promise.all(
       Array.from({ length: 12 }, () =>
         sell({
-          ...{ items: [{ ...line(tube), price: 10 }], payment_method: 'cash' },
+          items: [{ ...line(tube), price: 10 }],
+          payment_method: 'cash',
           pricing_options_summary: { coupon_promotion_ids: [_id] },
         }),
       ),
@@ -468,7 +514,8 @@ describe('promotions', () => {
       price_impact_percentage: 10,
     });
     const { data } = await sell({
-      ...{ items: [thing(100)], payment_method: `lista-${terminal._id}` },
+      items: [thing(100)],
+      payment_method: `lista-${terminal._id}`,
       pricing_options_summary: { apply_payment_method_impact: true },
     });
     expect(data).toMatchObject({ total: 110, amount_paid: 110, status: 'completed' });

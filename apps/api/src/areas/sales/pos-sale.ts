@@ -97,7 +97,10 @@ async function sold(context: Context, order: Order): Promise<{ sale: Sale; recei
     const created_by = session?.session.user_id ?? register.opened_by ?? null;
     const { receipt_number } = receipt;
     await recordCashSale(context, register, {
-      ...{ sale_id: sale._id, receipt_number, payments: settlement.payments, created_by },
+      sale_id: sale._id,
+      receipt_number,
+      payments: settlement.payments,
+      created_by,
     });
   }
   return { sale, receipt };
@@ -106,7 +109,10 @@ async function sold(context: Context, order: Order): Promise<{ sale: Sale; recei
 async function newReceipt(context: Context, sale: string, { id, terminal, body }: Order): Promise<Receipt> {
   const number = await nextNumber(context, `pos_sales.${id}`);
   const receipt = {
-    ...{ sale_id: sale, pos_terminal_id: id, number, client_reference: body.client_reference || null },
+    sale_id: sale,
+    pos_terminal_id: id,
+    number,
+    client_reference: body.client_reference || null,
     receipt_number: receiptNumber(terminal.configuration?.sale_point ?? 1, number),
   };
   await insertReceipt(context, receipt);
@@ -119,8 +125,13 @@ function shown(sale: Sale, { receipt_number }: Receipt, created: boolean): PosSa
   return {
     ...sale,
     payments: (payments ?? []).map(({ method, amount, reference }) => ({
-      ...{ payment_method: method, amount, reference: reference ?? null },
+      payment_method: method,
+      amount,
+      reference: reference ?? null,
     })),
-    ...{ amount_paid: amount_paid ?? 0, change: change ?? 0, receipt_number, created },
+    amount_paid: amount_paid ?? 0,
+    change: change ?? 0,
+    receipt_number,
+    created,
   };
 }

@@ -34,8 +34,12 @@ function sessionOf(
   register: string | null,
 ): PosSession {
   return {
-    ...{ _id: id, status: 'active', cash_register_id: register, ...row },
-    ...{ started_at: started_at.toISOString(), last_activity_at: last_activity_at.toISOString() },
+    _id: id,
+    status: 'active',
+    cash_register_id: register,
+    ...row,
+    started_at: started_at.toISOString(),
+    last_activity_at: last_activity_at.toISOString(),
   };
 }
 

@@ -32,9 +32,15 @@ describe('a session', () => {
     const { status, data, header } = await put({ user_id: 'U2', user_name: 'Lucía' });
     expect([status, header('etag')]).toEqual([200, '"1"']);
     expect(data).toEqual({
-      ...{ _id: expect.stringMatching(/^[0-9a-f]{24}$/), pos_terminal_id: terminal, status: 'active' },
-      ...{ cash_register_id: register, user_id: 'U2', user_name: 'Lucía', metadata: null },
-      ...{ started_at: now.toISOString(), last_activity_at: now.toISOString() },
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      pos_terminal_id: terminal,
+      status: 'active',
+      cash_register_id: register,
+      user_id: 'U2',
+      user_name: 'Lucía',
+      metadata: null,
+      started_at: now.toISOString(),
+      last_activity_at: now.toISOString(),
       cart: { items: [], customer_id: null, notes: null, discount_rate: null },
     });
     expect((await get()).data).toEqual(data);
@@ -46,12 +52,16 @@ describe('a session', () => {
     const { data, header } = await put({ cart: { items: [chain, chain] }, metadata: { fila: 3 } });
     expect(data).toEqual({
       ...begun,
-      ...{ last_activity_at: now.toISOString(), metadata: { fila: 3 } },
+      last_activity_at: now.toISOString(),
+      metadata: { fila: 3 },
       cart: { items: [chain, chain], customer_id: null, notes: null, discount_rate: null },
     });
     expect(header('etag')).toBe('"2"');
     expect((await put({ cart: null, user_id: null, metadata: null })).data).toMatchObject({
-      ...{ user_id: null, metadata: null, cart: { items: [] }, started_at: begun.started_at },
+      user_id: null,
+      metadata: null,
+      cart: { items: [] },
+      started_at: begun.started_at,
     });
   });
 
@@ -114,8 +124,12 @@ describe('without a session', () => {
     now = new Date('2026-10-31T13:00:00.000Z');
     const { data, header } = await get();
     expect(data).toMatchObject({
-      ...{ _id: register, cash_register_id: register, user_id: 'Lucía', user_name: null },
-      ...{ started_at: '2026-10-31T12:02:00.000Z', cart: { items: [] } },
+      _id: register,
+      cash_register_id: register,
+      user_id: 'Lucía',
+      user_name: null,
+      started_at: '2026-10-31T12:02:00.000Z',
+      cart: { items: [] },
     });
     expect((await api.get(path, { 'if-none-match': header('etag') ?? '' })).status).toBe(304);
   });
@@ -149,7 +163,7 @@ describe('closing', () => {
     await put({ cart: { items: [chain] } });
     const { body } = await refused(() => api.delete(path), { status: 409, code: 'session_has_open_cart' });
     expect(body).toMatchObject({
-      ...{ items_count: 1 },
+      items_count: 1,
       detail: 'There is 1 item in the cart. Sell it, empty the cart, or close the session with `force=true`.',
     });
     await refused(() => api.delete(`${path}?force=false`), { status: 409, code: 'session_has_open_cart' });

@@ -67,8 +67,10 @@ export async function activeSession(context: Context, terminal: string): Promise
   if (kept || !register || (await wasClosed(context, register._id))) return kept;
   const session: PosSession = {
     ...begun(context, terminal, register._id),
-    ...{ _id: register._id, user_id: register.opened_by ?? null },
-    ...{ started_at: register.opened_at, last_activity_at: register.opened_at },
+    _id: register._id,
+    user_id: register.opened_by ?? null,
+    started_at: register.opened_at,
+    last_activity_at: register.opened_at,
   };
   return { session, version: underived };
 }
@@ -76,9 +78,16 @@ export async function activeSession(context: Context, terminal: string): Promise
 function begun({ now }: Pick<Context, 'now'>, terminal: string, register: string | null): PosSession {
   const at = now.toISOString();
   return {
-    ...{ _id: newId(now), pos_terminal_id: terminal, status: 'active', cash_register_id: register },
-    ...{ user_id: null, user_name: null, started_at: at, last_activity_at: at },
-    ...{ cart: filled({}), metadata: null },
+    _id: newId(now),
+    pos_terminal_id: terminal,
+    status: 'active',
+    cash_register_id: register,
+    user_id: null,
+    user_name: null,
+    started_at: at,
+    last_activity_at: at,
+    cart: filled({}),
+    metadata: null,
   };
 }
 

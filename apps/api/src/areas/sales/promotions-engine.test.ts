@@ -7,12 +7,19 @@ import { applyPromotions, type Offer } from './promotions-engine.ts';
 
 /** A line of `quantity` units of the product `id`, at a price in cents. */
 const line = (entityId: string | null, quantity: number, price: number, more = {}): PromotionLine => ({
-  ...{ entityId, entityType: entityId && 'product', variantId: null, quantity },
-  ...{ subtotal: BigInt(Math.round(quantity * price)), rank: 0, ...more },
+  entityId,
+  entityType: entityId && 'product',
+  variantId: null,
+  quantity,
+  subtotal: BigInt(Math.round(quantity * price)),
+  rank: 0,
+  ...more,
 });
 
 const offer = (id: string, terms: Partial<ProductPromotion>, more: Partial<Offer> = {}): Offer => ({
-  ...{ id, named: false, ...more },
+  id,
+  named: false,
+  ...more,
   terms: { name: id, promotion_type: 'percentage', applies_to: 'all', ...terms },
 });
 
@@ -215,9 +222,12 @@ const anyLine = fc
   .map(({ id, quantity, price }) => line(id, quantity / 1000, price));
 const anyTerms = fc.record({
   promotion_type: fc.constantFrom('percentage', 'fixed_amount', 'buy_x_get_y', 'bundle'),
-  ...{ value: fc.integer({ min: 0, max: 200 }), applies_to: fc.constantFrom('all', 'specific') },
-  ...{ entity_ids: fc.array(ids), bundle_entity_ids: fc.array(ids, { maxLength: 3 }) },
-  ...{ buy_quantity: fc.integer({ min: 0, max: 3 }), get_quantity: fc.integer({ min: 0, max: 2 }) },
+  value: fc.integer({ min: 0, max: 200 }),
+  applies_to: fc.constantFrom('all', 'specific'),
+  entity_ids: fc.array(ids),
+  bundle_entity_ids: fc.array(ids, { maxLength: 3 }),
+  buy_quantity: fc.integer({ min: 0, max: 3 }),
+  get_quantity: fc.integer({ min: 0, max: 2 }),
   bundle_discount: fc.integer({ min: 0, max: 500 }),
 });
 

@@ -20,7 +20,9 @@ beforeEach(async () => {
 const open = () =>
   api.post('/api/v1/cash_register/open/', { pos_terminal_id: terminal, initial_amount: 100 });
 const sale = (price: number, more: object = {}) => ({
-  ...{ items: [{ name: 'Parche', quantity: 1, price }], payment_method: 'cash', ...more },
+  items: [{ name: 'Parche', quantity: 1, price }],
+  payment_method: 'cash',
+  ...more,
 });
 const sell = (price: number, more: object = {}) =>
   api.post<PosSale>(`/api/v1/pos/${terminal}/sale/`, sale(price, more));
@@ -107,7 +109,11 @@ test('a budget that is edited while it is converted becomes a sale at one price 
   const customer = { customer_id: 'C', name: 'Hostería', email: 'compras@hosteria.example.com' };
   const priced = (price: number) => ({
     items: ['X', 'Y'].map((publication_id) => ({
-      ...{ publication_id, publication_type: 'product', name: 'Bicicleta', quantity: 1, price },
+      publication_id,
+      publication_type: 'product',
+      name: 'Bicicleta',
+      quantity: 1,
+      price,
     })),
   });
   for (let round = 0; round < 8; round++) {
@@ -120,7 +126,9 @@ test('a budget that is edited while it is converted becomes a sale at one price 
     expect([edited.status, converted.status]).toEqual([200, 201]);
     expect([10, 14]).toContain(converted.data.sale.total);
     expect((await api.get(`${path}/`)).data).toMatchObject({
-      ...{ status: 'converted', sale_id: converted.data.sale_id, total: 14 },
+      status: 'converted',
+      sale_id: converted.data.sale_id,
+      total: 14,
     });
   }
 });

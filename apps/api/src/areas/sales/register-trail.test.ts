@@ -65,7 +65,9 @@ test('every change at a till is in the audit log', async () => {
   expect(await written('close')).toMatchObject([
     { action: 'created', entity_type: 'cash_movement', changes: { type: [null, 'closing_adjustment'] } },
     {
-      ...{ action: 'closed', entity_type: 'cash_register', entity_id: register._id },
+      action: 'closed',
+      entity_type: 'cash_register',
+      entity_id: register._id,
       changes: { status: ['open', 'closed'], counted_amount: [null, 110], difference: [null, -2] },
     },
   ]);

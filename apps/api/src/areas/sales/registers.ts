@@ -13,11 +13,17 @@ import { posTerminals } from './pos-terminals.ts';
 
 export const registers = {
   ...posTerminals,
-  ...{ getActivePosSession, updateActivePosSession, closeActivePosSession },
+  getActivePosSession,
+  updateActivePosSession,
+  closeActivePosSession,
   createPosSale,
   ...cashRegisters,
-  ...{ openCashRegister, closeCashRegister, createCashMovement },
-  ...{ getCashReconciliation, getXReport, getCashRegisterStatus },
+  openCashRegister,
+  closeCashRegister,
+  createCashMovement,
+  getCashReconciliation,
+  getXReport,
+  getCashRegisterStatus,
   ...budgets,
   convertBudget,
 };

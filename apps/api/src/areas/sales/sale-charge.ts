@@ -34,8 +34,12 @@ export async function settleCharge(context: Context, sale: Sale, before: Sale | 
   if (was > 0) await reverseSale(context, sale._id, describe(sale, 'cambió'));
   if (amount === 0 || sale.customer_id === null) return;
   const posted = await postInvoice(context, {
-    ...{ entity_type: 'customer', entity_id: sale.customer_id, amount, sale_id: sale._id },
-    ...{ reference: sale.invoice_number, description: `Venta ${sale.invoice_number}` },
+    entity_type: 'customer',
+    entity_id: sale.customer_id,
+    amount,
+    sale_id: sale._id,
+    reference: sale.invoice_number,
+    description: `Venta ${sale.invoice_number}`,
   });
   if (posted) return;
   const message = `The customer has no current account: ${fromCents(amount)} was charged nowhere.`;

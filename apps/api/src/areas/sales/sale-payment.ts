@@ -57,7 +57,8 @@ function kept(sale: Sale, before: Sale | undefined): SalePayment {
   const own = method !== before.payment_method ? { method: method ?? null } : {};
   const stands = before.total === sale.total && status !== 'refunded' && status !== undefined;
   return {
-    ...{ ...rest, ...own },
+    ...rest,
+    ...own,
     ...(stands && { status }),
     ...(before.total === sale.total && change !== undefined && { change }),
   };

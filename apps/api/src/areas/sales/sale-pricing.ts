@@ -59,8 +59,14 @@ export async function pricing(sale: Sale, change: Change<'sales'>): Promise<Pric
 }
 
 const amountMembers = [
-  ...['items', 'tax_type', 'tax_rate', 'discount_type', 'discount_rate', 'shipping_cost'],
-  ...['pricing_options_summary', 'payment_method'],
+  'items',
+  'tax_type',
+  'tax_rate',
+  'discount_type',
+  'discount_rate',
+  'shipping_cost',
+  'pricing_options_summary',
+  'payment_method',
 ] as const satisfies (keyof Sale)[];
 /** What promotions are looked for again for; who buys counts, because some are limited per customer. */
 const promotionMembers = [
@@ -99,7 +105,9 @@ async function promotionsOf(
   if (before && !dependsOn(promotionMembers, sale, before)) return undefined;
   const lines = asked.map((line) => promotedLine(line, sale, impact));
   return await promoted(context, lines, {
-    ...{ options: sale.pricing_options_summary, at: sale.created_at, user: userOf(sale) },
+    options: sale.pricing_options_summary,
+    at: sale.created_at,
+    user: userOf(sale),
   });
 }
 
@@ -110,8 +118,13 @@ function promotedLine(
 ): PromotedLine {
   const rate = terms.tax_rate ?? sale.tax_rate ?? terms.product_tax_rate;
   return {
-    ...{ lineId, publication, entityId: item.publication_id ?? null, variantId: item.variant_id ?? null },
-    ...{ entityType: publication?.type ?? null, quantity: item.quantity, rank: Number(percentage(rate)) },
+    lineId,
+    publication,
+    entityId: item.publication_id ?? null,
+    variantId: item.variant_id ?? null,
+    entityType: publication?.type ?? null,
+    quantity: item.quantity,
+    rank: Number(percentage(rate)),
     subtotal: lineSubtotal(item, impact),
   };
 }
@@ -123,13 +136,22 @@ function withPromotion(line: AskedLine, cents = line.terms.promotion_cents): Ask
 function totalsInput(lines: readonly AskedLine[], sale: Sale, impact: number): TotalsInput {
   return {
     lines: lines.map(({ item, terms }) => ({
-      ...{ quantity: item.quantity, price: item.price, taxType: item.tax_type },
-      ...{ discountType: item.discount_type, discountRate: item.discount_rate },
-      ...{ discountAmount: terms.discount_amount, promotionCents: terms.promotion_cents },
-      ...{ taxRate: terms.tax_rate, productTaxRate: terms.product_tax_rate },
+      quantity: item.quantity,
+      price: item.price,
+      taxType: item.tax_type,
+      discountType: item.discount_type,
+      discountRate: item.discount_rate,
+      discountAmount: terms.discount_amount,
+      promotionCents: terms.promotion_cents,
+      taxRate: terms.tax_rate,
+      productTaxRate: terms.product_tax_rate,
     })),
-    ...{ taxType: sale.tax_type, taxRate: sale.tax_rate, shippingCost: sale.shipping_cost },
-    ...{ discountType: sale.discount_type, discountRate: sale.discount_rate, priceImpactPercentage: impact },
+    taxType: sale.tax_type,
+    taxRate: sale.tax_rate,
+    shippingCost: sale.shipping_cost,
+    discountType: sale.discount_type,
+    discountRate: sale.discount_rate,
+    priceImpactPercentage: impact,
   };
 }
 
@@ -143,7 +165,9 @@ function summaryOf(sale: Sale, found: Promoted | undefined, impact: number): Sal
   const { payment_method_impact_percentage: _, ...asked } = options;
   const { applied_promotions = [], rejected_promotions = [] } = found ?? options;
   return {
-    ...{ ...asked, applied_promotions, rejected_promotions },
+    ...asked,
+    applied_promotions,
+    rejected_promotions,
     ...(options.apply_payment_method_impact && { payment_method_impact_percentage: impact }),
   };
 }

@@ -12,7 +12,10 @@ const client = createClient({ baseUrl: service.baseUrl, token: await account.tok
 const helmet = await client.products.create({ name: 'Casco', base_price: 64372, status: 'published' });
 const lock = await client.products.create({ name: 'Candado', base_price: 49126, status: 'published' });
 const line = (of: { _id: string; base_price: number }, quantity = 1) => ({
-  ...{ publication_id: of._id, publication_type: 'product', quantity, price: of.base_price },
+  publication_id: of._id,
+  publication_type: 'product',
+  quantity,
+  price: of.base_price,
 });
 
 const promotion = (members: Partial<PromotionCreate>) =>
@@ -37,13 +40,11 @@ const reasons = ({ pricing_options_summary }: Awaited<ReturnType<typeof sale>>) 
 
 const tenth = await promotion({ entity_ids: [helmet._id], entity_type: 'product' });
 const combo = await promotion({
-  ...{
-    name: 'Combo',
-    promotion_type: 'bundle',
-    value: 0,
-    bundle_entity_ids: [helmet._id, lock._id],
-    bundle_discount: 10000,
-  },
+  name: 'Combo',
+  promotion_type: 'bundle',
+  value: 0,
+  bundle_entity_ids: [helmet._id, lock._id],
+  bundle_discount: 10000,
 });
 
 test('none applies that is not asked for', async () => {
@@ -53,7 +54,8 @@ test('none applies that is not asked for', async () => {
     promotion_uses_counted: false,
   });
   expect(await sale({})).toMatchObject({
-    ...{ total: 64372, pricing_options_summary: { applied_promotions: [], rejected_promotions: [] } },
+    total: 64372,
+    pricing_options_summary: { applied_promotions: [], rejected_promotions: [] },
   });
 });
 
@@ -61,13 +63,11 @@ test('of all that are live, the best for the customer apply', async () => {
   const made = await sale({ auto_apply_promotions: true }, { items: [line(helmet), line(lock)] });
   const ids = made.items.map(({ line_id }) => line_id);
   expect(made).toMatchObject({
-    ...{
-      subtotal: 113498,
-      discount_amount: 10000,
-      tax_amount: 17962.46,
-      total: 103498,
-      promotion_uses_counted: true,
-    },
+    subtotal: 113498,
+    discount_amount: 10000,
+    tax_amount: 17962.46,
+    total: 103498,
+    promotion_uses_counted: true,
     items: [
       { discount_amount: 5671.64, line_total: 58700.36 },
       { discount_amount: 4328.36, line_total: 44797.64 },
@@ -104,12 +104,10 @@ describe('what is named and does not apply says why', () => {
   ])('%s: %j', async (reason, terms) => {
     const { _id } = await promotion(terms);
     expect(await sale(named(_id))).toMatchObject({
-      ...{
-        total: 64372,
-        pricing_options_summary: {
-          applied_promotions: [],
-          rejected_promotions: [{ promotion_id: _id, reason }],
-        },
+      total: 64372,
+      pricing_options_summary: {
+        applied_promotions: [],
+        rejected_promotions: [{ promotion_id: _id, reason }],
       },
     });
   });
@@ -121,7 +119,9 @@ describe('what is named and does not apply says why', () => {
 
 test('promotions embedded in a product are for it alone', async () => {
   const own = await client.products.create({
-    ...{ name: 'Luz', base_price: 1000, status: 'published' },
+    name: 'Luz',
+    base_price: 1000,
+    status: 'published',
     promotions: [
       { name: 'Vieja', promotion_type: 'percentage', value: 90, status: 'expired' },
       { name: 'Luz al 50', promotion_type: 'percentage', value: 50 },
@@ -178,14 +178,17 @@ describe('limits', () => {
     await client.sales.update(first._id, { status: 'cancelled' });
     await sale(named(_id));
     expect(await client.sales.update(first._id, { status: 'pending' })).toMatchObject({
-      ...{ discount_amount: 6437.2, promotion_uses_counted: true },
+      discount_amount: 6437.2,
+      promotion_uses_counted: true,
       warnings: [{ code: 'promotion_limit_passed', field: 'pricing_options_summary' }],
     });
   });
 
   test('hold for promotions embedded in a product, and are said when a sale passes them', async () => {
     const own = await client.products.create({
-      ...{ name: 'Luz', base_price: 1000, status: 'published' },
+      name: 'Luz',
+      base_price: 1000,
+      status: 'published',
       promotions: [{ name: 'Una sola', promotion_type: 'percentage', value: 50, max_uses: 1 }],
     });
     const buy = () => sale(named(`${own._id}.0`), { items: [line(own)] });
@@ -195,7 +198,8 @@ describe('limits', () => {
     await client.sales.update(first._id, { status: 'cancelled' });
     expect((await buy()).total).toBe(500);
     expect(await client.sales.update(first._id, { status: 'pending' })).toMatchObject({
-      ...{ total: 500, warnings: [{ code: 'promotion_limit_passed' }] },
+      total: 500,
+      warnings: [{ code: 'promotion_limit_passed' }],
     });
   });
 

@@ -39,7 +39,9 @@ export async function promoted(
   return {
     discounts: lines.map((_, place) => Number(sum(applied.map(({ discounts }) => discounts[place] ?? 0n)))),
     applied_promotions: applied.map(({ offer, discounts }) => ({
-      ...{ promotion_id: offer.id, name: offer.terms.name, promotion_type: offer.terms.promotion_type },
+      promotion_id: offer.id,
+      name: offer.terms.name,
+      promotion_type: offer.terms.promotion_type,
       discount_amount: fromCents(Number(sum(discounts))),
       line_ids: lines.filter((_, place) => (discounts[place] ?? 0n) > 0n).map(({ lineId }) => lineId),
     })),

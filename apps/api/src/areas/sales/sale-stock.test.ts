@@ -17,7 +17,10 @@ const client = createClient({ baseUrl: service.baseUrl, token: await account.tok
 const product = (stock: number) =>
   client.products.create({ name: 'Cadena', base_price: 100, status: 'published', track_stock: true, stock });
 const line = (publication_id: string, quantity: number) => ({
-  ...{ publication_id, publication_type: 'product', quantity, price: 100 },
+  publication_id,
+  publication_type: 'product',
+  quantity,
+  price: 100,
 });
 const stockOf = async (id: string) => (await client.products.get(id)).stock;
 const terminal = (configuration: { allow_negative_stock?: boolean; sale_point?: number }) =>

@@ -15,7 +15,10 @@ const db = service.database.of(account.id);
 const product = (stock: number) =>
   client.products.create({ name: 'Cadena', base_price: 100, status: 'published', track_stock: true, stock });
 const line = (publication_id: string, quantity: number) => ({
-  ...{ publication_id, publication_type: 'product', quantity, price: 100 },
+  publication_id,
+  publication_type: 'product',
+  quantity,
+  price: 100,
 });
 const outcome = (made: Promise<unknown>) =>
   made.then(

@@ -31,21 +31,17 @@ const stockOf = async (id: string) => (await client.products.get(id)).stock;
 
 test('the least that is a sale is a pending one, to nobody', async () => {
   expect(await sale()).toMatchObject({
-    ...{
-      status: 'pending',
-      sale_origin: 'manual',
-      customer: 'no-customer',
-      customer_id: null,
-      currency: 'ARS',
-    },
-    ...{
-      subtotal: 100,
-      total: 100,
-      discount_amount: 0,
-      tax_amount: 0,
-      stock_deducted: false,
-      points_awarded: 0,
-    },
+    status: 'pending',
+    sale_origin: 'manual',
+    customer: 'no-customer',
+    customer_id: null,
+    currency: 'ARS',
+    subtotal: 100,
+    total: 100,
+    discount_amount: 0,
+    tax_amount: 0,
+    stock_deducted: false,
+    points_awarded: 0,
     payment: { method: null, status: 'pending', payments: [], amount_paid: 0, amount_due: 100, change: 0 },
     items: [
       {
@@ -58,7 +54,10 @@ test('the least that is a sale is a pending one, to nobody', async () => {
         line_total: 100,
       },
     ],
-    ...{ completed_at: null, cancelled_at: null, refunded_at: null, pricing_options_summary: null },
+    completed_at: null,
+    cancelled_at: null,
+    refunded_at: null,
+    pricing_options_summary: null,
   });
 });
 
@@ -196,7 +195,9 @@ describe('totals that are sent', () => {
   test('stay over a change; those computed follow it; null lets them follow', async () => {
     const own = await sale({ total: 90 });
     expect(await client.sales.update(own._id, { items: [{ quantity: 2, price: 100 }] })).toMatchObject({
-      ...{ subtotal: 200, total: 90, calculated: { total: 200 } },
+      subtotal: 200,
+      total: 90,
+      calculated: { total: 200 },
       warnings: [{ code: 'total_mismatch', field: 'total' }],
     });
     expect(await client.sales.update(own._id, { total: null })).toMatchObject({ total: 200 });
@@ -214,7 +215,10 @@ test('a sale that is sent back as it was answered does not change', async () => 
       { ...of(chain, 2), discount_type: 'fixed', discount_amount: 7 },
       { quantity: 1, price: 50 },
     ],
-    ...{ discount_rate: 10, shipping_cost: 12.5, customer: 'c1', payment_method: 'cash' },
+    discount_rate: 10,
+    shipping_cost: 12.5,
+    customer: 'c1',
+    payment_method: 'cash',
     payment: { payments: [{ method: 'cash', amount: 100 }] },
   });
   const { warnings: _, ...shown } = made;
@@ -238,7 +242,11 @@ describe('payment', () => {
     [
       { payment: { payments: [paid] }, payment_method: 'cash' },
       {
-        ...{ method: 'cash', status: 'paid', amount_paid: 100, amount_due: 0, change: 0 },
+        method: 'cash',
+        status: 'paid',
+        amount_paid: 100,
+        amount_due: 0,
+        change: 0,
         payments: [{ ...paid, paid_at: moment, reference: null }],
       },
     ],
@@ -363,7 +371,9 @@ test('moments are those at which a sale first had its status', async () => {
   const { _id } = await sale();
   await client.sales.update(_id, { status: 'cancelled' });
   expect(await client.sales.update(_id, { status: 'refunded' })).toMatchObject({
-    ...{ completed_at: null, cancelled_at: moment, refunded_at: moment },
+    completed_at: null,
+    cancelled_at: moment,
+    refunded_at: moment,
   });
 });
 
@@ -384,7 +394,9 @@ test('prices change by the payment method only when that is asked for', async ()
   expect(await sale(sent)).toMatchObject({ total: 100 });
   const made = await sale({ ...sent, pricing_options_summary: { apply_payment_method_impact: true } });
   expect(made).toMatchObject({
-    ...{ subtotal: 112.5, total: 112.5, items: [{ price: 100, line_subtotal: 112.5 }] },
+    subtotal: 112.5,
+    total: 112.5,
+    items: [{ price: 100, line_subtotal: 112.5 }],
     pricing_options_summary: { apply_payment_method_impact: true, payment_method_impact_percentage: 12.5 },
   });
   await client.paymentMethods.update(_id, { price_impact_percentage: 50 });

@@ -90,7 +90,10 @@ export async function quote(context: Context, draft: SaleDraft): Promise<Quote> 
 
 /** What a sale has before it is computed. */
 const fresh = {
-  ...{ currency: 'ARS', points_awarded: 0, stock_deducted: false, promotion_uses_counted: false },
+  currency: 'ARS',
+  points_awarded: 0,
+  stock_deducted: false,
+  promotion_uses_counted: false,
 } satisfies Partial<Sale>;
 
 interface Till {
@@ -148,7 +151,10 @@ async function settledStock(sale: Sale, { before, context }: Change<'sales'>, ti
 
 function goods({ items }: Sale): unknown[] {
   return items.map(({ publication_id, publication_type, variant_id, quantity }) => [
-    ...[publication_id ?? null, publication_type ?? null, variant_id ?? null, quantity],
+    publication_id ?? null,
+    publication_type ?? null,
+    variant_id ?? null,
+    quantity,
   ]);
 }
 

@@ -13,13 +13,21 @@ const discountType = fc.constantFrom('percentage', 'fixed', null, 'otra');
 const anyLine: fc.Arbitrary<TotalsLine> = fc.record({
   quantity: decimal(0, 500, 3),
   price: decimal(0, 9_000, 5),
-  ...{ discountType, discountRate: percent, discountAmount: fc.option(decimal(0, 20_000, 2), { nil: null }) },
-  ...{ taxRate: rate, productTaxRate: rate, taxType: fc.option(taxType, { nil: null }) },
+  discountType,
+  discountRate: percent,
+  discountAmount: fc.option(decimal(0, 20_000, 2), { nil: null }),
+  taxRate: rate,
+  productTaxRate: rate,
+  taxType: fc.option(taxType, { nil: null }),
   promotionCents: fc.integer({ min: 0, max: 2_000_000 }),
 });
 const anyDocument: fc.Arbitrary<TotalsInput> = fc.record({
   lines: fc.array(anyLine, { minLength: 1, maxLength: 8 }),
-  ...{ taxType, taxRate: rate, discountType, discountRate: percent, shippingCost: decimal(0, 5_000, 2) },
+  taxType,
+  taxRate: rate,
+  discountType,
+  discountRate: percent,
+  shippingCost: decimal(0, 5_000, 2),
   priceImpactPercentage: decimal(-100, 100, 4),
 });
 

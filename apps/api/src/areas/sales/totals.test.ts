@@ -8,7 +8,9 @@ const line = (quantity: number, price: number, more: Partial<TotalsLine> = {}): 
   ...more,
 });
 const inclusive = (taxRate: number, ...lines: TotalsLine[]): TotalsInput => ({
-  ...{ taxType: 'inclusive', taxRate, lines },
+  taxType: 'inclusive',
+  taxRate,
+  lines,
 });
 
 type Want = [subtotal: number, discount: number, net: number, tax: number, total: number];
@@ -141,7 +143,8 @@ describe('discounts', () => {
 
   test('the discount of all is shared out in proportion, to the cent', () => {
     const { lines } = computeTotals({
-      ...{ discountType: 'fixed', discountRate: 10 },
+      discountType: 'fixed',
+      discountRate: 10,
       lines: [line(1, 10), line(1, 10), line(1, 10)],
     });
     expect(lines.map(({ discount_amount }) => discount_amount)).toEqual([3.34, 3.33, 3.33]);
@@ -149,7 +152,8 @@ describe('discounts', () => {
 
   test('what comes back is reduced by percentages only', () => {
     const { calculated, lines } = computeTotals({
-      ...{ discountRate: 10, taxRate: 21 },
+      discountRate: 10,
+      taxRate: 21,
       lines: [line(2, 100), line(-1, 100, { discountType: 'fixed', discountAmount: 5 })],
     });
     expect(lines.map(({ discount_amount }) => discount_amount)).toEqual([20, -10]);

@@ -76,11 +76,16 @@ function shown(row: Row, found: string | null): Activity {
   const called =
     entity_name === null ? '' : ` ${/^\d+$/.test(entity_name) ? entity_name : `"${entity_name}"`}`;
   return {
-    ...{ _id: id, action, entity_type, entity_id, entity_name },
+    _id: id,
+    action,
+    entity_type,
+    entity_id,
+    entity_name,
     summary: `${what.replace(/^Api /, 'API ')}${called} ${action.replaceAll('_', ' ')}.`,
     changes: changesOf(row),
     actor: actorOf(row.actor),
-    ...{ request_id, created_at: at.toISOString() },
+    request_id,
+    created_at: at.toISOString(),
   };
 }
 

@@ -101,12 +101,20 @@ interface Policy {
 }
 
 const theirs = (table: string): Policy => ({
-  ...{ table, policy: 'account', command: 'ALL', roles: '{public}', check: null },
+  table,
+  policy: 'account',
+  command: 'ALL',
+  roles: '{public}',
+  check: null,
   using: `(${table === 'accounts' ? 'id' : 'account_id'} = current_setting('app.account_id'::text, true))`,
 });
 
 const readByDirectory = (table: string): Policy => ({
-  ...{ table, policy: 'directory', command: 'SELECT', roles: '{public}', check: null },
+  table,
+  policy: 'directory',
+  command: 'SELECT',
+  roles: '{public}',
+  check: null,
   using: `(current_setting('app.directory'::text, true) = 'on'::text)`,
 });
 

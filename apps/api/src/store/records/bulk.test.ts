@@ -36,7 +36,9 @@ describe.each(Object.values(catalog))('$base', ({ base, least }) => {
     expect(status).toBe(200);
     expect(data).toMatchObject({ total: 5, success_count: 2, error_count: 3 });
     const failed = (index: number, pointer: string, code: string) => ({
-      ...{ index, success: false, id: null },
+      index,
+      success: false,
+      id: null,
       error: { code: 'validation_failed', message: expect.any(String), errors: [{ pointer, code }] },
     });
     expect(data.created).toMatchObject([
@@ -61,7 +63,8 @@ describe.each(Object.values(catalog))('$base', ({ base, least }) => {
     };
     const send = (method: string, path: string, text: string, headers = {}) =>
       api.send<BulkCreateResult & BulkUpdateResult>(method, `${base}/bulk/${path}/`, {
-        ...{ body: text, headers: { 'content-type': 'application/json', ...headers } },
+        body: text,
+        headers: { 'content-type': 'application/json', ...headers },
       });
     const key = { 'idempotency-key': `${base} ${code} ${value.length}`.replaceAll(' ', '-') };
     const created = await send('POST', 'create', body('items'), key);

@@ -51,7 +51,11 @@ const kinds = new Map<string, Kind>();
 export function kindOf<R extends ResourceName>(name: R, rules: Rules<R>): Kind {
   const { path, members, readOnly, defaults, filters, one, operations } = described[name];
   const kind: Kind = {
-    ...{ table: snakeCase(name), path, entityType: snakeCase(one), operations, filters },
+    table: snakeCase(name),
+    path,
+    entityType: snakeCase(one),
+    operations,
+    filters,
     shape: { members, readOnly, defaults },
     // What the rules see is what they were written for: the description guards both ends.
     behaviour: rules as unknown as Behaviour,

@@ -53,7 +53,9 @@ export async function keepRecord<R extends ResourceName>(
   const kind = kindNamed(resource);
   const document = { ...changed, updated_at: now.toISOString() };
   return replace(tx, kind.table, account.id, {
-    ...{ id: String(document._id), updatedAt: document.updated_at, document },
+    id: String(document._id),
+    updatedAt: document.updated_at,
+    document,
     search: searchTextOf(document, kind.behaviour),
   });
 }

@@ -45,8 +45,13 @@ test.each([
 test('a list that nothing matches has no pages', async () => {
   const { data, header } = await page('search=nothing');
   expect(data).toEqual({
-    ...{ items: [], total: 0, page: 1, per_page: 20 },
-    ...{ total_pages: 0, has_next: false, has_prev: false },
+    items: [],
+    total: 0,
+    page: 1,
+    per_page: 20,
+    total_pages: 0,
+    has_next: false,
+    has_prev: false,
   });
   expect(header('link')).toBeNull();
 });

@@ -171,7 +171,9 @@ async function guarded<Result>(kind: Kind, write: () => Promise<Result>): Promis
 
 function taken(member: string): Problem {
   const error = {
-    ...{ pointer: `/${member}`, field: member, code: 'not_unique' as const },
+    pointer: `/${member}`,
+    field: member,
+    code: 'not_unique' as const,
     message: 'is used by another record of this account',
   };
   const detail = `Another record of this account has the same \`${member}\`.`;

@@ -4,8 +4,13 @@ import type { Target } from '../pool.ts';
 
 /** What makes one row one text, on every server and in every version. */
 const sameTexts = [
-  ...['timezone=UTC', 'datestyle=ISO', 'intervalstyle=postgres', 'extra_float_digits=1'],
-  ...['bytea_output=hex', 'statement_timeout=0', 'idle_in_transaction_session_timeout=0'],
+  'timezone=UTC',
+  'datestyle=ISO',
+  'intervalstyle=postgres',
+  'extra_float_digits=1',
+  'bytea_output=hex',
+  'statement_timeout=0',
+  'idle_in_transaction_session_timeout=0',
   // Also where the database was closed.
   'default_transaction_read_only=off',
 ];

@@ -343,6 +343,15 @@ export const lists = [products, services, rentals, categories, productOptions, p
 
 /** The parameters that every list of the catalog takes besides its own. */
 export const sharedParameters = [
-  ...['page', 'per_page', 'limit', 'sort', 'sort_dir', 'search', 'q', 'ids'],
-  ...['created_from', 'created_to', 'updated_since'],
+  'page',
+  'per_page',
+  'limit',
+  'sort',
+  'sort_dir',
+  'search',
+  'q',
+  'ids',
+  'created_from',
+  'created_to',
+  'updated_since',
 ];

@@ -62,10 +62,8 @@ const cashRegisters: ListOf = {
 
 const budget = (customer_id: string, price: number, more: object = {}) => ({
   items: [{ publication_id: 'x', publication_type: 'product', name: 'Cadena', quantity: 1, price }],
-  ...{
-    customer: { customer_id, name: `Cliente ${customer_id}`, email: `${customer_id}@example.com` },
-    ...more,
-  },
+  customer: { customer_id, name: `Cliente ${customer_id}`, email: `${customer_id}@example.com` },
+  ...more,
 });
 
 const budgets: ListOf = {

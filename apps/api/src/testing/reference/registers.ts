@@ -30,8 +30,13 @@ export const leastRegister = {
 
 /** A register has hardly a field that an update takes: its bounds are proven with its rules. */
 export const cashRegisters: ResourceOfReference = {
-  ...{ base: '/api/v1/cash_register', scope: 'cash_register', table: 'cash_registers' },
-  ...{ least: leastRegister, text: 'notes', invalid: { initial_amount: -1 }, fields: {} },
+  base: '/api/v1/cash_register',
+  scope: 'cash_register',
+  table: 'cash_registers',
+  least: leastRegister,
+  text: 'notes',
+  invalid: { initial_amount: -1 },
+  fields: {},
 };
 
 const item = {
@@ -66,10 +71,17 @@ export const budgets: ResourceOfReference = {
 };
 
 export const wholeTerminal = {
-  ...{ name: 'Mostrador', location: 'Salon', description: 'Principal', status: 'active' },
+  name: 'Mostrador',
+  location: 'Salon',
+  description: 'Principal',
+  status: 'active',
   configuration: {
-    ...{ require_open_register: true, allow_negative_stock: false, default_payment_method: 'cash' },
-    ...{ receipt_footer: 'Gracias', sale_point: 2, printers: ['EPSON-TM20'] },
+    require_open_register: true,
+    allow_negative_stock: false,
+    default_payment_method: 'cash',
+    receipt_footer: 'Gracias',
+    sale_point: 2,
+    printers: ['EPSON-TM20'],
   },
   assigned_users: ['6aba5210b1c1c1e7a5700002'],
 } satisfies Required<PosTerminalCreate>;
@@ -78,7 +90,9 @@ export const wholeRegister = {
   get pos_terminal_id() {
     return leastRegister.pos_terminal_id;
   },
-  ...{ initial_amount: 20_000, notes: 'Cambio justo', opened_by: 'Lucia' },
+  initial_amount: 20_000,
+  notes: 'Cambio justo',
+  opened_by: 'Lucia',
 } satisfies Required<CashRegisterCreate>;
 
 export const wholeBudget = {
@@ -94,8 +108,14 @@ export const wholeBudget = {
     },
   ],
   customer,
-  ...{ valid_until: '2026-12-24', valid_days: 15, notes: 'a', terms_and_conditions: 'b', reference: 'c' },
-  ...{ custom_fields: { obra: 'Fachada' }, tax_rate: 21, discount_rate: 10 },
+  valid_until: '2026-12-24',
+  valid_days: 15,
+  notes: 'a',
+  terms_and_conditions: 'b',
+  reference: 'c',
+  custom_fields: { obra: 'Fachada' },
+  tax_rate: 21,
+  discount_rate: 10,
 } satisfies Required<BudgetCreate>;
 
 function items(): Field {
@@ -105,7 +125,8 @@ function items(): Field {
     [{ ...item, publication_type: 'rental' }],
   ];
   return {
-    ...{ required: true, nullable: false },
+    required: true,
+    nullable: false,
     accepts: taken.map((value) => ({ given: value, want: value })),
     refuses: [
       { given: [], code: 'too_few_items', at: '' },
@@ -121,7 +142,8 @@ function items(): Field {
 function customerField(): Field {
   const taken = [customer, { ...customer, name: '', own: true }];
   return {
-    ...{ required: true, nullable: false },
+    required: true,
+    nullable: false,
     accepts: taken.map((value) => ({ given: value, want: value })),
     refuses: [
       { given: 'a', code: 'invalid_type', at: '' },
@@ -135,7 +157,8 @@ function customerField(): Field {
 function day(): Field {
   const refused = (code: string, ...values: unknown[]) => values.map((given) => ({ given, code, at: '' }));
   return {
-    ...{ required: false, nullable: true },
+    required: false,
+    nullable: true,
     accepts: ['2026-12-24', '2028-02-29'].map((value) => ({ given: value, want: value })),
     refuses: [
       ...refused('invalid_format', '', 'mañana', '2026-02-30', '24/12/2026'),

@@ -76,7 +76,8 @@ function items(): Field {
     [[{ ...whole, publication_type: true }], 'invalid_type', '/0/publication_type'],
   ];
   return required({
-    ...{ required: true, nullable: false },
+    required: true,
+    nullable: false,
     accepts: [[whole], [whole, { quantity: 2, price: 3, own: 'x' }]].map((given) => ({
       given,
       want: given.map((item) => expect.objectContaining(item)),
@@ -106,14 +107,13 @@ export const saleList: ListOf = {
   touch: { notes: 'x' },
   records: {
     a: {
-      ...{
-        ...line(100),
-        status: 'completed',
-        sale_origin: 'ecommerce',
-        payment_method: 'cash',
-        customer: 'x',
-      },
-      ...{ generate_invoice: true, appointment_id: 'p' },
+      ...line(100),
+      status: 'completed',
+      sale_origin: 'ecommerce',
+      payment_method: 'cash',
+      customer: 'x',
+      generate_invoice: true,
+      appointment_id: 'p',
     },
     b: {
       ...line(20.5),

@@ -93,7 +93,8 @@ function Regenerate({
       text={tokens.regenerateText}
       word={tokens.regenerate}
       color="pine"
-      {...{ close, go }}
+      close={close}
+      go={go}
       asking={ask}
     />
   );
@@ -108,7 +109,7 @@ function Revoke({ token, close }: { token: Token; close(): void }) {
   const ask = api.useMutation('post', '/panel/api/tokens/{id}/revoke', { onSuccess });
   const go = () => ask.mutate({ params: { path: { id: token._id } } });
   return (
-    <Confirm text={tokens.revokeText} word={tokens.revoke} color="red" {...{ close, go }} asking={ask} />
+    <Confirm text={tokens.revokeText} word={tokens.revoke} color="red" close={close} go={go} asking={ask} />
   );
 }
 
