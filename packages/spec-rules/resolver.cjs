@@ -91,7 +91,10 @@ function referred(node, file, path, work) {
 const missing = (ref, file, path) => ({
   code: 'POINTER_MISSING',
   message: `'${ref}' does not exist`,
-  ...{ path, uri: { toString: () => file }, uriStack: [file], pathStack: [] },
+  path,
+  uri: { toString: () => file },
+  uriStack: [file],
+  pathStack: [],
 });
 
 const shared = {
