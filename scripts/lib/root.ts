@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-const here = new URL('../../', import.meta.url);
+const here = new URL('../..', import.meta.url);
 
 /** The directory of the repository. */
 export const root = fileURLToPath(here);

@@ -5,7 +5,7 @@ import { parse } from '@stoplight/yaml';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
 const kinds = {
   paths: 'spec/*/*/paths.yaml',

@@ -2,8 +2,8 @@
 import type { ServerStubOptions } from '@mostrador/server-stub';
 import { handlers } from './areas/index.ts';
 import type { Principal } from './auth/authenticate.ts';
-import type { Context } from './core/context.ts';
 import { outranker, runner, type VisitOptions } from './http/visit.ts';
+import type { Context } from './records/context.ts';
 
 export type Api = Pick<ServerStubOptions<Context, Principal>, 'handlers' | 'run' | 'outranks'>;
 

@@ -5,7 +5,6 @@ import { areasApi } from './api.ts';
 import type { Principal } from './auth/authenticate.ts';
 import type { Config } from './config.ts';
 import { type Clock, systemClock } from './core/clock.ts';
-import type { Context } from './core/context.ts';
 import { clientError } from './http/client-errors.ts';
 import { endConnectionsWhenClosing } from './http/closing.ts';
 import { addCompression } from './http/compression.ts';
@@ -20,6 +19,7 @@ import { requestIdOf } from './http/request-id.ts';
 import { addTracing } from './http/tracing.ts';
 import { addTransportHeaders } from './http/transport-headers.ts';
 import { addPanel } from './panel/index.ts';
+import type { Context } from './records/context.ts';
 import type { Database } from './store/connect.ts';
 
 export interface AppOptions {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
 /** Where the site is built. */
-export const dist = fileURLToPath(new URL('../dist/', import.meta.url));
+export const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
 /** The absolute path of a file of the sources of the guides. */
 export function inSite(path: string): string {

@@ -11,20 +11,13 @@ import { NotFoundPage } from './pages/not-found-page.tsx';
 import { SessionProvider } from './pages/session/session.tsx';
 import { SignInPage } from './pages/session/sign-in-page.tsx';
 import { SignUpPage } from './pages/session/sign-up-page.tsx';
+import { places } from './places.ts';
 import { Failure } from './ui/failure.tsx';
 
 /** Whoever signs in does not wait for what comes after. */
 const TokensPage = lazy(() => import('./pages/tokens/tokens-page.tsx'));
 const AccountPage = lazy(() => import('./pages/account/account-page.tsx'));
 const ActivityPage = lazy(() => import('./pages/activity/activity-page.tsx'));
-
-export const places = {
-  tokens: '/settings/integrations/api-tokens',
-  account: '/settings/account',
-  activity: '/activity',
-  signIn: '/sign-in',
-  signUp: '/sign-up',
-} as const;
 
 export function App() {
   const { data, error, refetch } = useQuery(sessionQuery);

@@ -1,6 +1,7 @@
 /** Everything that is proven of an account, area by area. */
-import type { Check, Difference } from '../core/check.ts';
-import type { Executor } from '../core/context.ts';
+
+import type { Check, Difference } from '../store/check.ts';
+import type { Executor } from '../store/context.ts';
 import { catalogChecks } from './catalog/checks.ts';
 import { customerChecks } from './customers/checks.ts';
 import { salesChecks } from './sales/checks.ts';

@@ -84,9 +84,9 @@ describe('handlers', () => {
 
 describe('the description', () => {
   test.each([
-    ['base_price', 'areas/catalog/price-history.ts'],
-    ['parent_id', 'areas/catalog/categories.ts'],
-    ['is_active', 'areas/catalog/promotions.ts'],
+    ['base_price', 'areas/catalog/products/price-history.ts'],
+    ['parent_id', 'areas/catalog/categories/categories.ts'],
+    ['is_active', 'areas/catalog/promotions/promotions.ts'],
   ])('without %s does not compile', { timeout: 60_000 }, async (property, file) => {
     const document = await readDocument(fileURLToPath(import.meta.resolve('@mostrador/spec/openapi.json')));
     const generated = Object.entries(await typesFiles(stripped(document, property)));
@@ -123,8 +123,8 @@ function errorsOf(files: Files, paths: Record<string, string> = {}): Promise<str
       ...paths,
       'api/areas/catalog': at('areas/catalog/index.ts'),
       'api/areas/pending': at('areas/pending.ts'),
-      'api/context': at('core/context.ts'),
-      'api/records': at('store/records/records.ts'),
+      'api/context': at('records/context.ts'),
+      'api/records': at('records/records.ts'),
     });
   });
 }

@@ -1,13 +1,14 @@
 /** Accounts: whose data it is. Made by signing up in the panel or by the operator. */
 import type { Selectable } from 'kysely';
-import type { Executor } from '../core/context.ts';
+import type { Plan } from '../core/context.ts';
 import { newId } from '../core/ids.ts';
-import { addDefaultPaymentMethods } from '../core/payment-methods.ts';
 import { Refusal } from '../core/refusal.ts';
+import { addDefaultPaymentMethods } from '../records/lookups/payment-methods.ts';
 import { audit, operator } from '../store/audit.ts';
 import type { Database } from '../store/connect.ts';
+import type { Executor } from '../store/context.ts';
 import { uniqueViolation } from '../store/errors.ts';
-import type { AccountTable, Plan } from '../store/schema.ts';
+import type { AccountTable } from '../store/schema.ts';
 import type { By } from './by.ts';
 import { emailOf } from './email.ts';
 import { emailTaken, insertUser, type NewUser } from './users.ts';

@@ -1,4 +1,4 @@
-import type { Plan } from '../store/schema.ts';
+import type { Plan } from '../core/context.ts';
 
 export const plans: readonly Plan[] = ['trial', 'premium', 'basic'];
 

@@ -3,10 +3,10 @@
  * request to the next, so that ending a session ends it at once, in every process.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import type { Executor } from '../core/context.ts';
+import type { Plan } from '../core/context.ts';
 import { newId } from '../core/ids.ts';
+import type { Executor } from '../store/context.ts';
 import type { Database } from '../store/database.ts';
-import type { Plan } from '../store/schema.ts';
 
 /** How long a session lives without being used (Decision panel). */
 export const sessionDays = 14;

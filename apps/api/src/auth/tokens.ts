@@ -1,9 +1,9 @@
 /** API tokens from their making to their end (Reference 5, Decision N65). */
 import type { Selectable } from 'kysely';
-import type { Executor } from '../core/context.ts';
 import { newId } from '../core/ids.ts';
 import { Refusal } from '../core/refusal.ts';
 import { type AuditEntry, audit } from '../store/audit.ts';
+import type { Executor } from '../store/context.ts';
 import type { Database, Tx } from '../store/database.ts';
 import type { ApiTokenTable } from '../store/schema.ts';
 import { type By, byOperator } from './by.ts';

@@ -1,8 +1,8 @@
 /** The people who sign in to the panel. */
 import type { Selectable } from 'kysely';
-import type { Executor } from '../core/context.ts';
 import { newId } from '../core/ids.ts';
 import { Refusal } from '../core/refusal.ts';
+import type { Executor } from '../store/context.ts';
 import type { Database } from '../store/database.ts';
 import { uniqueViolation } from '../store/errors.ts';
 import type { UserTable } from '../store/schema.ts';

@@ -1,6 +1,6 @@
 /** `mostrador accounts ...`. */
 import { type AccountRow, createAccount, listAccounts } from '../auth/accounts.ts';
-import type { Plan } from '../store/schema.ts';
+import type { Plan } from '../core/context.ts';
 import { moment, print, printJson, say, table } from './output.ts';
 import { passwordFromInput } from './users.ts';
 import { type DatabaseFlags, withDatabase } from './with-database.ts';

@@ -1,6 +1,6 @@
-/** What a handler knows besides its request: who asks, when, and where to read and write. */
-import type { Kysely } from 'kysely';
-import type { Plan, Schema } from '../store/schema.ts';
+/** Who asks, for which account, and what they are warned of: the parts of a context that need no database. */
+
+export type Plan = 'premium' | 'trial' | 'basic';
 
 export interface Account {
   id: string;
@@ -24,33 +24,15 @@ export interface Warning {
   message: string;
 }
 
-/** The transaction of a write; where a request only reads, statements for themselves. Of one account in any case. */
-export type Executor = Kysely<Schema>;
-
-/** Reads for a report: all of `work` sees the account at one moment, and nothing that is written waits for it. */
-export type Reports = <Result>(work: (snapshot: Executor) => Promise<Result>) => Promise<Result>;
-
-export interface Context {
-  account: Account;
-  actor: Actor;
-  requestId: string;
-  /** The path and query that were asked for. */
-  url: string;
-  /** The moment of the request, one for all it does. */
-  now: Date;
-  tx: Executor;
-  reports: Reports;
-  /** The value of `If-Match`, where the caller sent one. */
-  ifMatch: string | undefined;
-  /** How many items a bulk operation may have. */
-  bulkLimit: number;
-  /** Tells the caller something in `warnings` of the answer. */
+/** Gathers warnings. */
+export interface Warnings {
+  /** Adds to the `warnings` of the response. */
   warn(warning: Warning): void;
-  /** What the caller was told so far. */
+  /** The warnings so far. */
   warnings: readonly Warning[];
 }
 
-/** The part of a context that gathers warnings in `list`. */
-export function warningsTo(list: Warning[]): Pick<Context, 'warn' | 'warnings'> {
+/** Gathers warnings in `list`. */
+export function warningsTo(list: Warning[]): Warnings {
   return { warn: (warning) => void list.push(warning), warnings: list };
 }

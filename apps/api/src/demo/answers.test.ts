@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resources } from '@mostrador/server-stub';
 import { operationTable } from '@mostrador/types';
 import { beforeEach, expect, test } from 'vitest';
-import { builtKind } from '../store/records/kind.ts';
+import { builtKind } from '../records/kind.ts';
 import { startTestService } from '../testing/service.ts';
 import { seedDemo } from './seed.ts';
 

@@ -1,6 +1,6 @@
 /** The counters of the demo stand where its numbered documents end. */
 import { sql } from 'kysely';
-import type { Executor } from '../core/context.ts';
+import type { Executor } from '../store/context.ts';
 
 /** Lets the next number of a counter be one above `last`, unless it is further on already. */
 export async function countedTo(tx: Executor, account: string, name: string, last: number): Promise<void> {

@@ -1,9 +1,9 @@
 /** The current accounts of the demo with their movements; the amounts of the accounts follow from these. */
 import { sql } from 'kysely';
-import type { Executor } from '../core/context.ts';
 import { newId } from '../core/ids.ts';
 import { isObject } from '../core/is-object.ts';
-import { fold, searchText } from '../store/records/search-text.ts';
+import type { Executor } from '../store/context.ts';
+import { fold, searchText } from '../store/search-text.ts';
 import type { ExampleRecord } from './examples.ts';
 
 /** Stores the accounts that are not there yet, each with its movements, and returns how many there were of them. */

@@ -3,7 +3,7 @@
  * are those of the first document of their kind, cancelled and deleted, under the number that is missing.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../core/context.ts';
+import type { Executor } from '../store/context.ts';
 
 /** Adds what is missing between the first number and the last; nothing where it is there already. */
 export async function importDeletedDocuments(tx: Executor, account: string): Promise<void> {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import { isObject } from '../core/is-object.ts';
-import { stockDifferences } from '../core/verify-stock.ts';
+import { stockDifferences } from '../ledgers/stock/verify-stock.ts';
 import { apiOf } from '../testing/api.ts';
 import { startTestService } from '../testing/service.ts';
 import { demoAccount } from './account.ts';

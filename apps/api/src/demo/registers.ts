@@ -1,14 +1,14 @@
 /** What the registers and tills of the demo stand on: movements, Z reports, receipts, the session, and their numbers. */
 import type { CashMovement, CashRegister } from '@mostrador/types';
 import { sql } from 'kysely';
-import { keepClosing } from '../areas/sales/cash-close.ts';
-import { insertRow } from '../areas/sales/cash-movements.ts';
-import { reportFigures } from '../areas/sales/cash-report.ts';
-import { reportData } from '../areas/sales/cash-report-data.ts';
-import { insertReceipt } from '../areas/sales/pos-receipts.ts';
-import type { Executor } from '../core/context.ts';
-import { dayIn } from '../core/days.ts';
-import { getRecord } from '../store/records/locked-record.ts';
+import { keepClosing } from '../areas/sales/cash-register/cash-close.ts';
+import { insertRow } from '../areas/sales/cash-register/cash-movements.ts';
+import { reportFigures } from '../areas/sales/cash-register/cash-report.ts';
+import { reportData } from '../areas/sales/cash-register/cash-report-data.ts';
+import { insertReceipt } from '../areas/sales/pos/pos-receipts.ts';
+import { dayIn } from '../calculation/days.ts';
+import { getRecord } from '../records/locked-record.ts';
+import type { Executor } from '../store/context.ts';
 import { countedTo, lastNumber } from './counters.ts';
 import type { ExampleRecord } from './examples.ts';
 

@@ -1,8 +1,8 @@
 /** What the sales of the demo say of ledgers: the numbers they were given, and the promotions that they use up. */
-import { settleUses } from '../areas/sales/promotion-uses.ts';
-import { invoiceCounter, saleCounter } from '../areas/sales/sale-numbers.ts';
-import type { Executor } from '../core/context.ts';
+import { settleUses } from '../areas/sales/sales/promotion-uses.ts';
+import { invoiceCounter, saleCounter } from '../areas/sales/sales/sale-numbers.ts';
 import { isObject } from '../core/is-object.ts';
+import type { Executor } from '../store/context.ts';
 import { countedTo, lastNumber } from './counters.ts';
 import type { ExampleRecord } from './examples.ts';
 

@@ -1,11 +1,11 @@
 /** The demo: an account with the data that the examples of the description show. */
 import { readFile } from 'node:fs/promises';
 import '../areas/index.ts';
-import type { Executor } from '../core/context.ts';
+import { importRecord } from '../records/import.ts';
+import { described } from '../records/kind.ts';
+import type { ResourceName } from '../records/rules.ts';
+import type { Executor } from '../store/context.ts';
 import type { Database } from '../store/database.ts';
-import { importRecord } from '../store/records/import.ts';
-import { described } from '../store/records/kind.ts';
-import type { ResourceName } from '../store/records/rules.ts';
 import { demoAccount, enableDemoToken, ensureDemoAccount, issueSecretToken } from './account.ts';
 import { countedTo, lastNumber } from './counters.ts';
 import { importCurrentAccounts } from './current-accounts.ts';

@@ -1,8 +1,9 @@
 /** The stock movements of the demo: what its documents moved, and before them the stock that the shop began with. */
-import type { Context } from '../core/context.ts';
+
+import { toThousandths } from '../calculation/quantity.ts';
 import { isObject } from '../core/is-object.ts';
-import { toThousandths } from '../core/quantity.ts';
-import { type Movement, placeKey, post, type StockReason } from '../core/stock-ledger.ts';
+import { type Movement, placeKey, post, type StockReason } from '../ledgers/stock/stock-ledger.ts';
+import type { Context } from '../records/context.ts';
 import { operator } from '../store/audit.ts';
 import type { ExampleRecord } from './examples.ts';
 

@@ -1,8 +1,8 @@
 /** A write that is repeated with the same `Idempotency-Key` happens once (Decision idempotency). */
 import { type AnyReply, Problem, RawJson, type Visit } from '@mostrador/server-stub';
 import type { Principal } from '../auth/authenticate.ts';
-import type { Executor } from '../core/context.ts';
 import type { Database } from '../store/connect.ts';
+import type { Executor } from '../store/context.ts';
 import { claim, type Kept, type KeySlot, keep, recall } from '../store/idempotency-keys.ts';
 import { inSavepoint } from '../store/savepoint.ts';
 import { fingerprintOf } from './fingerprint.ts';

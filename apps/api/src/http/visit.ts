@@ -5,11 +5,13 @@
 import type { AnyReply, Visit } from '@mostrador/server-stub';
 import type { Principal } from '../auth/authenticate.ts';
 import type { Clock } from '../core/clock.ts';
-import { type Context, type Executor, warningsTo } from '../core/context.ts';
+import { warningsTo } from '../core/context.ts';
+import type { Context } from '../records/context.ts';
+import { kindAt } from '../records/kind.ts';
+import { findVersion } from '../records/table.ts';
+import { checkVersion, notFound } from '../records/write.ts';
 import type { Database } from '../store/connect.ts';
-import { kindAt } from '../store/records/kind.ts';
-import { findVersion } from '../store/records/table.ts';
-import { checkVersion, notFound } from '../store/records/write.ts';
+import type { Executor } from '../store/context.ts';
 import { idempotencyKeyOf, onlyOnce } from './idempotency.ts';
 import { notModified } from './not-modified.ts';
 

@@ -1,7 +1,7 @@
 /** What records of the activity are called, so that people recognise them. */
 import { sql } from 'kysely';
-import type { Executor } from '../core/context.ts';
-import { kindOfEntity } from '../store/records/kind.ts';
+import { kindOfEntity } from '../records/kind.ts';
+import type { Executor } from '../store/context.ts';
 
 interface Entity {
   entity_type: string;

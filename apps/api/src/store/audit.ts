@@ -1,7 +1,7 @@
 /** The audit log: who changed what, written in the transaction of the change (Decision cross-cutting). */
 import { isDeepStrictEqual } from 'node:util';
-import type { Context } from '../core/context.ts';
 import { newId } from '../core/ids.ts';
+import type { AccountContext } from './context.ts';
 
 type Members = Record<string, unknown>;
 
@@ -28,9 +28,9 @@ export function changes(before: Members = {}, after: Members = {}): Record<strin
 export const operator = { type: 'operator', id: null, name: 'mostrador' } as const;
 
 /** Who changes something, and in which transaction. */
-export type AuditContext = Pick<Context, 'tx' | 'now'> & {
-  account: Pick<Context['account'], 'id'>;
-  actor: Context['actor'] | typeof operator;
+export type AuditContext = Pick<AccountContext, 'tx' | 'now'> & {
+  account: Pick<AccountContext['account'], 'id'>;
+  actor: AccountContext['actor'] | typeof operator;
   /** Null for what no request asked for. */
   requestId: string | null;
 };

@@ -1,6 +1,6 @@
 /** Answers kept for the repetition of their request, 24 hours long (Decision idempotency). */
 import { sql } from 'kysely';
-import type { Executor } from '../core/context.ts';
+import type { Executor } from './context.ts';
 
 /** Where an answer is kept, and the request it answers. */
 export interface KeySlot {

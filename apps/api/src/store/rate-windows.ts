@@ -3,7 +3,7 @@
  * a share at a time, so that it does not write once per request; the clock is the database's, which all of them share.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../core/context.ts';
+import type { Executor } from './context.ts';
 
 /** What a process asks of a window. */
 export interface Ask {

@@ -1,5 +1,6 @@
 /** The database as Kysely sees it: one row type per table. Migrations make it so; this file only describes it. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Plan } from '../core/context.ts';
 import type { RegisterRecordTables, RegisterTables } from './register-tables.ts';
 
 /** A moment: read as `Date`, written as `Date` or ISO text. */
@@ -10,8 +11,6 @@ type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
 /** JSON: read parsed, written as text (`JSON.stringify`). */
 type Json<T extends object> = JSONColumnType<T>;
-
-export type Plan = 'premium' | 'trial' | 'basic';
 
 export interface AccountTable {
   id: string;
@@ -238,7 +237,7 @@ export interface PlanTables {
   goals: RecordTable;
 }
 
-/** What a sale was asked for, see `areas/sales/sale-terms.ts`. */
+/** What a sale was asked for, see `areas/sales/sales/sale-terms.ts`. */
 export interface SaleTermsTable {
   account_id: string;
   sale_id: string;

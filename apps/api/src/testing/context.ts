@@ -1,5 +1,7 @@
 /** What a handler would know, for tests of what handlers call. */
-import { type Account, type Context, type Executor, type Warning, warningsTo } from '../core/context.ts';
+import { type Account, type Warning, warningsTo } from '../core/context.ts';
+import type { Context } from '../records/context.ts';
+import type { Executor } from '../store/context.ts';
 
 /** The context of a write to `tx` by a token of the account. What it warns of is added to `told`. */
 export function contextOf(account: Account, tx: Executor, now: Date, told: Warning[] = []): Context {

@@ -7,7 +7,7 @@ import { scopes as allScopes } from '../auth/scopes.ts';
 import { createToken, type IssuedToken } from '../auth/tokens.ts';
 import { type Config, readConfig } from '../config.ts';
 import { systemClock } from '../core/clock.ts';
-import type { Plan } from '../store/schema.ts';
+import type { Plan } from '../core/context.ts';
 import { watchStatements } from './statement-watch.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 

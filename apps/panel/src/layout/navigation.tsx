@@ -3,9 +3,9 @@ import { AppShell, Badge, Box, Group, NavLink, ScrollArea, Stack, Text } from '@
 import { IconBuildingStore, IconExternalLink, IconHistory, IconKey, IconLogout } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useRoute } from 'wouter';
-import { places } from '../app.tsx';
 import { useTexts } from '../i18n/texts.tsx';
 import { useSession, useSignOut } from '../pages/session/session.tsx';
+import { places } from '../places.ts';
 import { AppearanceControl, LanguageControl } from './controls.tsx';
 import { Logo } from './logo.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'wouter';
-import { places } from '../app.tsx';
 import { useTexts } from '../i18n/texts.tsx';
+import { places } from '../places.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 
 export function NotFoundPage() {

@@ -1,6 +1,7 @@
 /** What can be proven of the catalog. */
-import type { Check } from '../../core/check.ts';
-import { stockDifferences } from '../../core/verify-stock.ts';
+
+import { stockDifferences } from '../../ledgers/stock/verify-stock.ts';
+import type { Check } from '../../store/check.ts';
 
 export const catalogChecks: Check[] = [
   {

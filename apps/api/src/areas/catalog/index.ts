@@ -1,11 +1,11 @@
 /** The handlers of the catalog. */
-import { categories } from './categories.ts';
-import { pricingProfiles } from './pricing-profiles.ts';
-import { productOptions } from './product-options.ts';
-import { products } from './products.ts';
-import { promotions } from './promotions.ts';
-import { rentals } from './rentals.ts';
-import { services } from './services.ts';
+import { categories } from './categories/categories.ts';
+import { pricingProfiles } from './pricing-profiles/pricing-profiles.ts';
+import { productOptions } from './product-options/product-options.ts';
+import { products } from './products/products.ts';
+import { promotions } from './promotions/promotions.ts';
+import { rentals } from './rentals/rentals.ts';
+import { services } from './services/services.ts';
 
 export const catalog = {
   ...products,

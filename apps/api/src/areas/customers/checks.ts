@@ -1,6 +1,6 @@
 /** What can be proven of current accounts. Their balances are always summed up, so that only what was applied is kept. */
 import { sql } from 'kysely';
-import type { Check, Difference } from '../../core/check.ts';
+import type { Check, Difference } from '../../store/check.ts';
 
 export const customerChecks: Check[] = [
   {

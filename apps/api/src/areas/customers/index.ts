@@ -1,15 +1,15 @@
 /** The handlers of customers: themselves and their current accounts so far. */
-import { applyCurrentAccountPayments } from './current-account-apply.ts';
+import { applyCurrentAccountPayments } from './current-accounts/current-account-apply.ts';
 import {
   listCurrentAccountMovements,
   recordCurrentAccountInvoice,
   recordCurrentAccountPayment,
-} from './current-account-movements.ts';
+} from './current-accounts/current-account-movements.ts';
 import {
   getCurrentAccountAging,
   getCurrentAccountCreditLimit,
   getCurrentAccountStatement,
-} from './current-account-reports.ts';
+} from './current-accounts/current-account-reports.ts';
 import {
   createCurrentAccount,
   deleteCurrentAccount,
@@ -17,8 +17,8 @@ import {
   getCurrentAccountByEntity,
   listCurrentAccounts,
   updateCurrentAccount,
-} from './current-accounts.ts';
-import { customers as records } from './customers.ts';
+} from './current-accounts/current-accounts.ts';
+import { customers as records } from './customers/customers.ts';
 
 export const customers = {
   ...records,

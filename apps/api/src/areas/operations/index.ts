@@ -5,8 +5,8 @@ import {
   listActivePaymentMethods,
   reorderPaymentMethods,
   togglePaymentMethodStatus,
-} from './payment-method-views.ts';
-import { paymentMethods } from './payment-methods.ts';
+} from './payment-methods/payment-method-views.ts';
+import { paymentMethods } from './payment-methods/payment-methods.ts';
 
 export const operations = {
   ...paymentMethods,

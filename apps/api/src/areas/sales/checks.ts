@@ -1,8 +1,8 @@
 /** What can be proven of sales, tills, orders and budgets. */
-import type { Check } from '../../core/check.ts';
-import { deductedDifferences, receivedDifferences, useDifferences } from './holding-differences.ts';
+import type { Check } from '../../store/check.ts';
+import { registerDifferences } from './cash-register/register-differences.ts';
 import { numberDifferences } from './number-differences.ts';
-import { registerDifferences } from './register-differences.ts';
+import { deductedDifferences, receivedDifferences, useDifferences } from './sales/holding-differences.ts';
 
 export const salesChecks: Check[] = [
   {

@@ -1,7 +1,7 @@
 /** Proves that numbers have no gaps: every one that a counter gave out is carried by a record, and by one only. */
 import { sql } from 'kysely';
-import type { Difference } from '../../core/check.ts';
-import type { Executor } from '../../core/context.ts';
+import type { Difference } from '../../store/check.ts';
+import type { Executor } from '../../store/context.ts';
 
 /** The counters of an account that do not stand where their documents end, and the numbers that no document carries. */
 export async function numberDifferences(db: Executor, account: string): Promise<Difference[]> {

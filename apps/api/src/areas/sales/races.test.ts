@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { type AnyRecord, apiOf, countOf } from '../../testing/api.ts';
 import { startTestService } from '../../testing/service.ts';
-import { registerDifferences } from './register-differences.ts';
+import { registerDifferences } from './cash-register/register-differences.ts';
 
 const service = await startTestService();
 const account = await service.account();

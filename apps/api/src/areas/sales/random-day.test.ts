@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type AnyPage, type AnyRecord, apiOf } from '../../testing/api.ts';
 import { randomIntegers } from '../../testing/random.ts';
 import { startTestService } from '../../testing/service.ts';
-import { registerDifferences } from './register-differences.ts';
+import { registerDifferences } from './cash-register/register-differences.ts';
 
 const service = await startTestService();
 const account = await service.account();

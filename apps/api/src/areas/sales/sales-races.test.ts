@@ -3,7 +3,7 @@ import { createClient } from '@mostrador/client';
 import type { SaleUpdate } from '@mostrador/types';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { stockDifferences } from '../../core/verify-stock.ts';
+import { stockDifferences } from '../../ledgers/stock/verify-stock.ts';
 import { randomIntegers } from '../../testing/random.ts';
 import { startTestService } from '../../testing/service.ts';
 

@@ -10,7 +10,7 @@ import { contractOf } from '../../testing/standard/contract.ts';
 import { isolationOf } from '../../testing/standard/isolation.ts';
 import { listsOf } from '../../testing/standard/lists.ts';
 import { storyOf } from '../../testing/story.ts';
-import { placeSale } from './sales.ts';
+import { placeSale } from './sales/sales.ts';
 
 const items = [{ name: 'Parche', quantity: 2, price: 1210 }];
 

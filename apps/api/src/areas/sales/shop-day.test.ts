@@ -7,11 +7,11 @@ import { startMock } from '@mostrador/mock';
 import { departures } from '@mostrador/server-stub/testing';
 import type { CashXReport, GoalCreate, PosSale, PosSaleCreate } from '@mostrador/types';
 import { afterAll, describe, expect, test } from 'vitest';
-import { stockDifferences } from '../../core/verify-stock.ts';
+import { stockDifferences } from '../../ledgers/stock/verify-stock.ts';
 import { recorder } from '../../testing/recorder.ts';
 import { startTestService } from '../../testing/service.ts';
 import { furnish, type Shop } from '../../testing/shop.ts';
-import { registerDifferences } from './register-differences.ts';
+import { registerDifferences } from './cash-register/register-differences.ts';
 
 /** A time of the day in the shop, which is in Rosario: three hours behind UTC. */
 const at = (time: string) => new Date(`2026-10-09T${time}:00-03:00`);

@@ -2,9 +2,9 @@
 import { type Activity, type Actor, isActorType, type Query } from '@mostrador/panel-api';
 import type { ActivityHandlers } from '@mostrador/panel-api/server';
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../../core/context.ts';
-import { moment, until } from '../../store/records/list-query.ts';
-import { pageFacts } from '../../store/records/page.ts';
+import { moment, until } from '../../records/list-query.ts';
+import { pageFacts } from '../../records/page.ts';
+import type { Executor } from '../../store/context.ts';
 import { entityNames } from '../activity-names.ts';
 import { type PanelContext, sessionOf } from '../context.ts';
 

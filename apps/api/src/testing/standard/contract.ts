@@ -9,7 +9,7 @@ import { departures } from '@mostrador/server-stub/testing';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { snakeCase } from '../../core/snake-case.ts';
-import type { StandardName } from '../../store/records/rules.ts';
+import type { StandardName } from '../../records/rules.ts';
 import { type Heard, recorder } from '../recorder.ts';
 import { startTestService } from '../service.ts';
 import type { Story } from '../story.ts';

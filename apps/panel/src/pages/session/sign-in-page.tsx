@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
-import { places } from '../../app.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
+import { places } from '../../places.ts';
 import { Door } from './door.tsx';
 import { remember } from './session.tsx';
 import { SignInForm } from './sign-in-form.tsx';

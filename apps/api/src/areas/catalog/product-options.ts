@@ -1,4 +1,0 @@
-/** Product options (Reference 2.2): they have no rules beyond their description. */
-import { records } from '../../store/records/records.ts';
-
-export const productOptions = records('productOptions', { search: ['name', 'display_name', 'description'] });

@@ -1,0 +1,18 @@
+/** The prices a product has had (Decision inner-structure). */
+import type { Product } from '@mostrador/types';
+import type { Change } from '../../../records/rules.ts';
+
+/** Appends the new price when `base_price` changes; a list sent at creation is where the history begins. */
+export function withPriceHistory(
+  product: Product,
+  { before, context }: Pick<Change<'products'>, 'before' | 'context'>,
+): Product {
+  if (!before || before.base_price === product.base_price) return product;
+  const entry = {
+    price: product.base_price,
+    previous_price: before.base_price,
+    changed_at: context.now.toISOString(),
+    source: 'api',
+  };
+  return { ...product, price_history: [...(product.price_history ?? []), entry] };
+}

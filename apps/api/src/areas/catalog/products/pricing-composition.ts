@@ -1,0 +1,64 @@
+/** The results of a product's pricing composition (Decision inner-structure): what the price is made of. */
+import type { AppliedTax, PricingComposition, Product, Profit } from '@mostrador/types';
+import type { Context } from '../../../records/context.ts';
+import { findDocument } from '../../../records/find.ts';
+import { leavesNothing, type Price, priceFromCost, profitFromPrice } from './pricing.ts';
+
+interface Recipe {
+  applied_taxes?: AppliedTax[] | null;
+  profit?: Profit | null;
+  calculation_mode?: PricingComposition['calculation_mode'];
+}
+
+/** The product with the results of its composition brought up to date. Warns of a pricing profile that does not exist. */
+export async function composed(product: Product, context: Context): Promise<Product> {
+  const sent = product.pricing_composition;
+  if (!sent) return product;
+  const { net_price: _n, tax_amount: _t, profit_amount: _p, final_price: _f, ...composition } = sent;
+  const recipe = await recipeOf(composition, context);
+  const cost = composition.supplier_cost ?? product.cost;
+  if (cost === null) return { ...product, pricing_composition: composition };
+  const results = calculated(recipe, cost, product.base_price);
+  if (!results) {
+    const message = 'These costs and rates make no price that can be calculated.';
+    context.warn({ code: 'not_calculable', field: 'pricing_composition', message });
+  }
+  return { ...product, pricing_composition: { ...composition, ...results } };
+}
+
+/** What the product says itself comes before what its profile says. */
+async function recipeOf(composition: PricingComposition, context: Context): Promise<Recipe> {
+  const id = composition.pricing_profile_id;
+  if (!id) return composition;
+  const profile = await findDocument<Recipe>(context, 'pricing_profiles', id);
+  if (!profile) {
+    const message = `There is no record with the id \`${id}\`.`;
+    context.warn({ code: 'unknown_reference', field: 'pricing_composition.pricing_profile_id', message });
+  }
+  return {
+    applied_taxes: composition.applied_taxes ?? profile?.applied_taxes ?? null,
+    profit: composition.profit ?? profile?.profit ?? null,
+    calculation_mode: composition.calculation_mode ?? profile?.calculation_mode ?? null,
+  };
+}
+
+/** Undefined where taxes take the whole price away, or where amounts are too large to be exact in cents. */
+function calculated(recipe: Recipe, cost: number, basePrice: number): Price | undefined {
+  const rates = (recipe.applied_taxes ?? []).map(({ rate }) => rate);
+  if (leavesNothing(rates)) return undefined;
+  const price = priceBy(recipe, cost, basePrice, rates);
+  return Object.values(price).every((amount) => Math.abs(amount) <= greatestAmount) ? price : undefined;
+}
+
+const greatestAmount = Number.MAX_SAFE_INTEGER / 100;
+
+function priceBy(
+  { profit, calculation_mode }: Recipe,
+  cost: number,
+  basePrice: number,
+  rates: number[],
+): Price {
+  if (calculation_mode === 'reverse') return profitFromPrice(cost, basePrice, rates);
+  const { type = null, value = null } = profit ?? {};
+  return priceFromCost(cost, { type: type ?? 'fixed', value: value ?? 0 }, rates);
+}

@@ -1,0 +1,33 @@
+/** Products (Reference 2.2, Decision catalog-rules). */
+import type { Product } from '@mostrador/types';
+import { lowStock, ownStock, totalStock } from '../../../calculation/stock-figures.ts';
+import { checkVariantStock, withVariantIds } from '../../../calculation/variants.ts';
+import { recordEdit } from '../../../ledgers/stock/stock-edits.ts';
+import { warnDuplicate } from '../../../records/duplicates.ts';
+import { records } from '../../../records/records.ts';
+import { warnMissing } from '../../../records/references.ts';
+import type { Change } from '../../../records/rules.ts';
+import { withPriceHistory } from './price-history.ts';
+import { composed } from './pricing-composition.ts';
+
+export const products = records('products', {
+  search: ['name', 'sku', 'barcode', 'description'],
+  prepare: async (product, change) => {
+    await warn(product, change);
+    const priced = await composed(withPriceHistory(product, change), change.context);
+    checkVariantStock(priced.variants);
+    const variants = withVariantIds(priced.variants, change.context.now);
+    const counted = { ...priced, variants, stock: ownStock({ ...priced, variants }, change) };
+    return { ...counted, total_stock: totalStock(counted, change), low_stock: lowStock(counted) };
+  },
+  written: (product, { before, context }) => recordEdit(context, before, product),
+});
+
+/** Warns of what this write brings in, not of what was there before. */
+async function warn(product: Product, { before, context }: Change<'products'>): Promise<void> {
+  const { _id, category_id, sku, barcode } = product;
+  if (category_id !== before?.category_id) await warnMissing(context, ['categories'], { category_id });
+  if (sku !== before?.sku) await warnDuplicate(context, 'products', 'sku', { _id, value: sku });
+  if (barcode !== before?.barcode)
+    await warnDuplicate(context, 'products', 'barcode', { _id, value: barcode });
+}

@@ -1,0 +1,183 @@
+/** What current accounts say in sum: statement, credit status, aging (Decision N15, N16, N17). */
+import { type Handler, Problem } from '@mostrador/server-stub';
+import type { CurrentAccount } from '@mostrador/types';
+import { type RawBuilder, sql } from 'kysely';
+import { dayIn } from '../../../calculation/days.ts';
+import { fromCents, toCents } from '../../../core/cents.ts';
+import type { Context } from '../../../records/context.ts';
+import { notFound } from '../../../records/write.ts';
+import { agingFigures, bucketNames, type OpenAmount } from './aging.ts';
+import {
+  accountRecord,
+  cents,
+  findAccount,
+  type MovementRow,
+  movementRecords,
+  movementsNow,
+  today,
+} from './current-account-rows.ts';
+
+export const getCurrentAccountStatement: Handler<'getCurrentAccountStatement', Context> = async (call) => {
+  const account = await accountOf(call, call.params.id);
+  const period = periodOf(call, call.query);
+  const { rows } = await sql<MovementRow>`
+    select * from ${movementsNow(call)} as movement
+    where current_account_id = ${account._id} and date between ${period.from}::date and ${period.to}::date
+    order by date, created_at, id`.execute(call.tx);
+  const before = sql`date < ${period.from}::date`;
+  const opening_balance = await balanceWhere(call, account._id, before);
+  const totals = { debit: sumOf(rows, 'debit'), credit: sumOf(rows, 'credit') };
+  const open = await openAmounts(call, sql`movement.current_account_id = ${account._id}`, period.to);
+  const aging = agingFigures(open, standard);
+  return {
+    status: 200,
+    data: {
+      account,
+      period,
+      opening_balance,
+      movements: await movementRecords(call, rows),
+      totals,
+      closing_balance: cents(opening_balance + totals.debit - totals.credit),
+      aging: { ...standardFigures, ...aging },
+    },
+  };
+};
+
+const standard = { days: 30, periods: 3 };
+const standardFigures = { days_1_30: 0, days_31_60: 0, days_61_90: 0, days_over_90: 0 };
+
+/** Moments are the days they fall on; without `from` it is the month of `to` up to then. @throws Problem `invalid_parameter` */
+function periodOf(context: Context, query: { from?: string; to?: string }): { from: string; to: string } {
+  const day = (text: string) => (text.length === 10 ? text : dayIn(context.account.timezone, new Date(text)));
+  const to = query.to ? day(query.to) : today(context);
+  const from = query.from ? day(query.from) : `${to.slice(0, 8)}01`;
+  if (from <= to) return { from, to };
+  const message = 'must not be before from';
+  throw new Problem('invalid_parameter', `\`to\` ${message}.`, {
+    errors: [{ field: 'to', code: 'too_low', message }],
+  });
+}
+
+async function balanceWhere(
+  { tx, account }: Context,
+  id: string,
+  where: RawBuilder<unknown>,
+): Promise<number> {
+  const { rows } = await sql<{ balance: string }>`
+    select coalesce(sum(debit - credit), 0) as balance from current_account_movements
+    where account_id = ${account.id} and current_account_id = ${id} and ${where}`.execute(tx);
+  return Number(rows[0]?.balance ?? 0);
+}
+
+function sumOf(rows: readonly MovementRow[], side: 'debit' | 'credit'): number {
+  return fromCents(rows.reduce((sum, row) => sum + toCents(Number(row[side])), 0));
+}
+
+export const getCurrentAccountCreditLimit: Handler<'getCurrentAccountCreditLimit', Context> = async (
+  call,
+) => {
+  const account = await accountOf(call, call.params.id);
+  const { _id, credit_limit, balance, available_credit, payment_terms_days, overdue_amount } = account;
+  const has_limit = credit_limit > 0;
+  const used_credit = Math.max(balance, 0);
+  const exceeded_by = has_limit ? cents(Math.max(used_credit - credit_limit, 0)) : 0;
+  const { rows } = await sql<{ oldest: string | null }>`
+    select to_char(min(due_date), 'YYYY-MM-DD') as oldest from ${movementsNow(call)} as movement
+    where current_account_id = ${_id} and debit > 0 and open > 0`.execute(call.tx);
+  return {
+    status: 200,
+    data: {
+      account_id: _id,
+      credit_limit,
+      has_limit,
+      balance,
+      used_credit,
+      available_credit,
+      usage_percentage: has_limit ? cents((used_credit / credit_limit) * 100) : null,
+      is_exceeded: exceeded_by > 0,
+      exceeded_by,
+      payment_terms_days,
+      overdue_amount,
+      oldest_due_date: rows[0]?.oldest ?? null,
+    },
+  };
+};
+
+export const getCurrentAccountAging: Handler<'getCurrentAccountAging', Context> = async (call) => {
+  const { entity_type = 'customer', as_of = today(call), days = 30, periods = 3 } = call.query;
+  const buckets = { days, periods };
+  const open = await openAmounts(call, sql`account.entity_type = ${entity_type}`, as_of);
+  const byAccount = Map.groupBy(open, ({ account_id }) => account_id);
+  const accounts = [...byAccount.values()].flatMap(([first, ...rest]) =>
+    first
+      ? [
+          {
+            account_id: first.account_id,
+            entity_id: first.entity_id,
+            entity_name: first.entity_name,
+            ...agingFigures([first, ...rest], buckets),
+          },
+        ]
+      : [],
+  );
+  const totals = agingFigures(open, buckets);
+  return {
+    status: 200,
+    data: { as_of, entity_type, buckets: bucketNames(buckets), accounts, totals },
+  };
+};
+
+interface OpenRow extends OpenAmount {
+  account_id: string;
+  entity_id: string;
+  entity_name: string;
+}
+
+/**
+ * What was open at the end of a day, by the name of the account: an application counts where both its movements are of
+ * that day or before, so that what is open less the credit is the balance of the day.
+ */
+async function openAmounts(
+  { tx, account }: Context,
+  which: RawBuilder<unknown>,
+  asOf: string,
+): Promise<OpenRow[]> {
+  const { rows } = await sql<{
+    account_id: string;
+    entity_id: string;
+    entity_name: string;
+    overdue: number | null;
+    open: string;
+  }>`
+    select * from (
+      select account.id as account_id, entity_id, entity_name, due_date, movement.id as movement_id,
+        case when debit > 0 then ${asOf}::date - coalesce(due_date, date) end as overdue,
+        debit + credit - coalesce(applied, 0) as open
+      from current_account_movements movement
+      join current_accounts account
+        on account.account_id = movement.account_id and account.id = movement.current_account_id
+      left join lateral (
+        select sum(amount) as applied from current_account_applications application
+        join current_account_movements other on other.account_id = application.account_id
+          and other.current_account_id = application.current_account_id
+          and other.id = case when movement.debit > 0 then application.payment_id else application.invoice_id end
+        where application.account_id = movement.account_id
+          and application.current_account_id = movement.current_account_id
+          and movement.id = case when movement.debit > 0 then application.invoice_id else application.payment_id end
+          and other.date <= ${asOf}::date
+      ) as applications on true
+      where movement.account_id = ${account.id} and movement.date <= ${asOf}::date and ${which}
+    ) as items where open > 0
+    order by entity_name, account_id, overdue desc nulls last, movement_id`.execute(tx);
+  return rows.map(({ overdue, open, ...row }) => ({
+    ...row,
+    daysOverdue: overdue ?? undefined,
+    open: toCents(Number(open)),
+  }));
+}
+
+async function accountOf(context: Context, id: string): Promise<CurrentAccount> {
+  const row = await findAccount(context, sql`id = ${id}`);
+  if (!row) throw notFound(id);
+  return accountRecord(row);
+}

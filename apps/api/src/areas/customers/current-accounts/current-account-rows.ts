@@ -1,0 +1,182 @@
+/** Current accounts and their movements as they are answered: every amount summed up from the movements (Decision N13, N14). */
+import type { CurrentAccount, CurrentAccountApplication, CurrentAccountMovement } from '@mostrador/types';
+import { type RawBuilder, sql } from 'kysely';
+import { dayIn } from '../../../calculation/days.ts';
+import type { Context } from '../../../records/context.ts';
+import { kindOf } from '../../../records/kind.ts';
+
+/** Known to the kit for its path and version; its tables are its own. */
+export const currentAccountKind = kindOf('currentAccounts', { search: ['entity_name'] });
+
+/**
+ * The movements of the account's current accounts, with `open`: what of a debit is not paid, what of a credit is not
+ * applied; and `balance_after`, in the order of `date`, then of recording.
+ */
+export function movementsNow({ account }: Context): RawBuilder<unknown> {
+  return sql`(
+    select movement.*,
+      sum(debit - credit) over (
+        partition by current_account_id order by date, created_at, id rows unbounded preceding) as balance_after,
+      debit + credit - coalesce(case when debit > 0
+        then (select sum(amount) from current_account_applications application
+          where application.account_id = movement.account_id
+            and application.current_account_id = movement.current_account_id
+            and application.invoice_id = movement.id)
+        else (select sum(amount) from current_account_applications application
+          where application.account_id = movement.account_id
+            and application.current_account_id = movement.current_account_id
+            and application.payment_id = movement.id)
+      end, 0) as open
+    from current_account_movements movement where account_id = ${account.id}
+  )`;
+}
+
+/** The account's current accounts that are not deleted, with what their movements add up to. */
+export function accountsNow(context: Context): RawBuilder<unknown> {
+  return sql`(
+    select current_account.id, version, entity_type, entity_id, entity_name, credit_limit, payment_terms_days,
+      creation_date, creation_date as created_at, updated_at, search, 'active' as status, last_movement_at,
+      coalesce(balance, 0) as balance, coalesce(overdue, 0) as overdue_amount,
+      coalesce(unapplied, 0) as unapplied_credit
+    from current_accounts current_account
+    left join (
+      select current_account_id, sum(debit - credit) as balance, max(created_at) as last_movement_at,
+        sum(open) filter (where debit > 0 and coalesce(due_date, date) < ${today(context)}::date) as overdue,
+        sum(open) filter (where credit > 0) as unapplied
+      from ${movementsNow(context)} as movement group by current_account_id
+    ) as sums on sums.current_account_id = current_account.id
+    where account_id = ${context.account.id} and deleted_at is null
+  )`;
+}
+
+/** The day it is where the account is. */
+export function today({ account, now }: Context): string {
+  return dayIn(account.timezone, now);
+}
+
+/** A row of `accountsNow`; numbers are the texts of PostgreSQL. */
+export interface AccountRow {
+  id: string;
+  version: number;
+  entity_type: CurrentAccount['entity_type'];
+  entity_id: string;
+  entity_name: string;
+  credit_limit: string;
+  payment_terms_days: string;
+  creation_date: Date;
+  updated_at: Date;
+  last_movement_at: Date | null;
+  balance: string;
+  overdue_amount: string;
+  unapplied_credit: string;
+}
+
+export function accountRecord(row: AccountRow): CurrentAccount {
+  const [limit, balance] = [Number(row.credit_limit), Number(row.balance)];
+  return {
+    _id: row.id,
+    entity_type: row.entity_type,
+    entity_id: row.entity_id,
+    entity_name: row.entity_name,
+    credit_limit: limit,
+    payment_terms_days: Number(row.payment_terms_days),
+    balance,
+    currency: 'ARS',
+    available_credit: limit === 0 ? null : cents(Math.max(limit - balance, 0)),
+    overdue_amount: Number(row.overdue_amount),
+    unapplied_credit: Number(row.unapplied_credit),
+    last_movement_at: row.last_movement_at?.toISOString() ?? null,
+    status: 'active',
+    creation_date: row.creation_date.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+/** The current account that meets the condition; undefined when there is none. */
+export async function findAccount(
+  context: Context,
+  which: RawBuilder<unknown>,
+): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`
+    select * from ${accountsNow(context)} as current_account where ${which}`.execute(context.tx);
+  return rows[0];
+}
+
+/** A row of `movementsNow`. */
+export interface MovementRow {
+  id: string;
+  current_account_id: string;
+  type: CurrentAccountMovement['type'];
+  date: string;
+  due_date: string | null;
+  reference: string | null;
+  description: string | null;
+  debit: string;
+  credit: string;
+  balance_after: string;
+  open: string;
+  payment_method: string | null;
+  sale_id: string | null;
+  created_at: Date;
+}
+
+/** Movements as they are answered, with the applications at either end of them. */
+export async function movementRecords(
+  context: Context,
+  rows: readonly MovementRow[],
+): Promise<CurrentAccountMovement[]> {
+  const applications = await applicationsOf(
+    context,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => movementRecord(row, applications));
+}
+
+function movementRecord(
+  row: MovementRow,
+  applications: readonly CurrentAccountApplication[],
+): CurrentAccountMovement {
+  const [debit, credit, open] = [Number(row.debit), Number(row.credit), Number(row.open)];
+  return {
+    _id: row.id,
+    account_id: row.current_account_id,
+    type: row.type,
+    date: row.date,
+    due_date: row.due_date,
+    reference: row.reference,
+    description: row.description,
+    debit,
+    credit,
+    balance_after: Number(row.balance_after),
+    outstanding_amount: debit > 0 ? open : 0,
+    unapplied_amount: credit > 0 ? open : 0,
+    status: open === 0 ? 'settled' : open === debit + credit ? 'open' : 'partial',
+    applications: applications.filter(({ payment_id, invoice_id }) =>
+      [payment_id, invoice_id].includes(row.id),
+    ),
+    payment_method: row.payment_method,
+    sale_id: row.sale_id,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+async function applicationsOf(
+  { tx, account }: Context,
+  movements: readonly string[],
+): Promise<CurrentAccountApplication[]> {
+  const { rows } = await sql<{ payment_id: string; invoice_id: string; amount: string; applied_at: Date }>`
+    select payment_id, invoice_id, amount, applied_at from current_account_applications
+    where account_id = ${account.id}
+      and (payment_id = any(${[...movements]}::text[]) or invoice_id = any(${[...movements]}::text[]))
+    order by applied_at, id`.execute(tx);
+  return rows.map(({ amount, applied_at, ...ends }) => ({
+    ...ends,
+    amount: Number(amount),
+    applied_at: applied_at.toISOString(),
+  }));
+}
+
+/** A difference of two amounts of at most two decimals, as such an amount. */
+export function cents(amount: number): number {
+  return Math.round(amount * 100) / 100;
+}

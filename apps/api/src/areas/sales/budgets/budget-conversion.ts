@@ -1,0 +1,106 @@
+/** A budget becomes one sale, with its prices and discounts (Decisions N11, sales-documents). */
+import type { Handler } from '@mostrador/server-stub';
+import type { BudgetConversion, BudgetConvert, Sale } from '@mostrador/types';
+import type { Context } from '../../../records/context.ts';
+import { publicationType } from '../../../records/lines/publications.ts';
+import { keepRecord, lockRecord } from '../../../records/locked-record.ts';
+import { warnUnknown } from '../../../records/unknown-members.ts';
+import { withWarnings } from '../../../records/with-warnings.ts';
+import { checkVersion } from '../../../records/write.ts';
+import { audit } from '../../../store/audit.ts';
+import { saleAsMade } from '../sales/made-sale.ts';
+import { placeSale, type SaleDraft } from '../sales/sales.ts';
+import type { BudgetItem, PricedBudget } from './budget-totals.ts';
+import { shownBudget } from './budgets.ts';
+
+export const convertBudget: Handler<'convertBudget', Context> = async (request) => {
+  const { params, body = {}, unknown, warn } = request;
+  warnUnknown(unknown, warn);
+  // Whoever asks at the same time waits here, and finds the sale.
+  const { record: budget, version } = await lockRecord('budgets', params.id, {
+    ...request,
+    ifMatch: undefined,
+  });
+  if (budget.sale_id !== null) {
+    const { sale } = await saleAsMade(request, budget.sale_id);
+    return { status: 200, data: conversion(budget._id, sale, false) };
+  }
+  checkVersion(version, request.ifMatch);
+  warnExpired(budget, request);
+  const sale = await placeSale(request, draftOf(budget, body), { budget_id: budget._id });
+  await keepConverted(request, budget, { body, sale });
+  const data = withWarnings(conversion(budget._id, sale, true), request);
+  return { status: 201, data, headers: { location: `/api/v1/sales/${sale._id}/` } };
+};
+
+function conversion(budget_id: string, sale: Sale, created: boolean): BudgetConversion {
+  return { budget_id, budget_status: 'converted', sale_id: sale._id, sale, created };
+}
+
+function warnExpired(budget: PricedBudget, context: Context): void {
+  const { is_expired, valid_until } = shownBudget(budget, context);
+  if (!is_expired) return;
+  const message = `The prices of the budget held until ${valid_until}; the sale has them all the same.`;
+  context.warn({ code: 'budget_expired', field: 'valid_until', message });
+}
+
+/** The sale as the budget says it: every line with its price, so that nothing is priced anew. */
+function draftOf(budget: PricedBudget, body: BudgetConvert): SaleDraft {
+  const { customer, tax_rate = null, discount_rate = null, notes, catalog_tax_rates = [] } = budget;
+  const { payment_method, payment, generate_invoice, status } = body;
+  return {
+    customer: customer.customer_id,
+    sale_origin: 'budget',
+    tax_type: 'exclusive',
+    tax_rate,
+    discount_rate,
+    notes: body.notes ?? notes ?? null,
+    payment_method: payment_method ?? null,
+    ...(payment && { payment }),
+    generate_invoice: generate_invoice ?? null,
+    status: status ?? 'pending',
+    items: budget.items.map((item, index) =>
+      saleItem(item, tax_rate ?? catalog_tax_rates[index] ?? 0, tax_rate),
+    ),
+  };
+}
+
+/** A line of the sale. `rate` is the one that the budget took for it, `common` that of the whole budget. */
+function saleItem(item: BudgetItem, rate: number, common: number | null): SaleDraft['items'][number] {
+  const { publication_type } = item;
+  const own = item.tax_rate ?? (common === null ? rate : undefined);
+  return {
+    ...item,
+    publication_type: publicationType(publication_type) ?? publication_type,
+    ...(own !== undefined && { tax_rate: own }),
+  };
+}
+
+interface Converted {
+  body: BudgetConvert;
+  sale: Sale;
+}
+
+async function keepConverted(
+  context: Context,
+  budget: PricedBudget,
+  { body, sale }: Converted,
+): Promise<void> {
+  const at = context.now.toISOString();
+  const after: PricedBudget = {
+    ...budget,
+    status: 'converted',
+    sale_id: sale._id,
+    converted_at: at,
+    accepted_at: body.accepted_at ?? at,
+    accepted_by: body.accepted_by ?? null,
+  };
+  await keepRecord('budgets', after, context);
+  await audit(context, {
+    action: 'converted',
+    entityType: 'budget',
+    entityId: budget._id,
+    before: { ...budget },
+    after: { ...after },
+  });
+}

@@ -1,0 +1,56 @@
+/** What was counted when a register is closed (Decision N5). Pure. */
+import type { CashCount, CashRegisterClose } from '@mostrador/types';
+import { centsOf } from '../../../calculation/amounts.ts';
+import { type Cents, divideRounded, fixedPoint, fromCents } from '../../../core/cents.ts';
+import { memberProblem } from '../../../core/field-problem.ts';
+
+export interface Count {
+  /** The cash in the drawer, undefined where nobody counted. */
+  cash: Cents | undefined;
+  /** What was counted of other methods, as it was sent. */
+  byMethod: CashCount[];
+  /** What the banknotes and coins come to, where they were listed. */
+  denominations: Cents | undefined;
+}
+
+/** The amount that was named counts; then the banknotes one by one; then the cash among the counts by method. */
+export function counted(body: CashRegisterClose): Count {
+  const byMethod = (body.counts_by_method ?? []).map((count, index) => checked(count, index));
+  const denominations = denominationsOf(body);
+  const cashAmong = byMethod.find(({ payment_method }) => payment_method === 'cash')?.counted_amount;
+  return {
+    cash:
+      named(body) ??
+      denominations ??
+      (cashAmong === undefined ? undefined : centsOf(cashAmong, 'counts_by_method')),
+    byMethod,
+    denominations,
+  };
+}
+
+const names = ['counted_amount', 'final_amount', 'closing_amount'] as const;
+
+/** The first of the three names that carries an amount. */
+function named(body: CashRegisterClose): Cents | undefined {
+  const name = names.find((candidate) => typeof body[candidate] === 'number');
+  return name && centsOf(body[name] ?? 0, name);
+}
+
+function checked({ payment_method, counted_amount }: CashCount, index: number): CashCount {
+  const field = `counts_by_method.${index}.counted_amount`;
+  const amount = fromCents(centsOf(counted_amount, field));
+  if (payment_method === 'cash' && amount < 0) throw memberProblem(field, 'too_low', 'must be at least 0');
+  return { payment_method, counted_amount: amount };
+}
+
+/** Values may have fractions of a cent only before they are multiplied. */
+function denominationsOf({ denominations }: CashRegisterClose): Cents | undefined {
+  if (!denominations || denominations.length === 0) return undefined;
+  const millionths = denominations.reduce(
+    (sum, { value, quantity }) => sum + fixedPoint(value, 6) * fixedPoint(quantity, 0),
+    0n,
+  );
+  const cents = Number(divideRounded(millionths, 10_000n));
+  if (cents < 0) throw memberProblem('denominations', 'too_low', 'must come to at least 0');
+  return centsOf(cents / 100, 'denominations');
+}

@@ -1,4 +1,0 @@
-/** POS terminals (Reference 2.3): they have no rules beyond their description. */
-import { records } from '../../store/records/records.ts';
-
-export const posTerminals = records('posTerminals', { search: ['name', 'location', 'description'] });

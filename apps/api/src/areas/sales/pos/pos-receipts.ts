@@ -1,0 +1,51 @@
+/** What a till knows of its sales: their number there, their receipt, and the id that the device gave them (Decision N2). */
+import { sql } from 'kysely';
+import type { Context } from '../../../records/context.ts';
+
+export interface Receipt {
+  sale_id: string;
+  pos_terminal_id: string;
+  /** Counted per terminal, without gaps. */
+  number: number;
+  /** `0002-00000001`. */
+  receipt_number: string;
+  client_reference: string | null;
+}
+
+type Executor = Pick<Context, 'tx'> & { account: Pick<Context['account'], 'id'> };
+
+/** The receipt of a sale, undefined for one that was not made at a terminal. */
+export async function receiptOf({ tx, account }: Executor, sale: string): Promise<Receipt | undefined> {
+  const { rows } = await sql<Receipt>`
+    select sale_id, pos_terminal_id, number, receipt_number, client_reference from pos_sales
+    where account_id = ${account.id} and sale_id = ${sale}`.execute(tx);
+  return rows[0];
+}
+
+/** The receipt of the sale that a device made under this id at this terminal. */
+export async function receiptFor(
+  { tx, account }: Executor,
+  terminal: string,
+  clientReference: string,
+): Promise<Receipt | undefined> {
+  const { rows } = await sql<Receipt>`
+    select sale_id, pos_terminal_id, number, receipt_number, client_reference from pos_sales
+    where account_id = ${account.id} and pos_terminal_id = ${terminal} and client_reference = ${clientReference}`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+export async function insertReceipt({ tx, account }: Executor, receipt: Receipt): Promise<void> {
+  const { sale_id, pos_terminal_id, number, receipt_number, client_reference } = receipt;
+  await sql`
+    insert into pos_sales (account_id, sale_id, pos_terminal_id, number, receipt_number, client_reference)
+    values (${account.id}, ${sale_id}, ${pos_terminal_id}, ${number}, ${receipt_number}, ${client_reference})`.execute(
+    tx,
+  );
+}
+
+/** The sale point in at least 4 digits and the number in 8: `0002-00000001`. */
+export function receiptNumber(salePoint: number, number: number): string {
+  return `${String(salePoint).padStart(4, '0')}-${String(number).padStart(8, '0')}`;
+}

@@ -1,0 +1,178 @@
+/** Who is working at a terminal (Decision N3). */
+import type { PosSession } from '@mostrador/types';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { apiOf } from '../../../testing/api.ts';
+import { invalid, refusing } from '../../../testing/refused.ts';
+import { startTestService } from '../../../testing/service.ts';
+
+let now = new Date('2026-10-31T12:02:00.000Z');
+const service = await startTestService({ clock: () => now });
+const api = apiOf(service.baseUrl, await service.token());
+const refused = refusing(service);
+
+let terminal = '';
+let path = '';
+beforeEach(async () => {
+  now = new Date('2026-10-31T12:02:00.000Z');
+  terminal = (await api.post('/api/v1/pos/', { name: 'Mostrador' })).data._id;
+  path = `/api/v1/pos/sessions/${terminal}/active`;
+});
+
+const get = () => api.get<PosSession>(path);
+const put = (body: object, headers = {}) => api.put<PosSession>(path, body, headers);
+const open = async (opened_by: string | null = 'Lucía') =>
+  (await api.post('/api/v1/cash_register/', { pos_terminal_id: terminal, initial_amount: 0, opened_by })).data
+    ._id;
+const none = { status: 404, code: 'no_active_session' };
+const chain = { name: 'Cadena', quantity: 1, price: 27_951, own: { any: true } };
+
+describe('a session', () => {
+  test('begins with an update', async () => {
+    const register = await open();
+    const { status, data, header } = await put({ user_id: 'U2', user_name: 'Lucía' });
+    expect([status, header('etag')]).toEqual([200, '"1"']);
+    expect(data).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      pos_terminal_id: terminal,
+      status: 'active',
+      cash_register_id: register,
+      user_id: 'U2',
+      user_name: 'Lucía',
+      metadata: null,
+      started_at: now.toISOString(),
+      last_activity_at: now.toISOString(),
+      cart: { items: [], customer_id: null, notes: null, discount_rate: null },
+    });
+    expect((await get()).data).toEqual(data);
+  });
+
+  test('changes what is sent; the cart is replaced', async () => {
+    const { data: begun } = await put({ user_id: 'U2', cart: { items: [chain], notes: 'a' } });
+    now = new Date('2026-10-31T20:58:00.000Z');
+    const { data, header } = await put({ cart: { items: [chain, chain] }, metadata: { fila: 3 } });
+    expect(data).toEqual({
+      ...begun,
+      last_activity_at: now.toISOString(),
+      metadata: { fila: 3 },
+      cart: { items: [chain, chain], customer_id: null, notes: null, discount_rate: null },
+    });
+    expect(header('etag')).toBe('"2"');
+    expect((await put({ cart: null, user_id: null, metadata: null })).data).toMatchObject({
+      user_id: null,
+      metadata: null,
+      cart: { items: [] },
+      started_at: begun.started_at,
+    });
+  });
+
+  test('follows the register that is open', async () => {
+    await put({});
+    expect((await get()).data.cash_register_id).toBeNull();
+    const register = await open();
+    expect((await get()).data.cash_register_id).toBe(register);
+    await api.post(`/api/v1/cash_register/${register}/close/`, {});
+    expect((await get()).data.cash_register_id).toBeNull();
+  });
+
+  test('at a version that passed is refused', async () => {
+    await put({});
+    await put({});
+    await refused(() => put({}, { 'if-match': '"1"' }), { status: 412, code: 'precondition_failed' });
+    expect((await put({}, { 'if-match': '"2"' })).status).toBe(200);
+    await refused(() => api.delete(path, { 'if-match': '"2"' }), {
+      status: 412,
+      code: 'precondition_failed',
+    });
+  });
+
+  test('at a terminal that does not exist is not found', async () => {
+    const nowhere = '/api/v1/pos/sessions/nada/active';
+    await refused(() => api.put(nowhere, {}), { status: 404, code: 'not_found' });
+    await refused(() => api.get(nowhere), none);
+    await refused(() => api.delete(nowhere), none);
+  });
+
+  test.each([
+    [{ user_id: 5 }, '/user_id', 'invalid_type'],
+    [{ cart: { items: {} } }, '/cart/items', 'invalid_type'],
+    [
+      { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`k${index}`, 1])) },
+      '/metadata',
+      'too_many_items',
+    ],
+  ])('with %j is refused', async (body, pointer, code) => {
+    await refused(() => put(body), invalid(pointer, code));
+  });
+
+  test('says what it does not know', async () => {
+    expect((await put({ colour: 'red' })).data.warnings).toMatchObject([
+      { code: 'unknown_member', field: 'colour' },
+    ]);
+  });
+});
+
+describe('without a session', () => {
+  test('there is none', async () => {
+    const { body } = await refused(get, none);
+    expect(body).toMatchObject({
+      detail: 'Nobody is working at the terminal `Mostrador`, and no cash register is open there.',
+    });
+  });
+
+  test('one is derived from the open register', async () => {
+    const register = await open();
+    now = new Date('2026-10-31T13:00:00.000Z');
+    const { data, header } = await get();
+    expect(data).toMatchObject({
+      _id: register,
+      cash_register_id: register,
+      user_id: 'Lucía',
+      user_name: null,
+      started_at: '2026-10-31T12:02:00.000Z',
+      cart: { items: [] },
+    });
+    expect((await api.get(path, { 'if-none-match': header('etag') ?? '' })).status).toBe(304);
+  });
+});
+
+describe('closing', () => {
+  test('ends it, and leaves the register as it is', async () => {
+    const register = await open();
+    const { data: session } = await put({});
+    const { data } = await api.delete(path);
+    expect(data).toEqual({ deleted: true, id: session._id, closed_at: now.toISOString() });
+    await refused(get, none);
+    await refused(() => api.delete(path), none);
+    expect((await api.get(`/api/v1/cash_register/${register}/`)).data.status).toBe('open');
+    expect((await put({})).data._id).not.toBe(session._id);
+  });
+
+  test('one that is only derived derives no other', async () => {
+    const register = await open();
+    expect((await api.delete(path)).data).toMatchObject({ deleted: true, id: register });
+    const { body } = await refused(get, none);
+    expect(body).toMatchObject({
+      detail: 'Nobody is working at the terminal `Mostrador`: the session there was closed.',
+    });
+    await api.post(`/api/v1/cash_register/${register}/close/`, {});
+    const next = await open();
+    expect((await get()).data._id).toBe(next);
+  });
+
+  test('with things in the cart needs force', async () => {
+    await put({ cart: { items: [chain] } });
+    const { body } = await refused(() => api.delete(path), { status: 409, code: 'session_has_open_cart' });
+    expect(body).toMatchObject({
+      items_count: 1,
+      detail: 'There is 1 item in the cart. Sell it, empty the cart, or close the session with `force=true`.',
+    });
+    await refused(() => api.delete(`${path}?force=false`), { status: 409, code: 'session_has_open_cart' });
+    expect((await api.delete(`${path}?force=true`)).status).toBe(200);
+  });
+});
+
+test('of two devices that begin at once there is one session', async () => {
+  const answers = await Promise.all(Array.from({ length: 16 }, (_, index) => put({ user_id: `U${index}` })));
+  expect(new Set(answers.map(({ data }) => data._id)).size).toBe(1);
+  expect((await get()).header('etag')).toBe('"16"');
+});

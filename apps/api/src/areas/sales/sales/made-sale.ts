@@ -1,0 +1,18 @@
+/** A sale that was made before, for those who ask for it again (Decision R3): even where it was deleted since. */
+import type { Sale } from '@mostrador/types';
+import { sql } from 'kysely';
+import type { Context } from '../../../records/context.ts';
+import { answered, type Document } from '../../../records/document.ts';
+import { kindNamed } from '../../../records/kind.ts';
+
+/** The sale as it stands, with its version. */
+export async function saleAsMade(
+  { tx, account }: Context,
+  id: string,
+): Promise<{ sale: Sale; version: number }> {
+  const { rows } = await sql<{ doc: Document; version: number }>`
+    select doc, version from sales where account_id = ${account.id} and id = ${id}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error(`The sale ${id} is named and not there`);
+  return { sale: answered(kindNamed('sales').shape, row.doc) as Sale, version: row.version };
+}

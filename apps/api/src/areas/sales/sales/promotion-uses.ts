@@ -1,0 +1,68 @@
+/** How often promotions were used (Decision promotion-rules): counted while sales hold them, given back when they do not. */
+import { sql } from 'kysely';
+import type { Context } from '../../../records/context.ts';
+import { lockFor } from '../../../store/lock.ts';
+
+export interface Limits {
+  id: string;
+  max_uses?: number | null | undefined;
+  max_uses_per_customer?: number | null | undefined;
+}
+
+/** Who uses a promotion: the id of the customer, or the e-mail of a guest; null where nobody is known. */
+export interface User {
+  saleId: string;
+  customer: string | null;
+}
+
+/** Those of the promotions that have no use left for this sale. Nobody else uses the limited ones until the transaction ends. */
+export async function usedUp(
+  context: Context,
+  promotions: readonly Limits[],
+  user: User,
+): Promise<Set<string>> {
+  const limited = promotions.filter((one) => one.max_uses || one.max_uses_per_customer);
+  const ids = limited.map(({ id }) => id).sort();
+  for (const id of ids) await lockFor(context, `promotions.uses.${id}`);
+  const counts = await usesOf(context, ids, user);
+  const isUsedUp = ({ id, max_uses, max_uses_per_customer }: Limits) => {
+    const { all = 0, own = 0 } = counts.get(id) ?? {};
+    return all >= (max_uses ?? Infinity) || own >= (max_uses_per_customer ?? Infinity);
+  };
+  return new Set(limited.filter(isUsedUp).map(({ id }) => id));
+}
+
+interface Uses {
+  promotion_id: string;
+  all: number;
+  own: number;
+}
+
+/** The uses by other sales, in all and by the same customer. */
+async function usesOf({ tx, account }: Context, ids: readonly string[], { saleId, customer }: User) {
+  if (ids.length === 0) return new Map<string, Uses>();
+  const { rows } = await sql<Uses>`
+    select promotion_id, count(*)::int as "all", (count(*) filter (where customer = ${customer}))::int as own
+    from promotion_uses
+    where account_id = ${account.id} and promotion_id = any(${[...ids]}::text[]) and sale_id <> ${saleId}
+    group by promotion_id`.execute(tx);
+  return new Map(rows.map((row) => [row.promotion_id, row]));
+}
+
+/** Brings the uses of a sale to these promotions: new ones are counted, the others given back. */
+export async function settleUses(
+  { tx, account, now }: Pick<Context, 'tx' | 'now'> & { account: { id: string } },
+  { saleId, customer }: User,
+  promotions: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from promotion_uses
+    where account_id = ${account.id} and sale_id = ${saleId} and promotion_id <> all(${[...promotions]}::text[])`.execute(
+    tx,
+  );
+  if (promotions.length === 0) return;
+  await sql`
+    insert into promotion_uses (account_id, promotion_id, sale_id, customer, used_at)
+    select ${account.id}, id, ${saleId}, ${customer}, ${now} from unnest(${[...promotions]}::text[]) as used (id)
+    on conflict (account_id, promotion_id, sale_id) do update set customer = excluded.customer`.execute(tx);
+}

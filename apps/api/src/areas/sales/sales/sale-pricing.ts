@@ -1,0 +1,199 @@
+/** What a sale comes to (Decisions totals, promotion-rules, R5): its lines, its promotions and its sums, computed when something asks for it. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Sale } from '@mostrador/types';
+import { lineSubtotal, percentage } from '../../../calculation/line-amounts.ts';
+import { computeTotals, type Totals, type TotalsInput } from '../../../calculation/totals.ts';
+import { toCents } from '../../../core/cents.ts';
+import type { Context } from '../../../records/context.ts';
+import { checkAmounts, checkTotal } from '../../../records/lines/line-checks.ts';
+import { paymentMethodOf } from '../../../records/lookups/payment-methods.ts';
+import type { Change } from '../../../records/rules.ts';
+import { type AskedLine, askedLines } from './sale-lines.ts';
+import { type Promoted, type PromotedLine, promoted, userOf } from './sale-promotions.ts';
+import { findTerms, keepTerms, type SaleTerms } from './sale-terms.ts';
+
+/** Computes a sale that is new, or of which something changed that its amounts depend on, and keeps what it was asked for. */
+export async function priced(sale: Sale, change: Change<'sales'>): Promise<Sale> {
+  const { before, context } = change;
+  if (before && !dependsOn(amountMembers, sale, before)) {
+    return withSums(sale, before.calculated, change);
+  }
+  const { lines, found, impact, totals } = await pricing(sale, change);
+  const computed = {
+    ...sale,
+    items: lines.map(({ item, lineId }, place) => ({ ...item, line_id: lineId, ...totals.lines[place] })),
+    pricing_options_summary: summaryOf(sale, found, impact),
+    calculated: totals.calculated,
+    discount_amount: totals.calculated.discount_amount,
+    tax_amount: totals.calculated.tax_amount,
+  };
+  await keepTerms(context, sale._id, termsOf(lines, impact));
+  return withSums(computed, totals.calculated, change);
+}
+
+/** What a sale comes to, and how. */
+export interface Pricing {
+  lines: AskedLine[];
+  /** Undefined where the promotions of before stand. */
+  found: Promoted | undefined;
+  /** What the payment method changes the prices by, in percent. */
+  impact: number;
+  totals: Totals;
+}
+
+/** Computes a sale, and keeps nothing. @throws Problem `validation_failed` */
+export async function pricing(sale: Sale, change: Change<'sales'>): Promise<Pricing> {
+  const { before, context } = change;
+  const earlier = before && { sale: before, terms: await findTerms(context, before._id) };
+  const asked = await askedLines(context, sale.items, earlier);
+  const impact = await impactOf(sale, change, earlier?.terms);
+  checkAmounts(
+    asked.map(({ item }) => item),
+    { shippingCost: sale.shipping_cost, impact },
+  );
+  const found = await promotionsOf(sale, asked, impact, change);
+  const lines = asked.map((line, place) => withPromotion(line, found?.discounts[place]));
+  const totals = computeTotals(totalsInput(lines, sale, impact));
+  checkTotal(totals.calculated.total);
+  return { lines, found, impact, totals };
+}
+
+const amountMembers = [
+  'items',
+  'tax_type',
+  'tax_rate',
+  'discount_type',
+  'discount_rate',
+  'shipping_cost',
+  'pricing_options_summary',
+  'payment_method',
+] as const satisfies (keyof Sale)[];
+/** What promotions are looked for again for; who buys counts, because some are limited per customer. */
+const promotionMembers = [
+  'items',
+  'pricing_options_summary',
+  'customer_id',
+] as const satisfies (keyof Sale)[];
+
+function dependsOn(members: readonly (keyof Sale)[], sale: Sale, before: Sale): boolean {
+  return members.some((member) => !isDeepStrictEqual(sale[member], before[member]));
+}
+
+/** By how much the payment method changes the prices, in percent: found when it is asked for, or another method is taken. */
+async function impactOf(
+  sale: Sale,
+  { before, context }: Change<'sales'>,
+  terms?: SaleTerms,
+): Promise<number> {
+  if (sale.pricing_options_summary?.apply_payment_method_impact !== true) return 0;
+  const asked = before?.pricing_options_summary?.apply_payment_method_impact === true;
+  if (terms && asked && before?.payment_method === sale.payment_method) return terms.impact;
+  const method = sale.payment_method && (await paymentMethodOf(context, sale.payment_method));
+  if (method) return method.priceImpactPercentage;
+  const message = 'No payment method with this code changes the prices.';
+  context.warn({ code: 'unknown_reference', field: 'payment_method', message });
+  return 0;
+}
+
+/** What promotions take off, looked for anew; undefined where those of before stand. */
+async function promotionsOf(
+  sale: Sale,
+  asked: readonly AskedLine[],
+  impact: number,
+  { before, context }: Change<'sales'>,
+): Promise<Promoted | undefined> {
+  if (before && !dependsOn(promotionMembers, sale, before)) return undefined;
+  const lines = asked.map((line) => promotedLine(line, sale, impact));
+  return await promoted(context, lines, {
+    options: sale.pricing_options_summary,
+    at: sale.created_at,
+    user: userOf(sale),
+  });
+}
+
+function promotedLine(
+  { item, publication, lineId, terms }: AskedLine,
+  sale: Sale,
+  impact: number,
+): PromotedLine {
+  const rate = terms.tax_rate ?? sale.tax_rate ?? terms.product_tax_rate;
+  return {
+    lineId,
+    publication,
+    entityId: item.publication_id ?? null,
+    variantId: item.variant_id ?? null,
+    entityType: publication?.type ?? null,
+    quantity: item.quantity,
+    rank: Number(percentage(rate)),
+    subtotal: lineSubtotal(item, impact),
+  };
+}
+
+function withPromotion(line: AskedLine, cents = line.terms.promotion_cents): AskedLine {
+  return { ...line, terms: { ...line.terms, promotion_cents: cents } };
+}
+
+function totalsInput(lines: readonly AskedLine[], sale: Sale, impact: number): TotalsInput {
+  return {
+    lines: lines.map(({ item, terms }) => ({
+      quantity: item.quantity,
+      price: item.price,
+      taxType: item.tax_type,
+      discountType: item.discount_type,
+      discountRate: item.discount_rate,
+      discountAmount: terms.discount_amount,
+      promotionCents: terms.promotion_cents,
+      taxRate: terms.tax_rate,
+      productTaxRate: terms.product_tax_rate,
+    })),
+    taxType: sale.tax_type,
+    taxRate: sale.tax_rate,
+    shippingCost: sale.shipping_cost,
+    discountType: sale.discount_type,
+    discountRate: sale.discount_rate,
+    priceImpactPercentage: impact,
+  };
+}
+
+function termsOf(lines: readonly AskedLine[], impact: number): SaleTerms {
+  return { lines: Object.fromEntries(lines.map(({ lineId, terms }) => [lineId, terms])), impact };
+}
+
+function summaryOf(sale: Sale, found: Promoted | undefined, impact: number): Sale['pricing_options_summary'] {
+  const options = sale.pricing_options_summary;
+  if (!options) return null;
+  const { payment_method_impact_percentage: _, ...asked } = options;
+  const { applied_promotions = [], rejected_promotions = [] } = found ?? options;
+  return {
+    ...asked,
+    applied_promotions,
+    rejected_promotions,
+    ...(options.apply_payment_method_impact && { payment_method_impact_percentage: impact }),
+  };
+}
+
+/** The sums that were sent stay as they are; the others are those computed (Decision R5). */
+function withSums(
+  sale: Sale,
+  calculated: Totals['calculated'],
+  { before, sent, context }: Change<'sales'>,
+): Sale {
+  const sums = { subtotal: sale.subtotal, total: sale.total };
+  for (const member of ['subtotal', 'total'] as const) {
+    const own = sale[member] !== before?.[member] || (before && before[member] !== before.calculated[member]);
+    const kept = own ? sale[member] : null;
+    sums[member] = kept ?? calculated[member];
+    const changed = calculated !== before?.calculated || typeof sent[member] === 'number';
+    if (changed) warnMismatch(context, member, sums[member], calculated[member]);
+  }
+  return { ...sale, ...sums };
+}
+
+function warnMismatch({ warn }: Context, field: string, sent: number, computed: number): void {
+  if (Math.abs(toCents(sent) - toCents(computed)) <= 1) return;
+  warn({
+    code: 'total_mismatch',
+    field,
+    message: `\`${field}\` is ${sent}; what is computed is ${computed}.`,
+  });
+}

@@ -1,0 +1,54 @@
+/** The versions of a product, sent as a list or as an object by id (Reference 2.2). */
+import type { Product, ProductVariant } from '@mostrador/types';
+import { fieldProblem } from '../core/field-problem.ts';
+import { newId } from '../core/ids.ts';
+
+type Variants = Product['variants'];
+
+export function variantList(variants: Variants): ProductVariant[] {
+  return Array.isArray(variants) ? variants : Object.values(variants ?? {});
+}
+
+/** The variants by their ids: those of a list name it, those of an object are under it. */
+export function variantsById(variants: Variants): Map<string, ProductVariant> {
+  const entries = Array.isArray(variants)
+    ? variants.flatMap((variant): [string, ProductVariant][] => (variant.id ? [[variant.id, variant]] : []))
+    : Object.entries(variants ?? {}).filter(([id]) => id !== '');
+  return new Map(entries);
+}
+
+/** Gives an id to each variant of a list that has none, or one that stands before it already; an object has them as its keys. */
+export function withVariantIds(variants: Variants, now: Date): Variants {
+  if (!Array.isArray(variants)) return variants;
+  const taken = new Set<string>();
+  return variants.map((variant) => {
+    const id = variant.id && !taken.has(variant.id) ? variant.id : newId(now);
+    taken.add(id);
+    return variant.id === id ? variant : { ...variant, id };
+  });
+}
+
+/** The variants with the stock of some changed, by id. */
+export function withVariantStock(variants: Variants, stocks: ReadonlyMap<string, number>): Variants {
+  const changed = (id: string, variant: ProductVariant) => {
+    const stock = stocks.get(id);
+    return stock === undefined ? variant : { ...variant, stock };
+  };
+  if (Array.isArray(variants)) return variants.map((variant) => changed(variant.id ?? '', variant));
+  if (variants === null) return null;
+  return Object.fromEntries(Object.entries(variants).map(([id, variant]) => [id, changed(id, variant)]));
+}
+
+/** No variant has less than nothing. @throws Problem `validation_failed` */
+export function checkVariantStock(variants: Variants): void {
+  const place = Array.isArray(variants)
+    ? variants.findIndex(({ stock }) => isNegative(stock))
+    : Object.entries(variants ?? {}).find(([, { stock }]) => isNegative(stock))?.[0];
+  if (place === undefined || place === -1) return;
+  const step = String(place).replaceAll('~', '~0').replaceAll('/', '~1');
+  throw fieldProblem(`/variants/${step}/stock`, 'too_low', 'must be at least 0', { minimum: 0 });
+}
+
+function isNegative(stock: unknown): boolean {
+  return typeof stock === 'number' && stock < 0;
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { divideRounded, fixedPoint, fromCents, toCents } from './cents.ts';
+
+test.each([
+  [0, 0],
+  [0.07, 7],
+  [1.005, 101],
+  [-1.005, -101],
+  [4.35, 435],
+  [19.99, 1999],
+  [0.005, 1],
+  [0.0049999, 0],
+  [1e-7, 0],
+  [1234567.89, 123456789],
+  [999999999999.99, 99999999999999],
+])('%d is %d cents', (amount, cents) => {
+  expect(toCents(amount)).toBe(cents);
+});
+
+test.each([
+  [21, 4, 210000n],
+  [10.5, 4, 105000n],
+  [0.1234567, 6, 123457n],
+  [1e21, 2, 100000000000000000000000n],
+])('%d in fixed point of %d decimals', (value, decimals, want) => {
+  expect(fixedPoint(value, decimals)).toBe(want);
+});
+
+test.each([
+  [5n, 10n, 1n],
+  [-5n, 10n, -1n],
+  [4n, 10n, 0n],
+  [15n, 10n, 2n],
+  [-14n, 10n, -1n],
+])('%d / %d rounds half away from zero', (value, by, want) => {
+  expect(divideRounded(value, by)).toBe(want);
+});
+
+test('cents survive the way to an amount and back', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -99999999999999, max: 99999999999999 }), (cents) => {
+      expect(toCents(fromCents(cents))).toBe(cents === 0 ? 0 : cents);
+    }),
+  );
+});

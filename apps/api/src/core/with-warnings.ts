@@ -1,9 +1,0 @@
-/** What an operation answers with, and what the caller was told beside it (Decision R2); nothing to say is no member. */
-import type { Context, Warning } from './context.ts';
-
-export function withWarnings<Data extends object>(
-  data: Data,
-  { warnings }: Pick<Context, 'warnings'>,
-): Data & { warnings?: Warning[] } {
-  return warnings.length > 0 ? { ...data, warnings: [...warnings] } : data;
-}

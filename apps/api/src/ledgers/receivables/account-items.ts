@@ -1,0 +1,107 @@
+/** What is open on a current account: debits not paid in full, credits not applied in full (Decision N14, N20). */
+import { type RawBuilder, sql } from 'kysely';
+import { type Cents, fromCents, toCents } from '../../core/cents.ts';
+import { newId } from '../../core/ids.ts';
+import { audit } from '../../store/audit.ts';
+import type { AccountContext } from '../../store/context.ts';
+
+export interface OpenItem {
+  id: string;
+  /** What is not paid of a debit, or not applied of a credit. */
+  open: Cents;
+}
+
+/** A part of a credit that settles a part of a debit. */
+export interface Application {
+  payment_id: string;
+  invoice_id: string;
+  amount: Cents;
+}
+
+/** The debits with something open, in the order they are paid: by due date, then by date, then by id. */
+export async function openInvoices(context: AccountContext, currentAccount: string): Promise<OpenItem[]> {
+  return await openItems(context, {
+    currentAccount,
+    side: sql`debit`,
+    end: sql`invoice_id`,
+    order: sql`coalesce(due_date, date), date, id`,
+  });
+}
+
+/** The credits with something left, the oldest first. */
+export async function openCredits(context: AccountContext, currentAccount: string): Promise<OpenItem[]> {
+  return await openItems(context, {
+    currentAccount,
+    side: sql`credit`,
+    end: sql`payment_id`,
+    order: sql`date, created_at, id`,
+  });
+}
+
+interface Side {
+  currentAccount: string;
+  side: RawBuilder<unknown>;
+  end: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+}
+
+async function openItems(
+  { tx, account }: AccountContext,
+  { currentAccount, side, end, order }: Side,
+): Promise<OpenItem[]> {
+  const { rows } = await sql<{ id: string; open: string }>`
+    select id, open from (
+      select movement.id, date, due_date, created_at, ${side} - coalesce((
+        select sum(amount) from current_account_applications application
+        where application.account_id = movement.account_id
+          and application.current_account_id = movement.current_account_id and application.${end} = movement.id
+      ), 0) as open
+      from current_account_movements movement
+      where account_id = ${account.id} and current_account_id = ${currentAccount} and ${side} > 0
+    ) as items where open > 0 order by ${order}`.execute(tx);
+  return rows.map(({ id, open }) => ({ id, open: toCents(Number(open)) }));
+}
+
+/** Which credit settles which debit when both are used up in their order. Pure; parts never exceed what is open. */
+export function matched(credits: readonly OpenItem[], invoices: readonly OpenItem[]): Application[] {
+  const left = credits.map((credit) => ({ ...credit }));
+  const applications: Application[] = [];
+  for (const { id, open } of invoices) {
+    let due = open;
+    for (const credit of left) {
+      const amount = Math.min(due, credit.open);
+      if (amount === 0) continue;
+      applications.push({ payment_id: credit.id, invoice_id: id, amount });
+      credit.open -= amount;
+      due -= amount;
+    }
+  }
+  return applications;
+}
+
+/** Writes applications, with an audit entry each. The caller holds the lock of the current account. */
+export async function recordApplications(
+  context: AccountContext,
+  currentAccount: string,
+  applications: readonly Application[],
+): Promise<void> {
+  if (applications.length === 0) return;
+  const { tx, account, now } = context;
+  const rows = applications.map(({ amount, ...ends }) => ({
+    account_id: account.id,
+    id: newId(now),
+    current_account_id: currentAccount,
+    ...ends,
+    amount: fromCents(amount),
+    applied_at: now,
+  }));
+  await tx.insertInto('current_account_applications').values(rows).execute();
+  for (const { id, payment_id, invoice_id, amount } of rows) {
+    await audit(context, {
+      action: 'created',
+      entityType: 'current_account_application',
+      entityId: id,
+      after: { current_account_id: currentAccount, payment_id, invoice_id, amount },
+    });
+  }
+}

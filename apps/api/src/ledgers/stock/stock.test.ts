@@ -1,0 +1,385 @@
+/** Stock is the sum of its movements, whatever happens to it (Decision catalog-rules, stock-life). */
+import { Problem } from '@mostrador/server-stub';
+import type { Product, ProductCreate } from '@mostrador/types';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { Warning } from '../../core/context.ts';
+import { apiOf } from '../../testing/api.ts';
+import { contextOf } from '../../testing/context.ts';
+import { randomIntegers } from '../../testing/random.ts';
+import { startTestService } from '../../testing/service.ts';
+import { moveStock, type StockChange, type StockMove, settleStock } from './stock.ts';
+import { stockDifferences } from './verify-stock.ts';
+
+const now = new Date('2026-11-02T12:00:00.000Z');
+const service = await startTestService({ clock: () => now });
+const { database } = service;
+const account = await service.account();
+const api = apiOf(service.baseUrl, await account.token());
+const sale: StockChange = { document: { type: 'sale', id: '6f0000000000000000000001' }, reason: 'sale' };
+let sales = 0;
+const another = (): StockChange => ({ ...sale, document: { type: 'sale', id: `sale ${++sales}` } });
+
+async function made(members: Partial<ProductCreate>): Promise<Product> {
+  const body = { name: 'Casco', base_price: 100, track_stock: true, ...members };
+  const { status, data, body: answer } = await api.post<Product>('/api/v1/products/', body);
+  expect(status, JSON.stringify(answer)).toBe(201);
+  return data;
+}
+
+const read = async (id: string) => (await api.get<Product>(`/api/v1/products/${id}/`)).data;
+
+type Mover = typeof moveStock;
+
+async function move(mover: Mover, moves: StockMove[], change: StockChange): Promise<Warning[]> {
+  const told: Warning[] = [];
+  await database.transaction(account.id, (tx) => mover(contextOf(account, tx, now, told), moves, change));
+  return told;
+}
+
+async function refusal(moves: StockMove[], change = another()): Promise<Problem> {
+  const error = await move(moveStock, moves, change).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof Problem)) throw new Error('The move was not refused');
+  return error;
+}
+
+const movements = async (product: string) =>
+  (
+    await database
+      .of(account.id)
+      .selectFrom('stock_movements')
+      .select(['variant_id', 'follows', 'quantity', 'balance', 'reason', 'document_type'])
+      .where('account_id', '=', account.id)
+      .where('product_id', '=', product)
+      .orderBy('id')
+      .execute()
+  ).map(({ quantity, balance, ...row }) => ({
+    ...row,
+    quantity: Number(quantity),
+    balance: Number(balance),
+  }));
+
+const differences = () => stockDifferences(database.of(account.id), account.id);
+
+describe('a product', () => {
+  test('begins with its stock as a movement, and each edit is another', async () => {
+    const { _id } = await made({ stock: 5 });
+    await api.put(`/api/v1/products/${_id}/`, { stock: 9 });
+    await api.put(`/api/v1/products/${_id}/`, { stock: 9, name: 'Casco rojo' });
+    await api.put(`/api/v1/products/${_id}/`, { stock: null });
+    const row = { variant_id: '', follows: null, document_type: 'product' };
+    expect(await movements(_id)).toEqual([
+      { ...row, quantity: 5, balance: 5, reason: 'initial' },
+      { ...row, quantity: 4, balance: 9, reason: 'adjustment' },
+      { ...row, quantity: -9, balance: 0, reason: 'adjustment' },
+    ]);
+  });
+
+  test('shows the floor of what there is, and is whole again once it is edited', async () => {
+    const { _id } = await made({ stock: 5, min_stock: 3 });
+    await move(moveStock, [{ product_id: _id, quantity: -1.125 }], another());
+    expect(await read(_id)).toMatchObject({ stock: 3, total_stock: 3, low_stock: true });
+    await api.put(`/api/v1/products/${_id}/`, { stock: 3, name: 'Casco rojo' });
+    expect((await movements(_id)).at(-1)).toMatchObject({ quantity: -1.125, balance: 3.875 });
+    await api.put(`/api/v1/products/${_id}/`, { stock: 4 });
+    expect((await movements(_id)).at(-1)).toMatchObject({ quantity: 0.125, balance: 4 });
+  });
+
+  test('has the total stock that was sent besides, which does not move', async () => {
+    const { _id } = await made({ stock: 5, total_stock: 50 });
+    await move(moveStock, [{ product_id: _id, quantity: -2 }], another());
+    expect(await read(_id)).toMatchObject({ stock: 3, total_stock: 50 });
+  });
+
+  test('that does not track its stock, or has gone, moves nothing', async () => {
+    const untracked = await made({ stock: 5, track_stock: false });
+    const gone = await made({ stock: 5 });
+    await api.delete(`/api/v1/products/${gone._id}/`);
+    const told = await move(
+      moveStock,
+      [
+        { product_id: untracked._id, quantity: -9, field: 'items.0.product_id' },
+        { product_id: gone._id, quantity: -9, field: 'items.1.product_id' },
+        { product_id: 'nonsense', quantity: -9 },
+      ],
+      another(),
+    );
+    expect(told).toEqual([
+      {
+        code: 'unknown_reference',
+        field: 'items.1.product_id',
+        message: `There is no record with the id \`${gone._id}\`.`,
+      },
+    ]);
+    expect(await read(untracked._id)).toMatchObject({ stock: 5 });
+  });
+
+  test('is at a new version when it moves, and the activity says so', async () => {
+    const { _id } = await made({ stock: 5 });
+    await move(moveStock, [{ product_id: _id, quantity: -2 }], another());
+    expect((await api.get(`/api/v1/products/${_id}/`)).header('etag')).toBe('"2"');
+    const { rows } = await sql<{ changes: object }>`
+      select changes from audit_log where account_id = ${account.id} and entity_id = ${_id}
+      order by id desc limit 1`.execute(database.of(account.id));
+    expect(rows[0]?.changes).toEqual({ stock: [5, 3], total_stock: [5, 3] });
+  });
+});
+
+describe('what is not there', () => {
+  test('is refused, lines of one product taken together', async () => {
+    const { _id } = await made({ stock: 3, name: 'Candado' });
+    const moves = [-2, -3].map((quantity) => ({ product_id: _id, quantity }));
+    expect(await refusal(moves)).toMatchObject({
+      code: 'insufficient_stock',
+      detail: 'There are 3 of `Candado` left; 5 were asked for.',
+      extra: { product_id: _id, requested: 5, available: 3 },
+    });
+    expect(await read(_id)).toMatchObject({ stock: 3 });
+  });
+
+  test('is refused as a whole', async () => {
+    const [enough, little] = [await made({ stock: 9 }), await made({ stock: 1 })];
+    const moves = [enough, little].map(({ _id }) => ({ product_id: _id, quantity: -2 }));
+    expect(await refusal(moves)).toMatchObject({ extra: { product_id: little._id } });
+    expect(await read(enough._id)).toMatchObject({ stock: 9 });
+  });
+
+  test.each([{ stock: null }, { stock: 0 }, {}])('is everything of a product with %j', async (members) => {
+    const { _id } = await made(members);
+    expect(await refusal([{ product_id: _id, quantity: -0.001 }])).toMatchObject({
+      extra: { requested: 0.001, available: 0 },
+    });
+  });
+
+  test('is left out with a warning where a till must not stop, and only what left comes back', async () => {
+    const { _id } = await made({ stock: 3, name: 'Candado' });
+    const till = { ...another(), allowNegative: true };
+    const told = await move(
+      settleStock,
+      [{ product_id: _id, quantity: -5, field: 'items.0.publication_id' }],
+      till,
+    );
+    expect(told).toEqual([
+      {
+        code: 'insufficient_stock',
+        field: 'items.0.publication_id',
+        message: 'There are 3 of `Candado` left; 5 were asked for.',
+      },
+    ]);
+    expect(await read(_id)).toMatchObject({ stock: 0 });
+    await move(settleStock, [], { ...till, reason: 'sale_release' });
+    expect(await read(_id)).toMatchObject({ stock: 3 });
+  });
+
+  test('is more than can be counted', async () => {
+    const { _id } = await made({ stock: 999_999_999 });
+    expect(await refusal([{ product_id: _id, quantity: 1, field: 'items.0.quantity' }])).toMatchObject({
+      code: 'validation_failed',
+      errors: [{ pointer: '/items/0/quantity', code: 'too_high' }],
+    });
+  });
+});
+
+describe('a document', () => {
+  test('moves the difference to what it has moved, and nothing when asked again', async () => {
+    const { _id } = await made({ stock: 10 });
+    const change = another();
+    const hold = (quantity: number) => move(settleStock, [{ product_id: _id, quantity }], change);
+    await hold(-4);
+    await hold(-4);
+    expect(await read(_id)).toMatchObject({ stock: 6 });
+    await hold(-1.5);
+    expect(await read(_id)).toMatchObject({ stock: 8 });
+    await move(settleStock, [], { ...change, reason: 'sale_release' });
+    await move(settleStock, [], { ...change, reason: 'sale_release' });
+    expect(await read(_id)).toMatchObject({ stock: 10 });
+    expect((await movements(_id)).map(({ quantity }) => quantity)).toEqual([10, -4, 2.5, 1.5]);
+  });
+
+  test('can be edited to take what it holds itself', async () => {
+    const { _id } = await made({ stock: 5 });
+    const change = another();
+    await move(settleStock, [{ product_id: _id, quantity: -5 }], change);
+    await move(settleStock, [{ product_id: _id, quantity: -4 }], change);
+    await expect(move(settleStock, [{ product_id: _id, quantity: -6 }], change)).rejects.toMatchObject({
+      extra: { requested: 2, available: 1 },
+    });
+  });
+
+  test('says what would have to leave when it cannot be taken back', async () => {
+    const { _id } = await made({ stock: 0, name: 'Cadena' });
+    const order: StockChange = { document: { type: 'order', id: 'order 1' }, reason: 'order' };
+    await move(settleStock, [{ product_id: _id, quantity: 10 }], order);
+    await move(moveStock, [{ product_id: _id, quantity: -2 }], another());
+    await expect(move(settleStock, [], { ...order, reason: 'order_release' })).rejects.toMatchObject({
+      detail: 'There are 8 of `Cadena` left; 10 would have to leave the stock.',
+      extra: { product_id: _id, requested: 10, available: 8 },
+    });
+  });
+});
+
+describe('a variant', () => {
+  const variants = [
+    { id: 'm', name: 'M', stock: 3 },
+    { id: 'l', name: 'L', stock: 2 },
+    { id: 'x', name: 'Sin contar' },
+  ];
+
+  test('moves its own stock and the total, and the stock of the product that was their sum', async () => {
+    const { _id } = await made({ has_variants: true, variants, stock: 5 });
+    await move(moveStock, [{ product_id: _id, variant_id: 'm', quantity: -2 }], another());
+    expect(await read(_id)).toMatchObject({
+      stock: 3,
+      total_stock: 3,
+      low_stock: false,
+      variants: [{ id: 'm', stock: 1 }, { stock: 2 }, { name: 'Sin contar' }],
+    });
+  });
+
+  test('leaves alone a stock that was something else', async () => {
+    const { _id } = await made({ has_variants: true, variants, stock: 50 });
+    await move(moveStock, [{ product_id: _id, variant_id: 'm', quantity: -2 }], another());
+    expect(await read(_id)).toMatchObject({ stock: 50, total_stock: 3 });
+  });
+
+  test('without a stock of its own is counted with the product', async () => {
+    const { _id } = await made({ has_variants: true, variants, stock: 50 });
+    await move(moveStock, [{ product_id: _id, variant_id: 'x', quantity: -2 }], another());
+    expect(await read(_id)).toMatchObject({ stock: 48, total_stock: 5 });
+  });
+
+  test('that there is not moves nothing', async () => {
+    const { _id } = await made({ has_variants: true, variants });
+    const lost = { product_id: _id, variant_id: 'z', quantity: -2, field: 'items.3.publication_id' };
+    expect(await move(moveStock, [lost], another())).toMatchObject([
+      { code: 'unknown_reference', field: 'items.3.variant_id' },
+    ]);
+    expect(await read(_id)).toMatchObject({ total_stock: 5 });
+  });
+
+  test('is counted in an object by id as well', async () => {
+    const { _id } = await made({ has_variants: true, variants: { m: { stock: 3 } } });
+    await move(moveStock, [{ product_id: _id, variant_id: 'm', quantity: -2 }], another());
+    expect(await read(_id)).toMatchObject({ total_stock: 1, variants: { m: { stock: 1 } } });
+    expect(await refusal([{ product_id: _id, variant_id: 'm', quantity: -2 }])).toMatchObject({
+      extra: { requested: 2, available: 1 },
+    });
+  });
+
+  test.each([
+    [[{ stock: 3 }, { stock: -1 }], '/variants/1/stock'],
+    [{ 'a/b': { stock: -1 } }, '/variants/a~1b/stock'],
+  ])('never has less than nothing: %j', async (wrong, pointer) => {
+    const { status, errors } = await api.post('/api/v1/products/', {
+      name: 'Casco',
+      base_price: 1,
+      has_variants: true,
+      variants: wrong,
+    });
+    expect(status).toBe(422);
+    expect(errors).toMatchObject([{ pointer, code: 'too_low' }]);
+  });
+
+  test('takes its stock along when it goes, and edits carry the stock that was their sum', async () => {
+    const { _id } = await made({ has_variants: true, variants, stock: 5 });
+    await api.put(`/api/v1/products/${_id}/`, { variants: [{ id: 'm', stock: 7 }] });
+    expect(await read(_id)).toMatchObject({ stock: 7, total_stock: 7 });
+    expect(await differences()).toEqual([]);
+  });
+});
+
+test('64 parallel sales of the last 10 units sell exactly 10', async () => {
+  const { _id } = await made({ stock: 10 });
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 64 }, () => move(moveStock, [{ product_id: _id, quantity: -1 }], another())),
+  );
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+  expect(await read(_id)).toMatchObject({ stock: 0 });
+});
+
+test('documents over the same products in any order never wait for each other in a ring', async () => {
+  const products = await Promise.all(Array.from({ length: 6 }, () => made({ stock: 1000 })));
+  const random = randomIntegers(11);
+  const shuffled = () => [...products].sort(() => random(0, 1) - 0.5);
+  await Promise.all(
+    Array.from({ length: 40 }, () =>
+      move(
+        moveStock,
+        shuffled().map(({ _id }) => ({ product_id: _id, quantity: -1 })),
+        another(),
+      ),
+    ),
+  );
+  const left = await Promise.all(products.map(({ _id }) => read(_id)));
+  expect(left.map(({ stock }) => stock)).toEqual(products.map(() => 960));
+});
+
+test('any sequence of sales, edits and releases keeps the stock the sum of its movements', async () => {
+  const random = randomIntegers(42);
+  const products = await Promise.all([
+    made({ stock: 20 }),
+    made({
+      has_variants: true,
+      stock: 10,
+      variants: [
+        { id: 'a', stock: 6 },
+        { id: 'b', stock: 4 },
+      ],
+    }),
+    made({ has_variants: true, variants: { a: { stock: 5 }, b: { stock: 5 } } }),
+  ]);
+  const documents = Array.from({ length: 5 }, another);
+  const line = (): StockMove => ({
+    product_id: products[random(0, 2)]?._id ?? '',
+    variant_id: [null, 'a', 'b'][random(0, 2)] ?? null,
+    quantity: random(-4000, 1000) / 1000,
+  });
+  const lines = () => Array.from({ length: random(0, 3) }, line);
+  const steps = [
+    () => move(settleStock, lines(), documents[random(0, 4)] ?? sale),
+    () => move(moveStock, lines(), { ...another(), allowNegative: random(0, 1) === 1 }),
+    () => move(settleStock, [], documents[random(0, 4)] ?? sale),
+    () => api.put(`/api/v1/products/${products[random(0, 2)]?._id}/`, { stock: random(0, 15) }),
+    () =>
+      api.put(`/api/v1/products/${products[1]?._id}/`, {
+        variants: [
+          { id: 'a', stock: random(0, 9) },
+          { id: 'b', stock: random(0, 9) },
+        ],
+      }),
+  ];
+  for (let step = 0; step < 150; step++) {
+    await steps[random(0, steps.length - 1)]?.().catch((error: unknown) => {
+      expect(error).toMatchObject({ code: 'insufficient_stock' });
+    });
+  }
+  for (const document of documents) {
+    await move(settleStock, [], document).catch((error: unknown) => {
+      expect(error).toMatchObject({ code: 'insufficient_stock' });
+    });
+  }
+  expect(await differences()).toEqual([]);
+});
+
+test('a stock that no movement explains is found', async () => {
+  const { _id } = await made({ stock: 5, name: 'Perdido' });
+  const everything = database.of(account.id);
+  await sql`update products set doc = doc || '{"stock": 6}' where account_id = ${account.id} and id = ${_id}`.execute(
+    everything,
+  );
+  expect(await differences()).toEqual([
+    { product_id: _id, variant_id: '', shown: 6, level: '5.000', moved: '5.000' },
+  ]);
+  await sql`
+    update products set doc = doc || '{"stock": 5}' where account_id = ${account.id} and id = ${_id}`.execute(
+    everything,
+  );
+  await sql`
+    update stock_levels set quantity = 7 where account_id = ${account.id} and product_id = ${_id}`.execute(
+    everything,
+  );
+  expect(await differences()).toMatchObject([{ level: '7.000', moved: '5.000' }]);
+});

@@ -1,0 +1,17 @@
+/** One record read for what the service does with it. */
+
+import { sql } from 'kysely';
+import type { RecordTableName } from '../store/schema.ts';
+import type { Context } from './context.ts';
+
+/** The stored members of a record, undefined when there is none; members that were never set are absent. */
+export async function findDocument<Stored>(
+  { tx, account }: Context,
+  table: RecordTableName,
+  id: string,
+): Promise<Partial<Stored> | undefined> {
+  const { rows } = await sql<{ doc: Partial<Stored> }>`
+    select doc from ${sql.table(table)}
+    where account_id = ${account.id} and id = ${id} and deleted_at is null`.execute(tx);
+  return rows[0]?.doc;
+}

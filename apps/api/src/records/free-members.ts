@@ -1,0 +1,38 @@
+/** The bounds of free objects, which the service stores and never reads (Decision inner-structure). */
+import { Problem } from '@mostrador/server-stub';
+import type { FieldError } from '@mostrador/types';
+import { isObject } from '../core/is-object.ts';
+import type { Document } from './document.ts';
+
+const names = ['metadata', 'custom_fields', 'attributes'];
+const mostKeys = 50;
+const mostBytes = 16 * 1024;
+
+/** Throws the problem of free objects with more than 50 keys or 16 KB of JSON. */
+export function checkFreeMembers(sent: Document): void {
+  const errors = names.flatMap((name) => freeMemberErrors(name, sent[name]));
+  const [first] = errors;
+  if (!first) return;
+  const detail =
+    errors.length === 1 ? `\`${first.field}\` ${first.message}.` : `${errors.length} fields are not valid.`;
+  throw new Problem('validation_failed', detail, { errors });
+}
+
+function freeMemberErrors(field: string, value: unknown): FieldError[] {
+  if (!isObject(value)) return [];
+  const at = { pointer: `/${field}`, field };
+  if (Object.keys(value).length > mostKeys) {
+    return [
+      {
+        ...at,
+        code: 'too_many_items',
+        message: `must have at most ${mostKeys} members`,
+        max_items: mostKeys,
+      },
+    ];
+  }
+  const bytes = Buffer.byteLength(JSON.stringify(value));
+  return bytes > mostBytes
+    ? [{ ...at, code: 'too_long', message: `must be at most ${mostBytes} bytes of JSON` }]
+    : [];
+}

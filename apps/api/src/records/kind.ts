@@ -1,0 +1,87 @@
+/** A resource as the kit sees it: its table, the shape of its documents, its rules. */
+import { resources, resourcesWithoutBulk } from '@mostrador/server-stub';
+import type { OperationId } from '@mostrador/types';
+import { snakeCase } from '../core/snake-case.ts';
+import type { Context } from './context.ts';
+import type { Document } from './document.ts';
+import type { Filters } from './list-query.ts';
+import type { Filter, ListColumns, ResourceName, Rules } from './rules.ts';
+import type { RecordTableOf } from './table.ts';
+
+/** The rules of a resource with their types forgotten: the kit treats all records alike. */
+export interface Behaviour {
+  search: readonly string[];
+  searchMore?(record: Document): readonly unknown[];
+  columns?: ListColumns;
+  filters?: Readonly<Record<string, Filter>>;
+  read?(records: Document[], context: Context): Document[] | Promise<Document[]>;
+  prepare?(record: Document, change: AnyChange): Document | Promise<Document>;
+  written?(record: Document, change: AnyChange): Promise<void>;
+  deleted?(record: Document, context: Context): Promise<void>;
+}
+
+interface AnyChange {
+  before: Document | undefined;
+  sent: Document;
+  context: Context;
+}
+
+export type Role = keyof (typeof resources)[keyof typeof resources]['operations'];
+type BulkRole = 'bulkCreate' | 'bulkUpdate' | 'bulkDelete';
+export type Operations = Record<Exclude<Role, BulkRole>, OperationId> &
+  Partial<Record<BulkRole, OperationId>>;
+
+/** What the description says of each resource. */
+export const described = { ...resources, ...resourcesWithoutBulk };
+
+export interface Kind extends RecordTableOf {
+  /** The path its operations begin with: `/api/v1/products`. */
+  path: string;
+  /** The ids of its operations; those on many records at once only where it has them. */
+  operations: Operations;
+  /** What the audit log calls it: `product`. */
+  entityType: string;
+  filters: Filters;
+  behaviour: Behaviour;
+}
+
+const kinds = new Map<string, Kind>();
+
+/** Makes the kind of a resource and remembers it. */
+export function kindOf<R extends ResourceName>(name: R, rules: Rules<R>): Kind {
+  const { path, members, readOnly, defaults, filters, one, operations } = described[name];
+  const kind: Kind = {
+    table: snakeCase(name),
+    path,
+    entityType: snakeCase(one),
+    operations,
+    filters,
+    shape: { members, readOnly, defaults },
+    // What the rules see is what they were written for: the description guards both ends.
+    behaviour: rules as unknown as Behaviour,
+  };
+  kinds.set(name, kind);
+  return kind;
+}
+
+/** The kind of a resource, if it is built. */
+export function builtKind(name: string): Kind | undefined {
+  return kinds.get(name);
+}
+
+/** The kind of a resource that is built. */
+export function kindNamed(name: ResourceName): Kind {
+  const kind = kinds.get(name);
+  if (!kind) throw new Error(`The resource ${name} is not built`);
+  return kind;
+}
+
+/** The kind that the audit log calls so, if it is built. */
+export function kindOfEntity(entityType: string): Kind | undefined {
+  return [...kinds.values()].find((kind) => kind.entityType === entityType);
+}
+
+/** The resource whose records a path leads to: that of `/api/v1/products/{id}/` and of what lies below it. */
+export function kindAt(path: string): Kind | undefined {
+  return [...kinds.values()].find((kind) => path.startsWith(`${kind.path}/{id}/`));
+}

@@ -1,0 +1,92 @@
+/** Lines of a document completed from the catalog: what they do not say of themselves (Decisions references, catalog-rules). */
+import { Problem } from '@mostrador/server-stub';
+import { variantsById } from '../../calculation/variants.ts';
+import type { Context } from '../context.ts';
+import { findPublications, type Publication, publicationType } from './publications.ts';
+
+/** A line as it is asked for; a price that is absent is that of the catalog. */
+export interface AskedItem {
+  publication_id?: string | null | undefined;
+  publication_type?: string | null | undefined;
+  variant_id?: string | null | undefined;
+  name?: string | null | undefined;
+  quantity: number;
+  price?: number | null | undefined;
+}
+
+export type FilledItem<Item> = Item & {
+  name?: string | null | undefined;
+  price: number;
+};
+
+export interface Filled<Item> {
+  item: FilledItem<Item>;
+  publication: Publication | undefined;
+}
+
+/** Which lines to warn about: all, unless told. */
+export interface FillOptions<Item> {
+  isNew?: (item: Item) => boolean;
+}
+
+/**
+ * Gives each line the name and the price of what it names, where it has none. Warns of what does not exist and of what
+ * is not published. @throws Problem `validation_failed` for a line without a price that no catalog has
+ */
+export async function fillItems<Item extends AskedItem>(
+  context: Context,
+  items: readonly Item[],
+  { isNew = () => true }: FillOptions<Item> = {},
+): Promise<Filled<Item>[]> {
+  const ids = new Set(items.flatMap(({ publication_id }) => publication_id || []));
+  const publications = await findPublications(context, [...ids]);
+  return items.map((item, index) => {
+    const publication = named(item, publications);
+    if (isNew(item)) warn(context, item, publication, index);
+    return { item: filled(item, publication, index), publication };
+  });
+}
+
+function named(item: AskedItem, publications: ReadonlyMap<string, Publication>): Publication | undefined {
+  const found = publications.get(item.publication_id ?? '');
+  const type = publicationType(item.publication_type);
+  return type === undefined || type === found?.type ? found : undefined;
+}
+
+function filled<Item extends AskedItem>(
+  item: Item,
+  publication: Publication | undefined,
+  index: number,
+): FilledItem<Item> {
+  const price = item.price ?? publication?.priceOf(item.quantity, item.variant_id);
+  if (price === undefined || price === null) throw withoutPrice(index);
+  const name = item.name ?? publication?.name;
+  return { ...item, price, ...(name !== undefined && { name }) };
+}
+
+function warn(context: Context, item: AskedItem, publication: Publication | undefined, index: number): void {
+  const { publication_id, variant_id } = item;
+  if (!publication_id) return;
+  const field = `items.${index}.publication_id`;
+  if (!publication) {
+    const message = `There is no record with the id \`${publication_id}\`.`;
+    context.warn({ code: 'unknown_reference', field, message });
+    return;
+  }
+  if (publication.status !== 'published') {
+    const message = `\`${publication.name}\` is ${publication.status}, not published; it is sold all the same.`;
+    context.warn({ code: 'not_published', field, message });
+  }
+  if (variant_id && !variantsById(publication.product?.variants ?? null).has(variant_id)) {
+    const message = `\`${publication.name}\` has no variant with the id \`${variant_id}\`.`;
+    context.warn({ code: 'unknown_reference', field: `items.${index}.variant_id`, message });
+  }
+}
+
+function withoutPrice(index: number): Problem {
+  const field = `items.${index}.price`;
+  const message = 'is required, because the catalog has no price for it';
+  return new Problem('validation_failed', `\`${field}\` ${message}.`, {
+    errors: [{ pointer: `/items/${index}/price`, field, code: 'required', message }],
+  });
+}

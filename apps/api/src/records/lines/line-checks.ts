@@ -1,0 +1,89 @@
+/** What lines of a sale or a budget may say at most: percentages of 0 to 100, and amounts that money can hold. */
+import { Problem } from '@mostrador/server-stub';
+import type { FieldError } from '@mostrador/types';
+import { lineSubtotal } from '../../calculation/line-amounts.ts';
+import { fromThousandths, toThousandths } from '../../calculation/quantity.ts';
+import { fixedPoint } from '../../core/cents.ts';
+import { memberProblem } from '../../core/field-problem.ts';
+import type { Context } from '../context.ts';
+
+interface Rates {
+  tax_rate?: number | null | undefined;
+  discount_rate?: number | null | undefined;
+}
+
+/** @throws Problem `validation_failed` that names every rate of a line that is no percentage */
+export function checkRates(items: readonly Rates[]): void {
+  const errors = items.flatMap((item, index) => [
+    ...outside(item.tax_rate, `items.${index}.tax_rate`),
+    ...outside(item.discount_rate, `items.${index}.discount_rate`),
+  ]);
+  const [first] = errors;
+  if (!first) return;
+  const detail =
+    errors.length === 1 ? `\`${first.field}\` ${first.message}.` : `${errors.length} fields are not valid.`;
+  throw new Problem('validation_failed', detail, { errors });
+}
+
+interface Counted {
+  quantity: number;
+}
+
+/** Noise of binary fractions is no finer quantity: 0.1 + 0.2 is 0.30000000000000004. */
+const noise = 1e-9;
+
+/** Warns of new quantities that are finer than amounts and stock are counted: thousandths (Decision totals). */
+export function warnFractions(
+  { warn }: Pick<Context, 'warn'>,
+  items: readonly Counted[],
+  before: readonly Counted[] = [],
+): void {
+  const known = new Set(before.map(({ quantity }) => quantity));
+  for (const [index, { quantity }] of items.entries()) {
+    const counted = fromThousandths(toThousandths(quantity));
+    if (known.has(quantity) || Math.abs(counted - quantity) < noise) continue;
+    const field = `items.${index}.quantity`;
+    warn({ code: 'quantity_rounded', field, message: `\`${field}\` is ${quantity}; ${counted} is counted.` });
+  }
+}
+
+/** Percentages are 0 to 100. */
+function outside(rate: number | null | undefined, field: string): FieldError[] {
+  const pointer = `/${field.replaceAll('.', '/')}`;
+  if (rate === null || rate === undefined || (rate >= 0 && rate <= 100)) return [];
+  return rate < 0
+    ? [{ pointer, field, code: 'too_low', message: 'must be at least 0', minimum: 0 }]
+    : [{ pointer, field, code: 'too_high', message: 'must be at most 100', maximum: 100 }];
+}
+
+/** What money can be at most, in cents: 999 999 999 999.99. */
+const most = 99_999_999_999_999n;
+
+interface Amounts {
+  shippingCost?: number | null | undefined;
+  /** What the payment method changes the prices by, in percent. */
+  impact?: number | undefined;
+}
+
+/** @throws Problem `validation_failed` for lines that come to more, one way or the other, than money can be */
+export function checkAmounts(
+  lines: readonly { quantity: number; price: number }[],
+  { shippingCost, impact }: Amounts = {},
+): void {
+  if (fixedPoint(shippingCost ?? 0, 2) > most) throw tooHigh('shipping_cost');
+  let all = 0n;
+  for (const [index, line] of lines.entries()) {
+    const amount = lineSubtotal(line, impact);
+    all += amount < 0n ? -amount : amount;
+    if (all > most) throw tooHigh(`items.${index}.price`);
+  }
+}
+
+/** @throws Problem `validation_failed` where lines that come back outweigh those that are sold */
+export function checkTotal(total: number): void {
+  if (total < 0) throw memberProblem('items', 'too_low', 'must not come to less than 0');
+}
+
+function tooHigh(field: string): Problem {
+  return memberProblem(field, 'too_high', 'makes the total more than 999999999999.99');
+}

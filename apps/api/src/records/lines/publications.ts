@@ -1,0 +1,65 @@
+/** What the lines of a document name in the catalog: products, services and rentals by their ids. */
+import type { Product, Rental, Service } from '@mostrador/types';
+import { sql } from 'kysely';
+import { productPrice } from '../../calculation/catalog-price.ts';
+import type { Context } from '../context.ts';
+
+export type PublicationType = 'product' | 'service' | 'rental';
+
+export interface Publication {
+  id: string;
+  type: PublicationType;
+  name: string;
+  status: string;
+  /** The rate of value-added tax in percent, of products that have one. */
+  taxRate: number | null;
+  /** The price of one unit of this quantity, null where the catalog has none. */
+  priceOf(quantity: number, variantId?: string | null): number | null;
+  /** What only products have. */
+  product?: Partial<Product>;
+}
+
+const types: Record<PublicationType, string> = {
+  product: 'products',
+  service: 'services',
+  rental: 'rentals',
+};
+
+/** Those of the ids that exist, in any of the three. */
+export async function findPublications(
+  { tx, account }: Context,
+  ids: readonly string[],
+): Promise<Map<string, Publication>> {
+  if (ids.length === 0) return new Map();
+  const found = Object.entries(types).map(
+    ([type, table]) => sql`select ${type}::text as type, id, doc from ${sql.table(table)}
+      where account_id = ${account.id} and id = any(${[...ids]}::text[]) and deleted_at is null`,
+  );
+  const { rows } = await sql<Row>`${sql.join(found, sql` union all `)}`.execute(tx);
+  return new Map(rows.map((row) => [row.id, publication(row)]));
+}
+
+type Row = { id: string } & (
+  | { type: 'product'; doc: Partial<Product> }
+  | { type: 'service'; doc: Partial<Service> }
+  | { type: 'rental'; doc: Partial<Rental> }
+);
+
+function publication(row: Row): Publication {
+  const { id, type, doc } = row;
+  const common = { id, type, name: doc.name ?? '', status: doc.status ?? 'draft' };
+  if (row.type === 'product') {
+    const product = row.doc;
+    const priceOf: Publication['priceOf'] = (quantity, variantId) =>
+      productPrice(product, quantity, variantId);
+    return { ...common, taxRate: product.tax_rate ?? null, priceOf, product };
+  }
+  const price = (row.type === 'service' ? row.doc.price : row.doc.rental_price) ?? row.doc.base_price ?? null;
+  return { ...common, taxRate: null, priceOf: () => price };
+}
+
+/** `services` and `rentals` are said for `service` and `rental`; any other word names no type. */
+export function publicationType(word: string | null | undefined): PublicationType | undefined {
+  const singular = word?.toLowerCase().replace(/s$/, '');
+  return singular === 'product' || singular === 'service' || singular === 'rental' ? singular : undefined;
+}

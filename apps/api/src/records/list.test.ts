@@ -1,0 +1,5 @@
+/** Every filter and every sort of every list of the catalog. */
+import { lists } from '../testing/reference/lists.ts';
+import { listsOf } from '../testing/standard/lists.ts';
+
+await listsOf(lists);

@@ -1,0 +1,62 @@
+/** Records for operations of their own: read or locked, and kept as they became with whatever audit entry says best what happened. */
+
+import { searchTextOf } from '../store/search-text.ts';
+import type { Context } from './context.ts';
+import { kindNamed } from './kind.ts';
+import type { RecordOf, ResourceName } from './rules.ts';
+import { findText, lock, replace } from './table.ts';
+import { checkVersion, notFound } from './write.ts';
+
+export interface Locked<R extends ResourceName> {
+  record: RecordOf<R>;
+  version: number;
+}
+
+/** A record by its id, as it is stored. @throws Problem `not_found` */
+export async function getRecord<R extends ResourceName>(
+  resource: R,
+  id: string,
+  { tx, account }: Pick<Context, 'tx'> & { account: Pick<Context['account'], 'id'> },
+): Promise<Locked<R>> {
+  const row = await findText(tx, kindNamed(resource), account.id, id);
+  if (!row) throw notFound(id);
+  return { record: JSON.parse(row.text), version: row.version };
+}
+
+/** A record, locked until the transaction ends, at the version the caller means. @throws Problem `not_found`, `precondition_failed` */
+export async function lockRecord<R extends ResourceName>(
+  resource: R,
+  id: string,
+  context: Context,
+): Promise<Locked<R>> {
+  const locked = await lockIfThere(resource, id, context);
+  if (!locked) throw notFound(id);
+  checkVersion(locked.version, context.ifMatch);
+  return locked;
+}
+
+/** A record, locked until the transaction ends, at whatever version it is; undefined where there is none. */
+export async function lockIfThere<R extends ResourceName>(
+  resource: R,
+  id: string,
+  { tx, account }: Context,
+): Promise<Locked<R> | undefined> {
+  const row = await lock(tx, kindNamed(resource), account.id, id);
+  return row && { record: row.document as RecordOf<R>, version: row.version };
+}
+
+/** Keeps what became of a locked record and returns its new version. The audit entry is the caller's. */
+export async function keepRecord<R extends ResourceName>(
+  resource: R,
+  changed: RecordOf<R>,
+  { tx, account, now }: Context,
+): Promise<number> {
+  const kind = kindNamed(resource);
+  const document = { ...changed, updated_at: now.toISOString() };
+  return replace(tx, kind.table, account.id, {
+    id: String(document._id),
+    updatedAt: document.updated_at,
+    document,
+    search: searchTextOf(document, kind.behaviour),
+  });
+}

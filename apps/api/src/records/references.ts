@@ -1,0 +1,59 @@
+/** References from one record to another (Decision references). */
+
+import { Problem } from '@mostrador/server-stub';
+import { sql } from 'kysely';
+import type { RecordTableName } from '../store/schema.ts';
+import type { Context } from './context.ts';
+
+/** Those of `ids` that no record of these tables has. */
+export async function missing(
+  { tx, account }: Context,
+  tables: readonly RecordTableName[],
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const found = tables.map(
+    (table) => sql`select id from ${sql.table(table)}
+      where account_id = ${account.id} and id = any(${[...ids]}::text[]) and deleted_at is null`,
+  );
+  const { rows } = await sql<{ id: string }>`${sql.join(found, sql` union all `)}`.execute(tx);
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
+}
+
+/** Warns of references that lead nowhere; the record is stored as it was sent. */
+export async function warnMissing(
+  context: Context,
+  tables: readonly RecordTableName[],
+  references: Readonly<Record<string, string | null | undefined>>,
+): Promise<void> {
+  const named = Object.entries(references).flatMap(([field, id]) => (id ? [{ field, id }] : []));
+  const unknown = await missing(
+    context,
+    tables,
+    named.map(({ id }) => id),
+  );
+  for (const { field, id } of named.filter(({ id }) => unknown.includes(id))) {
+    context.warn({ code: 'unknown_reference', field, message: `There is no record with the id \`${id}\`.` });
+  }
+}
+
+/** Warns of those ids of a list that lead nowhere, in their place: `product_ids.1`. */
+export async function warnMissingItems(
+  context: Context,
+  tables: readonly RecordTableName[],
+  member: string,
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of await missing(context, tables, ids)) {
+    const message = `There is no record with the id \`${id}\`.`;
+    context.warn({ code: 'unknown_reference', field: `${member}.${ids.indexOf(id)}`, message });
+  }
+}
+
+/** The problem of a reference that must lead somewhere and does not. */
+export function invalidReference(member: string, message: string): Problem {
+  return new Problem('validation_failed', `\`${member}\` ${message}.`, {
+    errors: [{ pointer: `/${member}`, field: member, code: 'invalid_reference', message }],
+  });
+}

@@ -1,0 +1,140 @@
+/** One record made, changed and deleted, whatever its resource (Reference 4.1, Decision nulls, unknown-members, defaults). */
+import { describe, expect, test } from 'vitest';
+import { type AnyPage, type AnyRecord, apiOf } from '../testing/api.ts';
+import { catalog } from '../testing/reference/catalog.ts';
+import { startTestService } from '../testing/service.ts';
+
+let now = new Date('2026-10-01T12:00:00.000Z');
+const service = await startTestService({ clock: () => now });
+const api = apiOf(service.baseUrl, await service.token());
+const tick = () => (now = new Date(now.getTime() + 1_000));
+
+describe.each(Object.values(catalog))('$base', ({ base, least, fields }) => {
+  const path = ({ _id }: AnyRecord) => `${base}/${_id}/`;
+  const names = Object.keys(fields);
+  const [cleared = ''] = names.filter((name) => fields[name]?.nullable && fields[name].accepts.length > 1);
+  const value = fields[cleared]?.accepts.at(-1)?.given;
+
+  async function made(members: object = {}): Promise<AnyRecord> {
+    const { status, data, body } = await api.post(`${base}/`, { ...least, ...members });
+    expect(status, JSON.stringify(body)).toBe(201);
+    return data;
+  }
+
+  test('a new record has an id, its times, every field, and an address', async () => {
+    const { status, data, header } = await api.post(`${base}/`, least);
+    expect(status).toBe(201);
+    expect(data).toMatchObject({ ...least, created_at: now.toISOString(), updated_at: now.toISOString() });
+    expect(data._id).toMatch(/^[0-9a-f]{24}$/);
+    expect(Object.keys(data)).toEqual(expect.arrayContaining(names));
+    const unset = names.filter((name) => fields[name]?.nullable && !(name in least));
+    expect(unset.filter((name) => data[name] !== null)).toEqual([]);
+    expect(header('location')).toBe(path(data));
+    expect(header('etag')).toBe('"1"');
+  });
+
+  test('what was answered is what is read, alone and in a list', async () => {
+    const record = await made({ [cleared]: value });
+    expect((await api.get(path(record))).data).toEqual(record);
+    const { data } = await api.get<AnyPage>(`${base}/list/?ids=${record._id}`);
+    expect(data.items).toEqual([record]);
+  });
+
+  test('an update changes what is sent and leaves the rest', async () => {
+    const before = await made({ [cleared]: value });
+    tick();
+    const { status, data, header } = await api.put(path(before), { name: 'Otro nombre' });
+    expect(status).toBe(200);
+    expect(data).toEqual({ ...before, name: 'Otro nombre', updated_at: now.toISOString() });
+    expect(header('etag')).toBe('"2"');
+    expect((await api.get(path(before))).data).toEqual(data);
+  });
+
+  test('null clears a field, and it can be set again', async () => {
+    const before = await made({ [cleared]: value });
+    const { data } = await api.put(path(before), { [cleared]: null });
+    expect(data).toEqual({ ...before, [cleared]: null, updated_at: now.toISOString() });
+    expect((await api.put(path(before), { [cleared]: value })).data[cleared]).toEqual(before[cleared]);
+  });
+
+  test('an update that changes nothing keeps the version and the time', async () => {
+    const before = await made({ [cleared]: value });
+    tick();
+    for (const same of [{ name: before.name }, { [cleared]: value }, before]) {
+      const { status, data, header } = await api.put(path(before), same);
+      expect(status).toBe(200);
+      expect(data).toEqual(before);
+      expect(header('etag')).toBe('"1"');
+    }
+  });
+
+  test('a whole record can be sent back, its own members are ignored silently', async () => {
+    const before = await made();
+    const sent = {
+      ...before,
+      _id: 'x',
+      created_at: '2020-01-01T00:00:00Z',
+      updated_at: 5,
+      warnings: [{ code: 'x' }],
+    };
+    const { status, data } = await api.put(path(before), { ...sent, name: 'Otro nombre' });
+    expect(status).toBe(200);
+    expect(data).toEqual({ ...before, name: 'Otro nombre', updated_at: now.toISOString() });
+    const { data: copy } = await api.post(`${base}/`, sent);
+    expect(copy).not.toHaveProperty('warnings');
+    expect(copy._id).not.toBe('x');
+    expect(copy.created_at).toBe(now.toISOString());
+  });
+
+  test('unknown members are not kept, and each is named in a warning', async () => {
+    const unknown = { colour: 'red', ' ': 1, constructor: {} };
+    const { data } = await api.post(`${base}/`, { ...least, ...unknown });
+    const warned = (record: AnyRecord) =>
+      Object(record.warnings).map(({ code, field }: never) => [code, field]);
+    const want = [
+      ['unknown_member', 'colour'],
+      ['unknown_member', ' '],
+      ['unknown_member', 'constructor'],
+    ];
+    expect(warned(data)).toEqual(want);
+    const { data: changed, header } = await api.put(path(data), unknown);
+    expect(warned(changed)).toEqual(want);
+    expect(header('etag')).toBe('"1"');
+    expect(Object.keys((await api.get(path(data))).data).sort()).toEqual(
+      Object.keys(data)
+        .filter((name) => name !== 'warnings')
+        .sort(),
+    );
+  });
+
+  test('a deleted record is found nowhere, and cannot be deleted again', async () => {
+    const record = await made();
+    const { status, data } = await api.delete(path(record));
+    expect(status).toBe(200);
+    expect(data).toEqual({ deleted: true, id: record._id });
+    expect((await api.get(path(record))).status).toBe(404);
+    expect((await api.put(path(record), { name: 'x' })).status).toBe(404);
+    expect((await api.delete(path(record))).status).toBe(404);
+    expect((await api.get<AnyPage>(`${base}/list/?ids=${record._id}`)).data.total).toBe(0);
+  });
+});
+
+test('a deleted record stays in the database', async () => {
+  const { data } = await api.post('/api/v1/products/', { name: 'Casco', base_price: 1 });
+  await api.delete(`/api/v1/products/${data._id}/`);
+  const row = await service.database.everything
+    .selectFrom('products')
+    .select(['deleted_at', 'version', 'doc'])
+    .where('id', '=', data._id)
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ deleted_at: now, version: 2, doc: { name: 'Casco', base_price: 1 } });
+});
+
+test('records made at the same moment have different ids that sort by their making', async () => {
+  const made = Array.from({ length: 20 }, () => api.post('/api/v1/services/', { name: 'a' }));
+  const ids = (await Promise.all(made)).map(({ data }) => data._id);
+  expect(new Set(ids).size).toBe(20);
+  tick();
+  const { data } = await api.post('/api/v1/services/', { name: 'b' });
+  expect(ids.every((id) => id < data._id)).toBe(true);
+});

@@ -1,5 +1,0 @@
-/** Every filter and every sort of every list of the catalog. */
-import { lists } from '../../testing/reference/lists.ts';
-import { listsOf } from '../../testing/standard/lists.ts';
-
-await listsOf(lists);
