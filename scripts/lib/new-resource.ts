@@ -133,6 +133,6 @@ ${pathLines(resource).join('\n')}
 5. apps/api/src/auth/scopes.ts: ${scope}:read and ${scope}:write.
 6. The fields in schemas.yaml and the records in examples.yaml: what is there only begins.
 7. npm run lint:spec && npm run build, then follow the compiler: the table in apps/api/src/store/migrations/, the handlers in
-   apps/api/src/areas/${folder}/${folder.split('/').at(-1)}.ts (\`records('${words.many}', { search: ['name'] })\`), the tests of ${one} beside them.
+   apps/api/src/areas/${area}/${folder}/${folder.split('/').at(-1)}.ts (\`records('${words.many}', { search: ['name'] })\`), the tests of ${one} beside them.
 `;
 }
