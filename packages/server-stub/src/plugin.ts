@@ -8,8 +8,8 @@ import { refuseUnacceptable } from './acceptable.ts';
 import type { AnyCall, AnyReply } from './call.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import { refuseForeignBody } from './media-type.ts';
+import { addForeignMethods, addOtherMethods, addUnknownPaths } from './other-methods.ts';
 import { addBodyParsers } from './parsers.ts';
-import { Problem } from './problems.ts';
 import { readBody } from './read-body.ts';
 import { parametersOf } from './read-parameters.ts';
 import { sendReply } from './reply.ts';
@@ -58,7 +58,6 @@ export interface AnyHandler<Context> {
   handle(call: AnyCall & Context): Promise<AnyReply>;
 }
 
-const ANY_METHOD = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT'];
 const PRINCIPAL = Symbol('principal');
 
 export function stubPlugin<Id extends string, Context extends object, Principal>(
@@ -70,8 +69,9 @@ export function stubPlugin<Id extends string, Context extends object, Principal>
     app.decorateRequest(PRINCIPAL, null);
     addBodyParsers(app, tables.routes);
     for (const route of tables.routes) addRoute(app, route, tables, handlerOf(route.id), options);
-    for (const [url, methods] of Object.entries(tables.methods)) addOtherMethods(app, url, methods, options);
+    addOtherMethods(app, tables, options);
     addUnknownPaths(app, tables.base, options);
+    addForeignMethods(app, tables, options);
   };
 }
 
@@ -110,48 +110,4 @@ function addRoute<Id extends string, Context extends object, Principal>(
       return sendReply(reply, answer);
     },
   });
-}
-
-/** Without these, a wrong method on `/products/list/` would fall to `/products/{id}/` and be answered as if it was one. */
-function addOtherMethods(
-  app: FastifyInstance,
-  url: string,
-  methods: readonly string[],
-  { authenticate }: Pick<StubOptions<object, unknown>, 'authenticate'>,
-): void {
-  const allowed = methods.includes('GET')
-    ? ['GET', 'HEAD', ...methods.filter((name) => name !== 'GET')]
-    : methods;
-  const allow = [...allowed, 'OPTIONS'].join(', ');
-  app.route({
-    method: ANY_METHOD.filter((name) => !allowed.includes(name)),
-    url,
-    exposeHeadRoute: false,
-    onRequest: async (request) => {
-      await authenticate(request, undefined);
-      const detail = `${request.method} is not a method of this path; it takes ${allowed.join(', ')}.`;
-      throw new Problem('method_not_allowed', detail, { headers: { allow }, extra: { allowed } });
-    },
-    handler: async () => undefined,
-  });
-  app.options(url, async (_request, reply) => reply.code(204).header('allow', allow).send());
-}
-
-function addUnknownPaths(
-  app: FastifyInstance,
-  base: string,
-  { authenticate }: Pick<StubOptions<object, unknown>, 'authenticate'>,
-): void {
-  for (const url of [base, `${base}/*`]) {
-    app.route({
-      method: [...ANY_METHOD, 'OPTIONS'],
-      url,
-      exposeHeadRoute: false,
-      onRequest: async (request) => {
-        await authenticate(request, undefined);
-        throw new Problem('route_not_found', 'There is no such path in this API.');
-      },
-      handler: async () => undefined,
-    });
-  }
 }

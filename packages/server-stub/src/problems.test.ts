@@ -50,6 +50,11 @@ test.each([
   expect(problem.detail).not.toContain('secret');
 });
 
+test('what the framework blames a request for is never an error of ours', () => {
+  const cause = Object.assign(new Error('secret'), { code: 'FST_ERR_NEW', statusCode: 400 });
+  expect(toProblem(cause)).toMatchObject({ code: 'malformed_request', status: 400 });
+});
+
 test.each([undefined, null, 'text', new Error('secret')])('%o is an internal error', (thrown) => {
   expect(toProblem(thrown)).toMatchObject({ code: 'internal_error', status: 500 });
 });

@@ -50,6 +50,7 @@ refuses(401, [
   ['an operation without credentials', list, nobody, { code: 'missing_token' }],
   ['an unknown path without credentials', 'GET /api/v1/nothing/', nobody, { code: 'missing_token' }],
   ['a wrong method without credentials', 'DELETE /api/v1/products/list/', nobody, { code: 'missing_token' }],
+  ['QUERY without credentials', 'QUERY /api/v1/products/list/', nobody, { code: 'missing_token' }],
   [
     'whatever else is wrong',
     `${create}?x=1`,
@@ -61,6 +62,7 @@ refuses(401, [
 refuses(404, [
   ['an unknown path', 'GET /api/v1/nothing/', {}, { code: 'route_not_found' }],
   ['the API itself', 'GET /api/v1', {}, { code: 'route_not_found' }],
+  ['an unknown path by QUERY', 'QUERY /api/v1/nothing/', {}, { code: 'route_not_found' }],
   ['an id that cannot exist', 'GET /api/v1/products/%00/', {}, { code: 'not_found' }],
   ['an id of any length', `GET /api/v1/products/${'x'.repeat(501)}/`, {}, { code: 'route_not_found' }],
 ]);
@@ -68,6 +70,10 @@ refuses(404, [
 refuses(405, [
   ['a wrong method', 'DELETE /api/v1/products/list/', {}, { allowed: ['GET', 'HEAD'] }],
   ['a path beside a parameter', 'GET /api/v1/products/options/', {}, { allowed: ['POST'] }],
+  ['TRACE', 'TRACE /api/v1/products/list/?page=1', {}, { allowed: ['GET', 'HEAD'] }],
+  ['LINK', 'LINK /api/v1/products/list', {}, { allowed: ['GET', 'HEAD'] }],
+  ['QUERY without a media type', 'QUERY /api/v1/products/options/', {}, { allowed: ['POST'] }],
+  ['a method with a body that nobody reads', 'REPORT /api/v1/products/options/', raw('{', 'x'), {}],
 ]);
 
 refuses(406, [

@@ -26,6 +26,11 @@ export function toProblem(error: unknown): Problem {
   const code = codeOf(error);
   const known = code !== undefined && Object.hasOwn(FRAMEWORK, code) ? FRAMEWORK[code] : undefined;
   if (known) return new Problem(...known, { cause: error });
+  if (isRequestError(error)) {
+    return new Problem('malformed_request', 'The request is not one that the service can read.', {
+      cause: error,
+    });
+  }
   return new Problem(
     'internal_error',
     'Something went wrong on our side. Quote the request id when you report it.',
@@ -33,6 +38,12 @@ export function toProblem(error: unknown): Problem {
       cause: error,
     },
   );
+}
+
+/** What Fastify blames the request for is never an error of ours, whatever version of it learns to say so. */
+function isRequestError(error: unknown): boolean {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  return (codeOf(error) ?? '').startsWith('FST_') && status >= 400 && status < 500;
 }
 
 function codeOf(error: unknown): string | undefined {
