@@ -92,6 +92,7 @@ function textOf(error: object, name: string): Record<string, string> {
   return typeof value === 'string' ? { [name]: value } : {};
 }
 
-function pathOf(url: string): string {
+/** The path of an address without its query, which may have secrets in it. */
+export function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? '';
 }
