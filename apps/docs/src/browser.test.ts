@@ -73,9 +73,9 @@ describeInBrowser('the site', (browser) => {
       const { page, problems, close } = await open();
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.goto(`${site.url}reference/index.html`);
-      await page.waitForFunction(`window.description !== undefined`);
+      await waitUntil(page, `window.description !== undefined`);
       await page.getByRole('button', { name: 'Copy' }).first().click();
-      await page.waitForFunction(`navigator.clipboard.readText().then((text) => text.length > 0)`);
+      await waitUntil(page, `navigator.clipboard.readText()`);
       const copied = await page.evaluate<string>('navigator.clipboard.readText()');
       expect(copied).toContain('title: Mostrador API');
       for (const path of Object.keys(operationPaths)) expect(copied).toContain(`\n  ${path}:\n`);
@@ -140,9 +140,16 @@ describeInBrowser('the site', (browser) => {
   );
 });
 
+/** Asks from outside of the page, which may not evaluate a text itself. */
+async function waitUntil(page: Page, condition: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(`Promise.resolve(${condition}).then(Boolean)`), { timeout: 30_000 })
+    .toBe(true);
+}
+
 /** Opens the search, which listens to its keys once the page is alive, and asks it. */
 async function search(page: Page, query: string): Promise<void> {
-  await page.waitForFunction(`document.querySelector('#app').__vue_app__ !== undefined`);
+  await waitUntil(page, `document.querySelector('#app').__vue_app__ !== undefined`);
   await page.keyboard.press('Control+k');
   await page.locator('#localsearch-input').fill(query);
 }

@@ -7,6 +7,7 @@ import { readBundle, readFlatBundle } from './description.ts';
 import { generatedPages } from './pages/index.ts';
 import { parts } from './pages/parts.ts';
 import { dist, inSite } from './paths.ts';
+import { writePolicies } from './policies.ts';
 import { buildReference } from './reference/build-reference.ts';
 import { relocate } from './relocate/relocate.ts';
 import { addSamples } from './samples/add-samples.ts';
@@ -25,6 +26,7 @@ write(join(dist, 'openapi.json'), JSON.stringify(bundle));
 await buildTryPage(readFlatBundle(), join(dist, 'try'));
 addSamples(bundle);
 await buildReference(bundle, join(dist, 'reference'));
+writePolicies(dist);
 compress(dist);
 
 function write(file: string, content: string): void {

@@ -1,7 +1,10 @@
 /** Serves the built site alone, for reading and for working on it: `npm run docs`. */
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import files from '@fastify/static';
 import { fastify } from 'fastify';
 import { dist } from './paths.ts';
+import { POLICIES } from './policies.ts';
 
 export interface Site {
   /** With the slash at its end. */
@@ -12,7 +15,17 @@ export interface Site {
 /** Rejects with `EADDRINUSE` when the port is taken. `prefix` is the path of the site, with slashes around it. */
 export async function startSite({ port = 0, host = '127.0.0.1', prefix = '/' }): Promise<Site> {
   const app = fastify({ forceCloseConnections: true });
-  app.register(files, { root: dist, prefix, redirect: true, preCompressed: true });
+  const policies: Record<string, string> = JSON.parse(readFileSync(join(dist, POLICIES), 'utf8'));
+  app.register(files, {
+    root: dist,
+    prefix,
+    redirect: true,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const policy = policies[relative(dist, path).replace(/\.gz$/, '')];
+      if (policy) reply.header('Content-Security-Policy', policy);
+    },
+  });
   const address = await app.listen({ port, host });
   return { url: address + prefix, close: () => app.close() };
 }

@@ -58,6 +58,30 @@ test.each(['/healthz', '/docs/', '/nothing'])('%s is not for pages of others', a
   expect(headers.get('access-control-allow-origin')).toBeNull();
 });
 
+test.each(['/panel/', '/panel/api/session/', '/docs/', '/nothing', '/apiary', '/openapi.json.gz'])(
+  'a preflight to %s is not answered for pages of others',
+  async (path) => {
+    const { headers } = await preflight(open.baseUrl, page, path);
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  },
+);
+
+test.each([list, '/api/v1/nothing/', '/openapi.json'])('a preflight to %s is', async (path) => {
+  const { headers } = await preflight(open.baseUrl, page, path);
+  expect(headers.get('access-control-allow-origin')).toBe('*');
+});
+
+test.each(['/docs/', '/docs/try/', '/docs/guides/quick-start.html', '/docs/reference/'])(
+  '%s runs no script but its own',
+  async (path) => {
+    const policy = (await fetch(open.baseUrl + path)).headers.get('content-security-policy') ?? '';
+    expect(policy.split('; ')).toEqual(
+      expect.arrayContaining(["default-src 'none'", "base-uri 'none'", "frame-ancestors 'self'"]),
+    );
+    expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+')+;/);
+  },
+);
+
 test('behind TLS browsers are told to stay there', async () => {
   const over = async ({ baseUrl }: typeof open, protocol: string) =>
     (await fetch(baseUrl + list, { headers: { 'x-forwarded-proto': protocol } })).headers.get(

@@ -17,6 +17,7 @@ writeFileSync(join(site, 'index.html'), 'the landing page');
 writeFileSync(join(site, 'errors/index.html'), 'the errors');
 writeFileSync(join(site, 'redoc.IQ5KPwOo.js'), 'script');
 writeFileSync(join(site, 'redoc.IQ5KPwOo.js.gz'), gzipSync('script'));
+writeFileSync(join(site, 'policies.json'), JSON.stringify({ 'index.html': "default-src 'self'" }));
 writeFileSync(join(site, '.secret'), 'hidden');
 writeFileSync(join(home, 'secret'), 'outside');
 
@@ -46,6 +47,13 @@ test.each([
   ['/docs/errors/', 'the errors'],
 ])('%s is a page', async (path, body) => {
   expect(await get(path)).toMatchObject({ status: 200, body });
+});
+
+test.each([
+  ['/docs/', "default-src 'self'"],
+  ['/docs/errors/', "default-src 'none'; frame-ancestors 'self'"],
+])('%s is held to its policy, or to the strictest', async (path, policy) => {
+  expect((await get(path)).head.toLowerCase()).toContain(`content-security-policy: ${policy}\r\n`);
 });
 
 test.each([

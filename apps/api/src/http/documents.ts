@@ -1,6 +1,7 @@
 /** The description and the documentation site, as far as they are built. Neither needs a token. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Problem } from '@mostrador/server-stub';
 import type { FastifyError, FastifyInstance } from 'fastify';
@@ -25,6 +26,7 @@ export async function addDocuments(app: FastifyInstance, site: string = builtSit
 
 async function addSite(scope: FastifyInstance, root: string): Promise<void> {
   const { default: files } = await import('@fastify/static');
+  const policies = await policiesOf(root);
   // A path that leads out of the site is as unknown as any other.
   scope.setErrorHandler((error: FastifyError, request, reply) => {
     const refused = (error.statusCode ?? 500) < 500;
@@ -37,12 +39,33 @@ async function addSite(scope: FastifyInstance, root: string): Promise<void> {
     dotfiles: 'ignore',
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => reply.header('Cache-Control', cachingOf(path)),
+    setHeaders: (reply, path) => {
+      reply.header('Cache-Control', cachingOf(path));
+      if (isPage(path))
+        reply.header('Content-Security-Policy', policies.get(pageOf(path, root)) ?? STRICTEST);
+    },
   });
   // Both forms come here, because the router ignores the last slash; links of the page count on it.
   scope.get('/docs', async (request, reply) =>
     /^[^?]*\/(\?|$)/.test(request.url) ? reply.sendFile('index.html') : reply.redirect('/docs/', 301),
   );
+}
+
+/** For a page that the site was not built with: it may show itself, and run and load nothing. */
+const STRICTEST = "default-src 'none'; frame-ancestors 'self'";
+
+/** What each page of the site may run and load, as the site was built with it. */
+async function policiesOf(root: string): Promise<Map<string, string>> {
+  const file = join(root, 'policies.json');
+  return new Map(existsSync(file) ? Object.entries(JSON.parse(await readFile(file, 'utf8'))) : []);
+}
+
+function isPage(path: string): boolean {
+  return /\.html(\.gz)?$/.test(path);
+}
+
+function pageOf(path: string, root: string): string {
+  return relative(root, path).replace(/\.gz$/, '');
 }
 
 /** A name with a hash of its content in it, `redoc.IQ5KPwOo.js`, is never that of anything else. */
