@@ -128,6 +128,30 @@ test.each([
     431,
     'headers_too_large',
   ],
+  [
+    'a host beside another',
+    'GET /healthz HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n',
+    400,
+    'malformed_request',
+  ],
+  [
+    'a token beside another',
+    `GET ${list} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer a\r\nAuthorization: Bearer b\r\nConnection: close\r\n\r\n`,
+    400,
+    'malformed_request',
+  ],
+  [
+    'a foreign method without a token',
+    `QUERY ${list} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
+    401,
+    'missing_token',
+  ],
+  [
+    'a foreign method beside the API',
+    'QUERY /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+    404,
+    'route_not_found',
+  ],
 ])('%s is answered with a problem too', async (_, sent, status, code) => {
   const [head = '', body = ''] = (await exchange(sent)).split('\r\n\r\n');
   expect(head).toContain(`HTTP/1.1 ${status} `);

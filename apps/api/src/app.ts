@@ -15,6 +15,7 @@ import { type Gate, gate } from './http/gate.ts';
 import { addHealth } from './http/health.ts';
 import { type LogStream, logger, logRequests } from './http/logging.ts';
 import { addMetrics } from './http/metrics.ts';
+import { rejectRepeatedHeaders } from './http/repeated-headers.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { addTracing } from './http/tracing.ts';
 import { addTransportHeaders } from './http/transport-headers.ts';
@@ -66,6 +67,7 @@ function surround(app: FastifyInstance): void {
   endConnectionsWhenClosing(app);
   app.addHook('onRequest', async (request, reply) => void reply.headers(answerHeaders(request.id)));
   addTransportHeaders(app);
+  rejectRepeatedHeaders(app);
   app.setErrorHandler(fail);
   app.setNotFoundHandler(async () => {
     throw new Problem('route_not_found', 'There is nothing at this path.');

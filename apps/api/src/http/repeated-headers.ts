@@ -1,0 +1,24 @@
+/** Rejects requests that say twice what can be meant once: a proxy may have read the other one (Decision transport). */
+import { Problem } from '@mostrador/server-stub';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** Node keeps the first of these and drops the rest without a word. */
+const single = new Set(['host', 'authorization', 'content-type']);
+
+export function rejectRepeatedHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    const name = repeated(request);
+    if (name === undefined) return;
+    throw new Problem('malformed_request', `The request has more than one \`${name}\` header. Send it once.`);
+  });
+}
+
+function repeated({ raw: { rawHeaders } }: FastifyRequest): string | undefined {
+  const seen = new Set<string>();
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = (rawHeaders[index] ?? '').toLowerCase();
+    if (seen.has(name)) return name;
+    if (single.has(name)) seen.add(name);
+  }
+  return undefined;
+}
