@@ -4,6 +4,7 @@
  * made here from the numbers that are answered, and each tax against the exact fraction.
  */
 import { expect, test } from 'vitest';
+import { toCents } from '../core/cents.ts';
 import { randomIntegers } from '../testing/random.ts';
 import { computeTotals, type Totals, type TotalsInput, type TotalsLine } from './totals.ts';
 
@@ -17,7 +18,7 @@ function generatedLine(): TotalsLine {
     price: pick(0, 3) > 0 ? pick(0, 9_000_000) / 100 : pick(0, 900_000_000) / 1e6,
     ...(pick(0, 2) === 0 && { discountRate: pick(0, 1_000_000) / 10_000 }),
     ...(pick(0, 4) === 0 && { discountType: 'fixed', discountAmount: pick(0, 900_000) / 100 }),
-    ...(pick(0, 4) === 0 && { promotionCents: pick(0, 500_000) }),
+    ...(pick(0, 4) === 0 && { promotionCents: toCents(pick(0, 500_000) / 100) }),
     ...(pick(0, 1) === 0 && { taxRate: rates[pick(0, 5)] ?? 0 }),
     productTaxRate: rates[pick(0, 5)] ?? 0,
   };

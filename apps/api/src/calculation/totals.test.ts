@@ -1,5 +1,6 @@
 /** The totals of the shop's month, worked out by hand (STORY), and what must hold of any document (Decision totals). */
 import { describe, expect, test } from 'vitest';
+import { cents } from '../core/cents.ts';
 import { computeTotals, type TotalsInput, type TotalsLine } from './totals.ts';
 
 const line = (quantity: number, price: number, more: Partial<TotalsLine> = {}): TotalsLine => ({
@@ -26,7 +27,11 @@ const month: [name: string, given: TotalsInput, want: Want, taxes: number[], lin
   ],
   [
     'V2',
-    inclusive(21, line(1, 64372, { promotionCents: 567164 }), line(1, 49126, { promotionCents: 432836 })),
+    inclusive(
+      21,
+      line(1, 64372, { promotionCents: cents(567164) }),
+      line(1, 49126, { promotionCents: cents(432836) }),
+    ),
     [113498, 10000, 85535.54, 17962.46, 103498],
     [10187.66, 7774.8],
     [58700.36, 44797.64],
@@ -48,7 +53,7 @@ const month: [name: string, given: TotalsInput, want: Want, taxes: number[], lin
   ['V10', inclusive(21, line(1, 60500)), [60500, 0, 50000, 10500, 60500], [10500], [60500]],
   [
     'V4',
-    inclusive(21, line(1, 42350, { promotionCents: 500000 }), line(1, 27951)),
+    inclusive(21, line(1, 42350, { promotionCents: cents(500000) }), line(1, 27951)),
     [70301, 5000, 53967.77, 11333.23, 65301],
     [6482.23, 4851],
     [37350, 27951],
@@ -62,7 +67,7 @@ const month: [name: string, given: TotalsInput, want: Want, taxes: number[], lin
   ],
   [
     'V6',
-    inclusive(21, line(3, 9317, { promotionCents: 931700 })),
+    inclusive(21, line(3, 9317, { promotionCents: cents(931700) })),
     [27951, 9317, 15400, 3234, 18634],
     [3234],
     [18634],
@@ -131,10 +136,10 @@ describe('discounts', () => {
       { discountType: 'fixed', discountAmount: 10 },
       80,
     ],
-    ['promotions before all', { discountRate: 10 }, { promotionCents: 2000 }, 72],
+    ['promotions before all', { discountRate: 10 }, { promotionCents: cents(2000) }, 72],
     ['never more than the line', {}, { discountType: 'fixed', discountAmount: 100.01 }, 0],
     ['never more than all', { discountType: 'fixed', discountRate: 100 }, { discountRate: 50 }, 0],
-    ['a promotion never more than the line', {}, { promotionCents: 10001 }, 0],
+    ['a promotion never more than the line', {}, { promotionCents: cents(10001) }, 0],
     ['all of it', { discountRate: 100 }, {}, 0],
     ['nothing below 0', { discountRate: 0 }, { discountType: 'fixed', discountAmount: -5 }, 100],
   ])('%s', (_, of, more, want) => {
@@ -181,8 +186,8 @@ describe('exactness', () => {
   });
 
   test('tax is rounded once for a rate, not for each line', () => {
-    const cents = Array.from({ length: 10 }, () => line(1, 0.02));
-    expect(computeTotals({ taxRate: 21, lines: cents }).calculated).toMatchObject({
+    const lines = Array.from({ length: 10 }, () => line(1, 0.02));
+    expect(computeTotals({ taxRate: 21, lines }).calculated).toMatchObject({
       net_amount: 0.2,
       tax_amount: 0.04,
     });

@@ -1,6 +1,6 @@
 /** What a sale or a budget comes to (Decision totals). Pure: plain values in and out, integers of cents in between. */
 import type { SaleCalculation } from '@mostrador/types';
-import { type Cents, fixedPoint, fromCents } from '../core/cents.ts';
+import { type Cents, cents, fixedPoint, fromCents } from '../core/cents.ts';
 import { sum } from './apportion.ts';
 import { discounted, lineSubtotal, percentage } from './line-amounts.ts';
 import { type TaxedLine, type TaxType, taxed } from './tax.ts';
@@ -104,8 +104,8 @@ function taxTypeOf(word: string | null | undefined): TaxType {
   return word === 'inclusive' || word === 'exempt' ? word : 'exclusive';
 }
 
-function amount(cents: bigint): number {
-  return fromCents(Number(cents));
+function amount(integer: bigint): number {
+  return fromCents(cents(integer));
 }
 
 function percent(rate: bigint): number {

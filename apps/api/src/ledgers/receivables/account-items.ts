@@ -1,6 +1,6 @@
 /** What is open on a current account: debits not paid in full, credits not applied in full (Decision N14, N20). */
 import { type RawBuilder, sql } from 'kysely';
-import { type Cents, fromCents, toCents } from '../../core/cents.ts';
+import { type Cents, fromCents, least, minus, toCents } from '../../core/cents.ts';
 import { newId } from '../../core/ids.ts';
 import { audit } from '../../store/audit.ts';
 import type { AccountContext } from '../../store/context.ts';
@@ -59,7 +59,7 @@ async function openItems(
       from current_account_movements movement
       where account_id = ${account.id} and current_account_id = ${currentAccount} and ${side} > 0
     ) as items where open > 0 order by ${order}`.execute(tx);
-  return rows.map(({ id, open }) => ({ id, open: toCents(Number(open)) }));
+  return rows.map(({ id, open }) => ({ id, open: toCents(open) }));
 }
 
 /** Which credit settles which debit when both are used up in their order. Pure; parts never exceed what is open. */
@@ -69,11 +69,11 @@ export function matched(credits: readonly OpenItem[], invoices: readonly OpenIte
   for (const { id, open } of invoices) {
     let due = open;
     for (const credit of left) {
-      const amount = Math.min(due, credit.open);
+      const amount = least(due, credit.open);
       if (amount === 0) continue;
       applications.push({ payment_id: credit.id, invoice_id: id, amount });
-      credit.open -= amount;
-      due -= amount;
+      credit.open = minus(credit.open, amount);
+      due = minus(due, amount);
     }
   }
   return applications;

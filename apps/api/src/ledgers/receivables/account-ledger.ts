@@ -5,7 +5,7 @@
 import { Problem } from '@mostrador/server-stub';
 import { sql } from 'kysely';
 import { dayIn, daysAfter } from '../../calculation/days.ts';
-import { type Cents, fromCents, toCents } from '../../core/cents.ts';
+import { type Cents, fromCents, minus, plus, toCents, zero } from '../../core/cents.ts';
 import { newId } from '../../core/ids.ts';
 import { audit } from '../../store/audit.ts';
 import type { AccountContext } from '../../store/context.ts';
@@ -88,7 +88,7 @@ export async function reverseSale(
   sale_id: string,
   description?: string,
 ): Promise<Cents> {
-  let reversed = 0;
+  let reversed = zero;
   for (const id of await accountsOfSale(context, sale_id)) {
     const account = await lockAccount(context, id);
     if (!account) continue;
@@ -100,7 +100,7 @@ export async function reverseSale(
     const ofSale = await debitsOfSale(context, id, sale_id);
     const settled = invoices.filter((invoice) => ofSale.includes(invoice.id));
     await recordApplications(context, id, matched([{ id: counter, open: amount }], settled));
-    reversed += amount;
+    reversed = plus(reversed, amount);
   }
   return reversed;
 }
@@ -129,7 +129,7 @@ async function locked({ tx, account }: AccountContext, which: ReturnType<typeof 
   const { credit_limit, payment_terms_days, ...rest } = row;
   return {
     ...rest,
-    credit_limit: toCents(Number(credit_limit)),
+    credit_limit: toCents(credit_limit),
     payment_terms_days: Number(payment_terms_days),
   };
 }
@@ -144,7 +144,7 @@ export async function balanceOf({ tx, account }: AccountContext, currentAccount:
   const { rows } = await sql<{ balance: string }>`
     select coalesce(sum(debit - credit), 0) as balance from current_account_movements
     where account_id = ${account.id} and current_account_id = ${currentAccount}`.execute(tx);
-  return toCents(Number(rows[0]?.balance ?? 0));
+  return toCents(rows[0]?.balance ?? 0);
 }
 
 export interface NewInvoice extends Omit<NewMovement, 'type' | 'debit' | 'credit'> {
@@ -192,8 +192,8 @@ async function exceededBy(
 ): Promise<Exceeded | undefined> {
   if (credit_limit === 0) return undefined;
   const balance = await balanceOf(context, id);
-  const to = balance + amount;
-  return to > credit_limit ? { balance, to, by: to - credit_limit } : undefined;
+  const to = plus(balance, amount);
+  return to > credit_limit ? { balance, to, by: minus(to, credit_limit) } : undefined;
 }
 
 function beyondLimit(
@@ -212,7 +212,7 @@ function beyondLimit(
 export async function recordMovement(
   context: AccountContext,
   { id: current_account_id }: Pick<LockedAccount, 'id'>,
-  { noted, debit = 0, credit = 0, ...movement }: NewMovement,
+  { noted, debit = zero, credit = zero, ...movement }: NewMovement,
 ): Promise<string> {
   const { tx, account, now } = context;
   const { type, date, due_date = null, reference = null, description = null } = movement;
@@ -266,7 +266,7 @@ async function postedForSale({ tx, account }: AccountContext, currentAccount: st
     where account_id = ${account.id} and current_account_id = ${currentAccount} and sale_id = ${sale}`.execute(
     tx,
   );
-  return { amount: toCents(Number(rows[0]?.amount ?? 0)), reference: rows[0]?.reference ?? null };
+  return { amount: toCents(rows[0]?.amount ?? 0), reference: rows[0]?.reference ?? null };
 }
 
 async function debitsOfSale(

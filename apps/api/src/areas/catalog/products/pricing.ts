@@ -1,5 +1,13 @@
 /** From cost to price and back (Decision catalog-rules): profit on the cost, taxes on the net price. */
-import { type Cents, divideRounded, fixedPoint, fromCents } from '../../../core/cents.ts';
+import {
+  type Cents,
+  cents,
+  divideRounded,
+  fixedPoint,
+  fromCents,
+  minus,
+  toCents,
+} from '../../../core/cents.ts';
 
 export interface Profit {
   /** Of the cost in percent, or an amount of money. */
@@ -25,13 +33,13 @@ const millionthsOfCent = 10n ** BigInt(amountDecimals - 2);
 export function priceFromCost(cost: number, profit: Profit, rates: readonly number[]): Price {
   const net = fixedPoint(cost, amountDecimals) + profitOn(cost, profit);
   const final = divideRounded(net * factor(rates), hundredPercent * millionthsOfCent);
-  return parts(cost, Number(divideRounded(net, millionthsOfCent)), Number(final));
+  return parts(cost, cents(divideRounded(net, millionthsOfCent)), cents(final));
 }
 
 /** What a price leaves: net = final / (1 + sum of the rates), profit = net - cost; negative when the price does not cover the cost. */
 export function profitFromPrice(cost: number, finalPrice: number, rates: readonly number[]): Price {
   const final = fixedPoint(finalPrice, 2);
-  return parts(cost, Number(divideRounded(final * hundredPercent, factor(rates))), Number(final));
+  return parts(cost, cents(divideRounded(final * hundredPercent, factor(rates))), cents(final));
 }
 
 /** Whether the taxes take away all of a price, or more: negative rates that add up to 100 percent. */
@@ -43,8 +51,8 @@ export function leavesNothing(rates: readonly number[]): boolean {
 function parts(cost: number, net: Cents, final: Cents): Price {
   return {
     net_price: fromCents(net),
-    tax_amount: fromCents(final - net),
-    profit_amount: fromCents(net - Number(fixedPoint(cost, 2))),
+    tax_amount: fromCents(minus(final, net)),
+    profit_amount: fromCents(minus(net, toCents(cost))),
     final_price: fromCents(final),
   };
 }

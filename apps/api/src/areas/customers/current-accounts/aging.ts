@@ -1,5 +1,5 @@
 /** How old what is open is (Decision N17). Pure, in cents. */
-import { type Cents, fromCents } from '../../../core/cents.ts';
+import { type Cents, fromCents, plus, zero } from '../../../core/cents.ts';
 
 /** Buckets of `days` days each, `periods` of them, and one for all that is older. */
 export interface Buckets {
@@ -26,14 +26,14 @@ export function bucketNames({ days, periods }: Buckets): string[] {
 /** The members of an answer: what is open by bucket, all of it, and the credit that is not applied. */
 export function agingFigures(items: readonly OpenAmount[], buckets: Buckets) {
   const names = bucketNames(buckets);
-  const sums = new Map(names.map((name) => [name, 0]));
-  let [total, unapplied] = [0, 0];
+  const sums = new Map(names.map((name) => [name, zero]));
+  let [total, unapplied] = [zero, zero];
   for (const { daysOverdue, open } of items) {
-    if (daysOverdue === undefined) unapplied += open;
+    if (daysOverdue === undefined) unapplied = plus(unapplied, open);
     else {
       const name = names[bucketOf(daysOverdue, buckets)] ?? '';
-      sums.set(name, (sums.get(name) ?? 0) + open);
-      total += open;
+      sums.set(name, plus(sums.get(name) ?? zero, open));
+      total = plus(total, open);
     }
   }
   const { current = 0, ...older } = Object.fromEntries(

@@ -3,7 +3,7 @@ import { type Handler, Problem } from '@mostrador/server-stub';
 import type { Body } from '@mostrador/types';
 import { sql } from 'kysely';
 import { bookable } from '../../../calculation/amounts.ts';
-import { type Cents, fromCents } from '../../../core/cents.ts';
+import { type Cents, fromCents, least, minus, total, zero } from '../../../core/cents.ts';
 import { fieldProblem, memberProblem } from '../../../core/field-problem.ts';
 import {
   type Application,
@@ -32,8 +32,8 @@ export const applyCurrentAccountPayments: Handler<'applyCurrentAccountPayments',
     : matched(credits, invoices);
   await recordApplications(call, account.id, applications);
   if (applications.length > 0) await touch(call, account.id);
-  const applied = total(applications);
-  const unapplied_remaining = fromCents(credits.reduce((sum, { open }) => sum + open, 0) - applied);
+  const applied = appliedBy(applications);
+  const unapplied_remaining = fromCents(minus(openOf(credits), applied));
   const items = outcomes(applications, invoices);
   return {
     status: 200,
@@ -88,7 +88,7 @@ async function wantedInvoices(
       const message = 'must be the id of an invoice of this current account';
       throw memberProblem(`${place}.invoice_id`, 'invalid_reference', message);
     }
-    const invoice = invoices.find(({ id }) => id === invoice_id) ?? { id: invoice_id, open: 0 };
+    const invoice = invoices.find(({ id }) => id === invoice_id) ?? { id: invoice_id, open: zero };
     return {
       invoice,
       amount: typeof amount === 'number' ? bookable(amount, `${place}.amount`) : undefined,
@@ -104,16 +104,16 @@ function named(
 ): Application[] {
   const applications: Application[] = [];
   for (const { invoice, amount } of wanted) {
-    const paid = total(applications.filter(({ invoice_id }) => invoice_id === invoice.id));
-    const outstanding = invoice.open - paid;
+    const paid = appliedBy(applications.filter(({ invoice_id }) => invoice_id === invoice.id));
+    const outstanding = minus(invoice.open, paid);
     const left = credits.map(({ id, open }) => ({
       id,
-      open: open - total(applications.filter((application) => application.payment_id === id)),
+      open: minus(open, appliedBy(applications.filter(({ payment_id }) => payment_id === id))),
     }));
-    const unapplied = left.reduce((sum, { open }) => sum + open, 0);
+    const unapplied = openOf(left);
     if (amount !== undefined && amount > outstanding) throw beyondInvoice(invoice.id, amount, outstanding);
     if (amount !== undefined && amount > unapplied) throw beyondCredit(payment_id, amount, unapplied);
-    const open = Math.min(amount ?? outstanding, unapplied);
+    const open = least(amount ?? outstanding, unapplied);
     if (open > 0) applications.push(...matched(left, [{ id: invoice.id, open }]));
   }
   return applications;
@@ -138,7 +138,7 @@ function beyondCredit(payment_id: string | null | undefined, asked: Cents, left:
 function outcomes(applications: readonly Application[], invoices: readonly OpenItem[]) {
   const open = new Map(invoices.map((invoice) => [invoice.id, invoice.open]));
   return applications.map(({ payment_id, invoice_id, amount }) => {
-    const left = (open.get(invoice_id) ?? 0) - amount;
+    const left = minus(open.get(invoice_id) ?? zero, amount);
     open.set(invoice_id, left);
     return {
       payment_id,
@@ -150,6 +150,10 @@ function outcomes(applications: readonly Application[], invoices: readonly OpenI
   });
 }
 
-function total(applications: readonly Application[]): Cents {
-  return applications.reduce((sum, { amount }) => sum + amount, 0);
+function appliedBy(applications: readonly Application[]): Cents {
+  return total(applications.map(({ amount }) => amount));
+}
+
+function openOf(items: readonly OpenItem[]): Cents {
+  return total(items.map(({ open }) => open));
 }

@@ -4,14 +4,9 @@ import type { CurrentAccountMovement } from '@mostrador/types';
 import { type RawBuilder, sql } from 'kysely';
 import { bookable } from '../../../calculation/amounts.ts';
 import { dayIn } from '../../../calculation/days.ts';
-import { type Cents, fromCents } from '../../../core/cents.ts';
+import { fromCents, total } from '../../../core/cents.ts';
 import { fieldProblem } from '../../../core/field-problem.ts';
-import {
-  type Application,
-  matched,
-  openInvoices,
-  recordApplications,
-} from '../../../ledgers/receivables/account-items.ts';
+import { matched, openInvoices, recordApplications } from '../../../ledgers/receivables/account-items.ts';
 import {
   balanceOf,
   type LockedAccount,
@@ -119,7 +114,7 @@ export const recordCurrentAccountPayment: Handler<'recordCurrentAccountPayment',
   await recordApplications(call, account.id, applications);
   const movement = await recorded(call, account.id, id);
   const account_balance = fromCents(await balanceOf(call, account.id));
-  const applied_amount = fromCents(sum(applications));
+  const applied_amount = fromCents(total(applications.map((one) => one.amount)));
   return created(account.id, withWarnings({ ...movement, applied_amount, account_balance }, call));
 };
 
@@ -174,8 +169,4 @@ async function recorded(context: Context, account: string, id: string): Promise<
   const [movement] = await movementRecords(context, rows);
   if (!movement) throw new Error(`The movement ${id} is not there`);
   return movement;
-}
-
-function sum(applications: readonly Application[]): Cents {
-  return applications.reduce((total, { amount }) => total + amount, 0);
 }

@@ -3,13 +3,13 @@ import { type Handler, Problem } from '@mostrador/server-stub';
 import type { CurrentAccount } from '@mostrador/types';
 import { type RawBuilder, sql } from 'kysely';
 import { dayIn } from '../../../calculation/days.ts';
-import { fromCents, toCents } from '../../../core/cents.ts';
+import { percentageOf } from '../../../calculation/percentages.ts';
+import { atLeastZero, type Cents, fromCents, minus, plus, toCents, total } from '../../../core/cents.ts';
 import type { Context } from '../../../records/context.ts';
 import { notFound } from '../../../records/write.ts';
 import { agingFigures, bucketNames, type OpenAmount } from './aging.ts';
 import {
   accountRecord,
-  cents,
   findAccount,
   type MovementRow,
   movementRecords,
@@ -25,8 +25,8 @@ export const getCurrentAccountStatement: Handler<'getCurrentAccountStatement', C
     where current_account_id = ${account._id} and date between ${period.from}::date and ${period.to}::date
     order by date, created_at, id`.execute(call.tx);
   const before = sql`date < ${period.from}::date`;
-  const opening_balance = await balanceWhere(call, account._id, before);
-  const totals = { debit: sumOf(rows, 'debit'), credit: sumOf(rows, 'credit') };
+  const opening = await balanceWhere(call, account._id, before);
+  const [debit, credit] = [sumOf(rows, 'debit'), sumOf(rows, 'credit')];
   const open = await openAmounts(call, sql`movement.current_account_id = ${account._id}`, period.to);
   const aging = agingFigures(open, standard);
   return {
@@ -34,10 +34,10 @@ export const getCurrentAccountStatement: Handler<'getCurrentAccountStatement', C
     data: {
       account,
       period,
-      opening_balance,
+      opening_balance: fromCents(opening),
       movements: await movementRecords(call, rows),
-      totals,
-      closing_balance: cents(opening_balance + totals.debit - totals.credit),
+      totals: { debit: fromCents(debit), credit: fromCents(credit) },
+      closing_balance: fromCents(minus(plus(opening, debit), credit)),
       aging: { ...standardFigures, ...aging },
     },
   };
@@ -62,15 +62,15 @@ async function balanceWhere(
   { tx, account }: Context,
   id: string,
   where: RawBuilder<unknown>,
-): Promise<number> {
+): Promise<Cents> {
   const { rows } = await sql<{ balance: string }>`
     select coalesce(sum(debit - credit), 0) as balance from current_account_movements
     where account_id = ${account.id} and current_account_id = ${id} and ${where}`.execute(tx);
-  return Number(rows[0]?.balance ?? 0);
+  return toCents(rows[0]?.balance ?? 0);
 }
 
-function sumOf(rows: readonly MovementRow[], side: 'debit' | 'credit'): number {
-  return fromCents(rows.reduce((sum, row) => sum + toCents(Number(row[side])), 0));
+function sumOf(rows: readonly MovementRow[], side: 'debit' | 'credit'): Cents {
+  return total(rows.map((row) => toCents(row[side])));
 }
 
 export const getCurrentAccountCreditLimit: Handler<'getCurrentAccountCreditLimit', Context> = async (
@@ -80,7 +80,8 @@ export const getCurrentAccountCreditLimit: Handler<'getCurrentAccountCreditLimit
   const { _id, credit_limit, balance, available_credit, payment_terms_days, overdue_amount } = account;
   const has_limit = credit_limit > 0;
   const used_credit = Math.max(balance, 0);
-  const exceeded_by = has_limit ? cents(Math.max(used_credit - credit_limit, 0)) : 0;
+  const beyond = atLeastZero(minus(toCents(used_credit), toCents(credit_limit)));
+  const exceeded_by = has_limit ? fromCents(beyond) : 0;
   const { rows } = await sql<{ oldest: string | null }>`
     select to_char(min(due_date), 'YYYY-MM-DD') as oldest from ${movementsNow(call)} as movement
     where current_account_id = ${_id} and debit > 0 and open > 0`.execute(call.tx);
@@ -93,7 +94,7 @@ export const getCurrentAccountCreditLimit: Handler<'getCurrentAccountCreditLimit
       balance,
       used_credit,
       available_credit,
-      usage_percentage: has_limit ? cents((used_credit / credit_limit) * 100) : null,
+      usage_percentage: has_limit ? percentageOf(toCents(used_credit), toCents(credit_limit)) : null,
       is_exceeded: exceeded_by > 0,
       exceeded_by,
       payment_terms_days,
@@ -172,7 +173,7 @@ async function openAmounts(
   return rows.map(({ overdue, open, ...row }) => ({
     ...row,
     daysOverdue: overdue ?? undefined,
-    open: toCents(Number(open)),
+    open: toCents(open),
   }));
 }
 

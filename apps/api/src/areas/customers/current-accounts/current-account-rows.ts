@@ -2,6 +2,7 @@
 import type { CurrentAccount, CurrentAccountApplication, CurrentAccountMovement } from '@mostrador/types';
 import { type RawBuilder, sql } from 'kysely';
 import { dayIn } from '../../../calculation/days.ts';
+import { atLeastZero, fromCents, minus, toCents } from '../../../core/cents.ts';
 import type { Context } from '../../../records/context.ts';
 import { kindOf } from '../../../records/kind.ts';
 
@@ -72,17 +73,17 @@ export interface AccountRow {
 }
 
 export function accountRecord(row: AccountRow): CurrentAccount {
-  const [limit, balance] = [Number(row.credit_limit), Number(row.balance)];
+  const [limit, balance] = [toCents(row.credit_limit), toCents(row.balance)];
   return {
     _id: row.id,
     entity_type: row.entity_type,
     entity_id: row.entity_id,
     entity_name: row.entity_name,
-    credit_limit: limit,
+    credit_limit: fromCents(limit),
     payment_terms_days: Number(row.payment_terms_days),
-    balance,
+    balance: fromCents(balance),
     currency: 'ARS',
-    available_credit: limit === 0 ? null : cents(Math.max(limit - balance, 0)),
+    available_credit: limit === 0 ? null : fromCents(atLeastZero(minus(limit, balance))),
     overdue_amount: Number(row.overdue_amount),
     unapplied_credit: Number(row.unapplied_credit),
     last_movement_at: row.last_movement_at?.toISOString() ?? null,
@@ -174,9 +175,4 @@ async function applicationsOf(
     amount: Number(amount),
     applied_at: applied_at.toISOString(),
   }));
-}
-
-/** A difference of two amounts of at most two decimals, as such an amount. */
-export function cents(amount: number): number {
-  return Math.round(amount * 100) / 100;
 }

@@ -14,6 +14,7 @@ import type {
 } from '@mostrador/types';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { cents } from '../../../core/cents.ts';
 import { postInvoice, reverseSale } from '../../../ledgers/receivables/account-ledger.ts';
 import { type AnyPage, apiOf } from '../../../testing/api.ts';
 import { contextOf } from '../../../testing/context.ts';
@@ -676,7 +677,7 @@ describe('a sale on account', () => {
     const sale = {
       entity_type: 'customer',
       entity_id: account.entity_id,
-      amount: 90_050,
+      amount: cents(90_050),
       sale_id: 's9',
     } as const;
     const posted = await inOne((context) => postInvoice(context, { ...sale, reference: '0001-9' }));
@@ -701,7 +702,7 @@ describe('a sale on account', () => {
   });
 
   test('of somebody without an account is told to the caller', async () => {
-    const sale = { entity_type: 'customer', entity_id: 'nobody', amount: 100 } as const;
+    const sale = { entity_type: 'customer', entity_id: 'nobody', amount: cents(100) } as const;
     expect(await inOne((context) => postInvoice(context, sale))).toBeUndefined();
   });
 });
@@ -752,13 +753,17 @@ test('whatever happens, the amounts agree', async () => {
   }
   const { balance, unapplied_credit } = await read(account);
   const all = await movements(account, 'per_page=100&sort_dir=asc');
-  const cents = (amounts: number[]) => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
-  expect(Math.round(balance * 100)).toBe(cents(all.map(({ debit, credit }) => debit - credit)));
-  expect(Math.round(unapplied_credit * 100)).toBe(cents(all.map(({ unapplied_amount }) => unapplied_amount)));
+  const inCents = (amounts: number[]) => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
+  expect(Math.round(balance * 100)).toBe(inCents(all.map(({ debit, credit }) => debit - credit)));
+  expect(Math.round(unapplied_credit * 100)).toBe(
+    inCents(all.map(({ unapplied_amount }) => unapplied_amount)),
+  );
   expect(all.at(-1)?.balance_after).toBe(balance);
   for (const { outstanding_amount, unapplied_amount, debit, credit, applications } of all) {
-    const applied = cents(applications.map(({ amount }) => amount));
-    expect(Math.round((outstanding_amount + unapplied_amount) * 100) + applied).toBe(cents([debit + credit]));
+    const applied = inCents(applications.map(({ amount }) => amount));
+    expect(Math.round((outstanding_amount + unapplied_amount) * 100) + applied).toBe(
+      inCents([debit + credit]),
+    );
     expect(Math.min(outstanding_amount, unapplied_amount)).toBe(0);
   }
   for (let count = 0; count < 12; count++) {
@@ -767,8 +772,8 @@ test('whatever happens, the amounts agree', async () => {
       `${base}/${account._id}/statement/?from=${from}&to=${to}`,
     );
     const { opening_balance, closing_balance, totals, aging } = data;
-    expect(cents([opening_balance, totals.debit, -totals.credit])).toBe(cents([closing_balance]));
-    expect(cents([aging.total, -aging.unapplied_credit])).toBe(cents([closing_balance]));
+    expect(inCents([opening_balance, totals.debit, -totals.credit])).toBe(inCents([closing_balance]));
+    expect(inCents([aging.total, -aging.unapplied_credit])).toBe(inCents([closing_balance]));
   }
 });
 

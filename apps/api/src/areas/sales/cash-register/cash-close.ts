@@ -2,7 +2,7 @@
 import type { Handler } from '@mostrador/server-stub';
 import type { CashRegister, CashRegisterClose, CashZReport } from '@mostrador/types';
 import { sql } from 'kysely';
-import { fromCents, toCents } from '../../../core/cents.ts';
+import { fromCents, minus, toCents } from '../../../core/cents.ts';
 import type { Context } from '../../../records/context.ts';
 import { lockRecord } from '../../../records/locked-record.ts';
 import { warnUnknown } from '../../../records/unknown-members.ts';
@@ -62,7 +62,7 @@ function closedWith(
     closed_by: closed_by ?? null,
     counted_amount: fromCents(cash),
     notes: notes ?? register.notes ?? null,
-    difference: fromCents(cash - toCents(register.expected_amount)),
+    difference: fromCents(minus(cash, toCents(register.expected_amount))),
   };
 }
 

@@ -1,7 +1,7 @@
 /** What was counted when a register is closed (Decision N5). Pure. */
 import type { CashCount, CashRegisterClose } from '@mostrador/types';
 import { centsOf } from '../../../calculation/amounts.ts';
-import { type Cents, divideRounded, fixedPoint, fromCents } from '../../../core/cents.ts';
+import { type Cents, cents, divideRounded, fixedPoint, fromCents } from '../../../core/cents.ts';
 import { memberProblem } from '../../../core/field-problem.ts';
 
 export interface Count {
@@ -50,7 +50,7 @@ function denominationsOf({ denominations }: CashRegisterClose): Cents | undefine
     (sum, { value, quantity }) => sum + fixedPoint(value, 6) * fixedPoint(quantity, 0),
     0n,
   );
-  const cents = Number(divideRounded(millionths, 10_000n));
-  if (cents < 0) throw memberProblem('denominations', 'too_low', 'must come to at least 0');
-  return centsOf(cents / 100, 'denominations');
+  const amount = cents(divideRounded(millionths, 10_000n));
+  if (amount < 0) throw memberProblem('denominations', 'too_low', 'must come to at least 0');
+  return centsOf(fromCents(amount), 'denominations');
 }

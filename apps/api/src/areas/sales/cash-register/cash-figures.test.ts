@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cents } from '../../../core/cents.ts';
 import { type Figures, type NewMovement, nothingMoved, withMovement } from './cash-figures.ts';
 
 const empty: Figures = { _id: '6abf9cc0b1c1c1e7a5130001', ...nothingMoved };
@@ -8,7 +9,16 @@ const createdAt = '2026-10-02T12:00:00.000Z';
 function movement(type: NewMovement['type'], amount: number, paymentMethod = 'cash'): NewMovement {
   const isCash = paymentMethod === 'cash';
   const id = '6abf9cc0b1c1c1e7a5140001';
-  return { id, type, amount, paymentMethod, isCash, description: null, createdBy: null, createdAt };
+  return {
+    id,
+    type,
+    amount: cents(amount),
+    paymentMethod,
+    isCash,
+    description: null,
+    createdBy: null,
+    createdAt,
+  };
 }
 
 const after = (...movements: NewMovement[]) => movements.reduce<Figures>(withMovement, empty);
@@ -110,8 +120,8 @@ describe('whatever moves', () => {
         for (const { payment_method, amount, count } of totals_by_payment_method) {
           const own = moves.filter(([, , method]) => method === payment_method);
           const [paid, back] = ['sale', 'refund'].map((of) => own.filter(([type]) => type === of));
-          const cents = (list = own) => list.reduce((total, [, amount]) => total + amount, 0);
-          expect(amount).toBe((cents(paid) - cents(back)) / 100);
+          const sum = (list = own) => list.reduce((total, [, amount]) => total + amount, 0);
+          expect(amount).toBe((sum(paid) - sum(back)) / 100);
           expect(count).toBe(paid?.length);
         }
       }),

@@ -1,6 +1,6 @@
 /** The figures of a cash register as sums of its movements (Decision N4). Pure. */
 import type { CashMovement, CashMovementType, CashRegister, CashTotal } from '@mostrador/types';
-import { type Cents, fromCents, toCents } from '../../../core/cents.ts';
+import { type Cents, cents, fromCents, minus, plus, toCents, total } from '../../../core/cents.ts';
 
 /** A movement to record. `amount` has a sign only where an opening is put right or a count differs. */
 export interface NewMovement {
@@ -50,7 +50,11 @@ export const nothingMoved = {
 export function withMovement<Register extends Figures>(register: Register, movement: NewMovement): Register {
   const summed = withSum(register, movement);
   const expected_amount = fromCents(expectedCents(summed));
-  const entry = movementOf(register._id, movement, movement.amount * direction(movement) + balance(register));
+  const entry = movementOf(
+    register._id,
+    movement,
+    plus(balance(register), cents(movement.amount * direction(movement))),
+  );
   return {
     ...summed,
     expected_amount,
@@ -61,8 +65,9 @@ export function withMovement<Register extends Figures>(register: Register, movem
 
 /** `initial_amount + cash_sales − cash_refunds + income_total − outflow_total` (Decision N4), in cents. */
 export function expectedCents(of: Omit<Figures, 'expected_amount'>): Cents {
-  const inside = toCents(of.initial_amount) + toCents(of.cash_sales) + toCents(of.income_total);
-  return inside - toCents(of.cash_refunds) - toCents(of.outflow_total);
+  const came = [of.initial_amount, of.cash_sales, of.income_total].map(toCents);
+  const went = [of.cash_refunds, of.outflow_total].map(toCents);
+  return minus(total(came), total(went));
 }
 
 /** What is in the drawer after the last movement; an adjustment takes it from what is expected to what was counted. */
@@ -91,7 +96,7 @@ function withSum<Register extends Figures>(
 ): Register {
   if (type === 'closing_adjustment' || !isCash) return register;
   const figure = figures[type];
-  return { ...register, [figure]: fromCents(toCents(register[figure]) + amount) };
+  return { ...register, [figure]: fromCents(plus(toCents(register[figure]), amount)) };
 }
 
 /** Payments less refunds by payment method, cash first; counts are those of the payments (Decision N4). */
@@ -101,7 +106,7 @@ function withPayment(totals: readonly CashTotal[], movement: NewMovement): CashT
   const before = totals.find(({ payment_method }) => payment_method === paymentMethod);
   const after = {
     payment_method: paymentMethod,
-    amount: fromCents(toCents(before?.amount ?? 0) + (type === 'sale' ? amount : -amount)),
+    amount: fromCents((type === 'sale' ? plus : minus)(toCents(before?.amount ?? 0), amount)),
     count: (before?.count ?? 0) + (type === 'sale' ? 1 : 0),
     is_cash: before?.is_cash ?? isCash,
   };

@@ -1,7 +1,7 @@
 /** The reconciliation of a register: what must be there and what was counted, by payment method (Decision N7). */
 import type { Handler } from '@mostrador/server-stub';
 import type { CashCount, CashMovement, CashReconciliation, CashRegister } from '@mostrador/types';
-import { fromCents, toCents } from '../../../core/cents.ts';
+import { type Cents, fromCents, minus, plus, toCents, zero } from '../../../core/cents.ts';
 import type { Context } from '../../../records/context.ts';
 import { findClosing } from './cash-closings.ts';
 import { refundFigures, saleFigures } from './cash-report.ts';
@@ -71,19 +71,19 @@ function otherLines(
   const named = [...movements, ...counts].map(({ payment_method }) => payment_method);
   const others = [...new Set(named)].filter((method) => !cash.has(method)).sort();
   return others.map((method) => {
-    const expected = movements.filter(({ payment_method }) => payment_method === method).reduce(summed, 0);
+    const expected = movements.filter(({ payment_method }) => payment_method === method).reduce(summed, zero);
     const count = counts.findLast(({ payment_method }) => payment_method === method)?.counted_amount ?? null;
     return {
       payment_method: method,
       opening_amount: 0,
       expected_amount: fromCents(expected),
       counted_amount: count,
-      difference: count === null ? null : fromCents(toCents(count) - expected),
+      difference: count === null ? null : fromCents(minus(toCents(count), expected)),
       count: totals.find(({ payment_method }) => payment_method === method)?.count ?? 0,
     };
   });
 }
 
-function summed(sum: number, { type, amount }: CashMovement): number {
-  return sum + (type === 'refund' || type === 'outflow' ? -1 : 1) * toCents(amount);
+function summed(sum: Cents, { type, amount }: CashMovement): Cents {
+  return (type === 'refund' || type === 'outflow' ? minus : plus)(sum, toCents(amount));
 }

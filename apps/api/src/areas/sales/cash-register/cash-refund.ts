@@ -77,7 +77,7 @@ async function heldOf({ tx, account }: Context, sale: string): Promise<Held[]> {
     group by payment_method, is_cash
     having sum(case type when 'sale' then amount else -amount end) > 0
     order by is_cash desc, payment_method`.execute(tx);
-  return rows.map((row) => ({ ...row, amount: toCents(Number(row.amount)) }));
+  return rows.map((row) => ({ ...row, amount: toCents(row.amount) }));
 }
 
 function warnNoRegister({ warn }: Context, held: readonly Held[]): void {

@@ -5,7 +5,7 @@
 import { type Handler, Problem } from '@mostrador/server-stub';
 import type { CashRegister } from '@mostrador/types';
 import { centsOf } from '../../../calculation/amounts.ts';
-import { toCents } from '../../../core/cents.ts';
+import { minus, toCents } from '../../../core/cents.ts';
 import type { Context } from '../../../records/context.ts';
 import { records } from '../../../records/records.ts';
 import type { Change } from '../../../records/rules.ts';
@@ -58,7 +58,7 @@ async function terminalName(context: Context, id: string): Promise<string> {
 function putRight(register: CashRegister, { before, sent, context }: Change<'cashRegisters'>): CashRegister {
   if (!before || sent.initial_amount === undefined) return register;
   if (before.status === 'closed') throw registerClosed(before);
-  const amount = centsOf(sent.initial_amount, 'initial_amount') - toCents(before.initial_amount);
+  const amount = minus(centsOf(sent.initial_amount, 'initial_amount'), toCents(before.initial_amount));
   const standing = { ...register, initial_amount: before.initial_amount };
   if (amount === 0) return standing;
   const createdBy = before.opened_by;

@@ -1,6 +1,14 @@
 /** The X and Z reports of a register (Decision N8): what its sales and its movements come to. Pure. */
 import type { CashMovement, CashRegister, CashReportFigures, CashReportItem, Sale } from '@mostrador/types';
-import { type Cents, divideRounded, fixedPoint, fromCents, toCents } from '../../../core/cents.ts';
+import {
+  type Cents,
+  cents,
+  divideRounded,
+  fixedPoint,
+  fromCents,
+  toCents,
+  total,
+} from '../../../core/cents.ts';
 
 /** A sale of the register, and its number at the terminal. */
 export interface ReportedSale {
@@ -43,7 +51,7 @@ export function reportFigures(
 
 /** How many sales there were, and what they come to. */
 export function saleFigures(sales: readonly ReportedSale[]): CashReportFigures['sales'] {
-  const sum = (of: (sale: ReportedSale['sale']) => number) => total(sales.map(({ sale }) => of(sale)));
+  const sum = (of: (sale: ReportedSale['sale']) => number) => totalOf(sales.map(({ sale }) => of(sale)));
   const all = sum((sale) => sale.total ?? sale.calculated.total);
   return {
     count: sales.length,
@@ -53,7 +61,7 @@ export function saleFigures(sales: readonly ReportedSale[]): CashReportFigures['
     tax: fromCents(sum(({ calculated }) => calculated.tax_amount)),
     total: fromCents(all),
     average_ticket:
-      sales.length === 0 ? 0 : fromCents(Number(divideRounded(BigInt(all), BigInt(sales.length)))),
+      sales.length === 0 ? 0 : fromCents(cents(divideRounded(BigInt(all), BigInt(sales.length)))),
     items_count: units(sales.flatMap(({ sale }) => sale.items.map(({ quantity }) => quantity))),
   };
 }
@@ -61,7 +69,7 @@ export function saleFigures(sales: readonly ReportedSale[]): CashReportFigures['
 /** What was given back, and of how many sales. */
 export function refundFigures(refunds: Reported['refunds']): CashReportFigures['refunds'] {
   const sales = new Set(refunds.map(({ sale_id }) => sale_id));
-  return { count: sales.size, total: fromCents(total(refunds.map(({ amount }) => amount))) };
+  return { count: sales.size, total: fromCents(totalOf(refunds.map(({ amount }) => amount))) };
 }
 
 /** The groups of all sales put together, from the lowest rate. */
@@ -70,8 +78,8 @@ function taxes(sales: readonly ReportedSale[]): CashReportFigures['taxes'] {
   return [...Map.groupBy(groups, ({ rate }) => rate)]
     .map(([rate, of]) => ({
       rate,
-      base: fromCents(total(of.map(({ base }) => base))),
-      amount: fromCents(total(of.map(({ amount }) => amount))),
+      base: fromCents(totalOf(of.map(({ base }) => base))),
+      amount: fromCents(totalOf(of.map(({ amount }) => amount))),
     }))
     .sort((one, other) => one.rate - other.rate);
 }
@@ -96,7 +104,7 @@ function topItems(sales: readonly ReportedSale[]): CashReportItem[] {
       publication_id: of[0]?.publication_id ?? null,
       name: of[0]?.name ?? null,
       quantity: units(of.map(({ quantity }) => quantity)),
-      total: fromCents(total(of.map(({ line_total = 0 }) => line_total))),
+      total: fromCents(totalOf(of.map(({ line_total = 0 }) => line_total))),
     }))
     .sort((one, other) => other.total - one.total || compare(nameOf(one), nameOf(other)))
     .slice(0, mostItems);
@@ -121,8 +129,8 @@ function cash(register: CashRegister): CashReportFigures['cash'] {
   };
 }
 
-function total(amounts: readonly number[]): Cents {
-  return amounts.reduce((sum, amount) => sum + toCents(amount), 0);
+function totalOf(amounts: readonly number[]): Cents {
+  return total(amounts.map(toCents));
 }
 
 /** Quantities may be fractions; they are added up as exactly as they were written. */

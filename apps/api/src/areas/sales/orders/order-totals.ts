@@ -1,6 +1,6 @@
 /** What an order comes to (Decision N12). Pure. */
 import type { Order } from '@mostrador/types';
-import { divideRounded, fixedPoint, fromCents } from '../../../core/cents.ts';
+import { cents, divideRounded, fixedPoint, fromCents } from '../../../core/cents.ts';
 import { fieldProblem } from '../../../core/field-problem.ts';
 
 type Amounts = Pick<Order, 'subtotal' | 'total'>;
@@ -24,9 +24,9 @@ export function orderTotals({ items, tax_amount, shipping_cost }: Terms): Amount
   if (beyond(subtotal) || beyond(total)) {
     throw fieldProblem('/items', 'too_high', `must not come to more than ${Number(most) / 100}`);
   }
-  return { subtotal: fromCents(Number(subtotal)), total: fromCents(Number(total)) };
+  return { subtotal: fromCents(cents(subtotal)), total: fromCents(cents(total)) };
 }
 
-function beyond(cents: bigint): boolean {
-  return cents > most || cents < -most;
+function beyond(amount: bigint): boolean {
+  return amount > most || amount < -most;
 }

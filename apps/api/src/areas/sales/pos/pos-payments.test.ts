@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Payment, settled } from './pos-payments.ts';
+import { cents } from '../../../core/cents.ts';
+import { type Payment, settled as settledInCents } from './pos-payments.ts';
 
 const methods = {
   cash: { isCash: true, isOnAccount: false },
@@ -11,10 +12,12 @@ type Method = keyof typeof methods;
 
 const payment = (payment_method: Method, amount: number): Payment => ({
   payment_method,
-  amount,
+  amount: cents(amount),
   reference: null,
   ...methods[payment_method],
 });
+const settled = (payments: Payment[], due: number, tendered: number | undefined) =>
+  settledInCents(payments, cents(due), tendered === undefined ? undefined : cents(tendered));
 const paid = (...list: [Method, number][]) => list.map(([method, amount]) => payment(method, amount));
 
 test.each<[string, Payment[], number, number | undefined, object, number[]]>([
@@ -68,16 +71,16 @@ test.each<[string, Payment[], number, number | undefined, object, number[]]>([
 });
 
 test('what is handed over is kept or given back, and the drawer never keeps more than is due', () => {
-  const cents = fc.integer({ min: 0, max: 100_000 });
-  const payments = fc.array(fc.tuple(fc.constantFrom<Method>('cash', 'card', 'account'), cents), {
+  const amounts = fc.integer({ min: 0, max: 100_000 });
+  const payments = fc.array(fc.tuple(fc.constantFrom<Method>('cash', 'card', 'account'), amounts), {
     maxLength: 6,
   });
   fc.assert(
-    fc.property(payments, cents, fc.option(cents, { nil: undefined }), (list, total, tendered) => {
+    fc.property(payments, amounts, fc.option(amounts, { nil: undefined }), (list, total, tendered) => {
       const sum = (some: Payment[], method: Method) =>
         some
           .filter(({ payment_method }) => payment_method === method)
-          .reduce((all, { amount }) => all + amount, 0);
+          .reduce<number>((all, { amount }) => all + amount, 0);
       const made = settled(paid(...list), total, tendered);
       const kept = sum(made.payments, 'cash');
       const handed = tendered ?? sum(paid(...list), 'cash');

@@ -1,5 +1,5 @@
 /** How a sale at a terminal is paid (Decision N2). Pure: integers of cents. */
-import type { Cents } from '../../../core/cents.ts';
+import { atLeastZero, type Cents, least, minus, total } from '../../../core/cents.ts';
 
 export interface Payment {
   payment_method: string;
@@ -27,18 +27,18 @@ export interface Settlement {
  * Settles a sale: of the cash that was handed over, what the sale does not need goes back as change, so that the drawer
  * keeps what is due. `tendered` is that cash, where it was named; cash that was not handed over is not paid.
  */
-export function settled(payments: readonly Payment[], total: Cents, tendered: Cents | undefined): Settlement {
+export function settled(payments: readonly Payment[], due: Cents, tendered: Cents | undefined): Settlement {
   const cash = sumOf(payments.filter(({ isCash }) => isCash));
-  const others = sumOf(payments) - cash;
+  const others = minus(sumOf(payments), cash);
   const handed = tendered ?? cash;
-  const kept = Math.min(cash, handed, Math.max(total - others, 0));
+  const kept = least(cash, handed, atLeastZero(minus(due, others)));
   const made = keeping(payments, kept);
   return {
     payments: made,
     paid: sumOf(made.filter(({ isOnAccount }) => !isOnAccount)),
-    change: Math.max(handed - kept, 0),
-    covered: sumOf(made) >= total,
-    excess: Math.max(others - total, 0),
+    change: atLeastZero(minus(handed, kept)),
+    covered: sumOf(made) >= due,
+    excess: atLeastZero(minus(others, due)),
   };
 }
 
@@ -47,12 +47,12 @@ function keeping(payments: readonly Payment[], kept: Cents): Payment[] {
   let left = kept;
   return payments.map((payment) => {
     if (!payment.isCash) return payment;
-    const amount = Math.min(payment.amount, left);
-    left -= amount;
+    const amount = least(payment.amount, left);
+    left = minus(left, amount);
     return { ...payment, amount };
   });
 }
 
 function sumOf(payments: readonly Payment[]): Cents {
-  return payments.reduce((sum, { amount }) => sum + amount, 0);
+  return total(payments.map(({ amount }) => amount));
 }

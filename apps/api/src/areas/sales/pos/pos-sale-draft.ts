@@ -69,12 +69,12 @@ function defaultMethod({ configuration }: Partial<PosTerminal>): string {
   return configuration?.default_payment_method ?? 'cash';
 }
 
-function amountOf(amount: number, field: string): number {
+function amountOf(amount: number, field: string): Cents {
   if (amount < 0) throw memberProblem(field, 'too_low', 'must be at least 0');
   return centsOf(amount, field);
 }
 
-function tenderedOf(amount: number): number {
+function tenderedOf(amount: number): Cents {
   return amountOf(amount, 'amount_tendered');
 }
 

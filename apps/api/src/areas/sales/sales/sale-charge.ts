@@ -1,6 +1,6 @@
 /** What a sale puts on the current account of its customer (Decision N1): a debit, taken back by a counter-movement. */
 import type { Sale } from '@mostrador/types';
-import { type Cents, fromCents, toCents } from '../../../core/cents.ts';
+import { atLeastZero, type Cents, fromCents, minus, toCents, total, zero } from '../../../core/cents.ts';
 import { postInvoice, reverseSale } from '../../../ledgers/receivables/account-ledger.ts';
 import type { Context } from '../../../records/context.ts';
 import { holds } from './sale-status.ts';
@@ -10,14 +10,14 @@ export const onAccount = 'current_account';
 
 /** What of a sale is on account, in cents: the parts paid so, or all that is not paid otherwise. */
 export function chargeOf(sale: Sale): Cents {
-  if (!holds(sale) || sale.customer_id === null) return 0;
+  if (!holds(sale) || sale.customer_id === null) return zero;
   const { method, payments, amount_paid } = sale.payment ?? {};
   const parts = payments ?? [];
-  const sumOf = (some: typeof parts) => some.reduce((sum, { amount }) => sum + toCents(amount), 0);
+  const sumOf = (some: typeof parts) => total(some.map(({ amount }) => toCents(amount)));
   const charged = parts.filter((part) => part.method === onAccount);
-  if ((method ?? sale.payment_method) !== onAccount) return Math.max(sumOf(charged), 0);
-  const paid = parts.length > 0 ? sumOf(parts) - sumOf(charged) : toCents(amount_paid ?? 0);
-  return Math.max(toCents(sale.total ?? 0) - paid, 0);
+  if ((method ?? sale.payment_method) !== onAccount) return atLeastZero(sumOf(charged));
+  const paid = parts.length > 0 ? minus(sumOf(parts), sumOf(charged)) : toCents(amount_paid ?? 0);
+  return atLeastZero(minus(toCents(sale.total ?? 0), paid));
 }
 
 /**

@@ -1,7 +1,7 @@
 /** How a sale is paid, and what is still to be paid (Decisions N1, inner-structure). Pure; amounts with two decimals. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Sale, SalePayment } from '@mostrador/types';
-import { fromCents, toCents } from '../../../core/cents.ts';
+import { atLeastZero, type Cents, fromCents, minus, toCents, total } from '../../../core/cents.ts';
 import { holds } from './sale-status.ts';
 
 export interface PaymentChange {
@@ -16,7 +16,7 @@ type Status = NonNullable<SalePayment['status']>;
 /** The payment as the sale shows it: what was not sent is filled in from `payment_method` and the total. */
 export function paymentOf(sale: Sale, change: PaymentChange): SalePayment {
   const said = saidOf(sale, change);
-  const total = toCents(sale.total ?? 0);
+  const due = toCents(sale.total ?? 0);
   const payments = (said.payments ?? []).map((part) => ({
     ...part,
     paid_at: part.paid_at ?? change.now.toISOString(),
@@ -26,18 +26,18 @@ export function paymentOf(sale: Sale, change: PaymentChange): SalePayment {
   const paid =
     said.amount_paid === null || said.amount_paid === undefined
       ? whole
-        ? total
-        : payments.reduce((sum, { amount }) => sum + toCents(amount), 0)
+        ? due
+        : total(payments.map(({ amount }) => toCents(amount)))
       : toCents(said.amount_paid);
-  const status = said.status ?? statusOf(paid, total);
+  const status = said.status ?? statusOf(paid, due);
   return {
     ...said,
     method: said.method ?? sale.payment_method,
     status: sale.status === 'refunded' && paid > 0 ? 'refunded' : status,
     payments,
     amount_paid: fromCents(paid),
-    amount_due: holds(sale) ? fromCents(Math.max(total - paid, 0)) : 0,
-    change: said.change ?? fromCents(Math.max(paid - total, 0)),
+    amount_due: holds(sale) ? fromCents(atLeastZero(minus(due, paid))) : 0,
+    change: said.change ?? fromCents(atLeastZero(minus(paid, due))),
   };
 }
 
@@ -64,7 +64,7 @@ function kept(sale: Sale, before: Sale | undefined): SalePayment {
   };
 }
 
-function statusOf(paid: number, total: number): Status {
-  if (paid >= total) return 'paid';
+function statusOf(paid: Cents, due: Cents): Status {
+  if (paid >= due) return 'paid';
   return paid > 0 ? 'partial' : 'pending';
 }

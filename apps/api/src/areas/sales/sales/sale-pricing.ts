@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Sale } from '@mostrador/types';
 import { lineSubtotal, percentage } from '../../../calculation/line-amounts.ts';
 import { computeTotals, type Totals, type TotalsInput } from '../../../calculation/totals.ts';
-import { toCents } from '../../../core/cents.ts';
+import { minus, toCents } from '../../../core/cents.ts';
 import type { Context } from '../../../records/context.ts';
 import { checkAmounts, checkTotal } from '../../../records/lines/line-checks.ts';
 import { paymentMethodOf } from '../../../records/lookups/payment-methods.ts';
@@ -129,8 +129,8 @@ function promotedLine(
   };
 }
 
-function withPromotion(line: AskedLine, cents = line.terms.promotion_cents): AskedLine {
-  return { ...line, terms: { ...line.terms, promotion_cents: cents } };
+function withPromotion(line: AskedLine, promotion_cents = line.terms.promotion_cents): AskedLine {
+  return { ...line, terms: { ...line.terms, promotion_cents } };
 }
 
 function totalsInput(lines: readonly AskedLine[], sale: Sale, impact: number): TotalsInput {
@@ -190,7 +190,7 @@ function withSums(
 }
 
 function warnMismatch({ warn }: Context, field: string, sent: number, computed: number): void {
-  if (Math.abs(toCents(sent) - toCents(computed)) <= 1) return;
+  if (Math.abs(minus(toCents(sent), toCents(computed))) <= 1) return;
   warn({
     code: 'total_mismatch',
     field,

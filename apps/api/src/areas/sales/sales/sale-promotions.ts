@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { sum } from '../../../calculation/apportion.ts';
 import type { PromotionLine } from '../../../calculation/promotion-discounts.ts';
 import { applyPromotions, type Offer } from '../../../calculation/promotions-engine.ts';
-import { type Cents, fromCents } from '../../../core/cents.ts';
+import { type Cents, cents, fromCents } from '../../../core/cents.ts';
 import type { Context } from '../../../records/context.ts';
 import { findPublications, type Publication } from '../../../records/lines/publications.ts';
 import { type User, usedUp } from './promotion-uses.ts';
@@ -37,12 +37,12 @@ export async function promoted(
   const offers = await offersFor(context, lines, wish);
   const { applied, rejected } = applyPromotions(lines, offers);
   return {
-    discounts: lines.map((_, place) => Number(sum(applied.map(({ discounts }) => discounts[place] ?? 0n)))),
+    discounts: lines.map((_, place) => cents(sum(applied.map(({ discounts }) => discounts[place] ?? 0n)))),
     applied_promotions: applied.map(({ offer, discounts }) => ({
       promotion_id: offer.id,
       name: offer.terms.name,
       promotion_type: offer.terms.promotion_type,
-      discount_amount: fromCents(Number(sum(discounts))),
+      discount_amount: fromCents(cents(sum(discounts))),
       line_ids: lines.filter((_, place) => (discounts[place] ?? 0n) > 0n).map(({ lineId }) => lineId),
     })),
     rejected_promotions: rejected.map(({ id, reason }) => ({ promotion_id: id, reason })),
