@@ -1,5 +1,6 @@
 /** Members of a body whose rules a schema cannot say. */
 import { sql } from 'kysely';
+import { isTimeZone } from '../calculation/days.ts';
 import type { Database } from '../store/database.ts';
 import { sqlState } from '../store/errors.ts';
 import { invalidMember } from './refusals.ts';
@@ -14,18 +15,13 @@ export function required(text: string, field: string): string {
 /** The time zone; that of Buenos Aires when none is given. @throws Problem `validation_failed` for what is none. */
 export async function timezoneOf(name: string | undefined, database: Database): Promise<string> {
   if (name === undefined) return 'America/Argentina/Buenos_Aires';
-  if (isTimeZone(name) && (await isKnown(name, database))) return name;
+  if (isPlace(name) && (await isKnown(name, database))) return name;
   throw invalidMember('timezone', 'invalid_format', 'must be the IANA name of a time zone');
 }
 
 /** An offset such as `-03:00` is no place: it knows no change of the clocks. */
-function isTimeZone(name: string): boolean {
-  if (!/^[A-Z][A-Za-z]*(\/[A-Za-z0-9_+-]+)*$/.test(name)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
+function isPlace(name: string): boolean {
+  return /^[A-Z][A-Za-z]*(\/[A-Za-z0-9_+-]+)*$/.test(name) && isTimeZone(name);
 }
 
 /** Days are computed by the database too, whose list of zones is another one. */

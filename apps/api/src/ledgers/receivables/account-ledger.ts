@@ -168,15 +168,9 @@ export async function recordInvoice(
     type: 'invoice',
     debit: amount,
     date,
-    due_date: invoice.due_date ?? dueAfter(date, account.payment_terms_days),
+    due_date: invoice.due_date ?? daysAfter(date, Math.max(account.payment_terms_days, 0)),
     ...(exceeded && { noted: { credit_limit_overridden: true } }),
   });
-}
-
-/** Never before the invoice, and never after the last day that can be written. */
-function dueAfter(date: string, days: number): string {
-  const most = (Date.parse('9999-12-31') - Date.parse(date)) / 86_400_000;
-  return daysAfter(date, Math.min(Math.max(days, 0), most));
 }
 
 interface Exceeded {

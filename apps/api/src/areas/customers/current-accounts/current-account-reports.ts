@@ -2,7 +2,7 @@
 import { type Handler, Problem } from '@mostrador/server-stub';
 import type { CurrentAccount } from '@mostrador/types';
 import { type RawBuilder, sql } from 'kysely';
-import { dayIn } from '../../../calculation/days.ts';
+import { dayIn, monthStart } from '../../../calculation/days.ts';
 import { percentageOf } from '../../../calculation/percentages.ts';
 import { atLeastZero, type Cents, fromCents, minus, plus, toCents, total } from '../../../core/cents.ts';
 import type { Context } from '../../../records/context.ts';
@@ -50,7 +50,7 @@ const standardFigures = { days_1_30: 0, days_31_60: 0, days_61_90: 0, days_over_
 function periodOf(context: Context, query: { from?: string; to?: string }): { from: string; to: string } {
   const day = (text: string) => (text.length === 10 ? text : dayIn(context.account.timezone, new Date(text)));
   const to = query.to ? day(query.to) : today(context);
-  const from = query.from ? day(query.from) : `${to.slice(0, 8)}01`;
+  const from = query.from ? day(query.from) : monthStart(to);
   if (from <= to) return { from, to };
   const message = 'must not be before from';
   throw new Problem('invalid_parameter', `\`to\` ${message}.`, {

@@ -1,5 +1,6 @@
 /** The X and Z reports of a register (Decision N8): what its sales and its movements come to. Pure. */
 import type { CashMovement, CashRegister, CashReportFigures, CashReportItem, Sale } from '@mostrador/types';
+import { hourIn } from '../../../calculation/days.ts';
 import {
   type Cents,
   cents,
@@ -85,8 +86,7 @@ function taxes(sales: readonly ReportedSale[]): CashReportFigures['taxes'] {
 }
 
 function byHour(sales: readonly ReportedSale[], timezone: string): CashReportFigures['by_hour'] {
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', hourCycle: 'h23' });
-  const hourOf = ({ sale }: ReportedSale) => Number(clock.format(new Date(sale.created_at)));
+  const hourOf = ({ sale }: ReportedSale) => hourIn(timezone, new Date(sale.created_at));
   return [...Map.groupBy(sales, hourOf)]
     .map(([hour, of]) => ({ hour, count: of.length, total: saleFigures(of).total }))
     .sort((one, other) => one.hour - other.hour);

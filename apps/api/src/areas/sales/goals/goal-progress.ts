@@ -1,5 +1,6 @@
 /** How far a goal has come (Decision N10). Pure. */
 import type { Goal, GoalMilestone } from '@mostrador/types';
+import { daysBetween } from '../../../calculation/days.ts';
 import type { GoalValue } from './goal-values.ts';
 
 /** The goal with its computed members; `today` is the day where the account is. */
@@ -13,7 +14,7 @@ export function withProgress(goal: Goal, { value, reached }: GoalValue, today: s
     progress_percentage: target_value === 0 ? 100 : round((value / target_value) * 100, 2),
     remaining_value: Math.max(round(target_value - value, 6), 0),
     is_achieved: value >= target_value,
-    days_left: Math.max(Math.round((Date.parse(end_date) - Date.parse(today)) / 86_400_000), 0),
+    days_left: Math.max(daysBetween(today, end_date), 0),
   };
 }
 
