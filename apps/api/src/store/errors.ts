@@ -49,7 +49,14 @@ export function isTransient(error: unknown): boolean {
 
 function violation(error: unknown, state: string): Violation | undefined {
   if (!(error instanceof pg.DatabaseError) || error.code !== state) return undefined;
-  return { constraint: error.constraint ?? '', table: error.table ?? '' };
+  return { constraint: constraintOf(error), table: error.table ?? '' };
+}
+
+/** Citus passes on only the message, which names the constraint of the shard: `categories_slug_102132`. */
+function constraintOf({ constraint, message }: pg.DatabaseError): string {
+  if (constraint !== undefined) return constraint;
+  const quoted = [...message.matchAll(/["«„“](.+?)["»“”]/g)].map(([, name = '']) => name);
+  return quoted.at(-1)?.replace(/_\d{6,}$/, '') ?? '';
 }
 
 /** Rethrows a failure to get a connection; whatever its reason, the work was not begun. */

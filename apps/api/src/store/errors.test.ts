@@ -1,0 +1,14 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { uniqueViolation } from './errors.ts';
+
+/** As PostgreSQL sends it, and as Citus passes it on: without fields, and with the number of the shard. */
+test.each([
+  [{ constraint: 'categories_slug' }, 'duplicate key value violates unique constraint "categories_slug"'],
+  [{}, 'duplicate key value violates unique constraint "categories_slug_102132"'],
+  [{}, 'llave duplicada viola restricción de unicidad «categories_slug_102132»'],
+])('the constraint of %o, %s', (fields, message) => {
+  const error = new pg.DatabaseError(message, message.length, 'error');
+  Object.assign(error, { code: '23505', ...fields });
+  expect(uniqueViolation(error)).toEqual({ constraint: 'categories_slug', table: '' });
+});
