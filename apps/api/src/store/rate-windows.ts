@@ -1,6 +1,7 @@
 /**
  * Windows of a minute in which something may happen so many times, over all processes (Decision N64). A process takes
  * a share at a time, so that it does not write once per request; the clock is the database's, which all of them share.
+ * It is read once, into `asked_at`: Citus lets only values decide what an upsert changes and returns.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from './context.ts';
@@ -46,20 +47,19 @@ async function take(
   { want, owed, limit }: Ask,
 ): Promise<Share> {
   const columns = sql.join(Object.keys(key).map((name) => sql.ref(name)));
-  const over = sql`held.ends_at <= clock_timestamp()`;
+  const over = sql`held.ends_at <= excluded.asked_at`;
   const used = sql`case when ${over} then 0 else held.used end + ${owed}::integer`;
   const { rows } = await sql<Share>`
-    insert into ${sql.table(table)} as held (${columns}, ends_at, used, granted)
-    values (${sql.join(Object.values(key))}, clock_timestamp() + interval '1 minute',
+    insert into ${sql.table(table)} as held (${columns}, asked_at, ends_at, used, granted)
+    values (${sql.join(Object.values(key))}, clock_timestamp(), clock_timestamp() + interval '1 minute',
       ${owed}::integer + ${portion(sql`${owed}::integer`, want, limit)}, ${portion(sql`${owed}::integer`, want, limit)})
     on conflict (${columns}) do update set
+      asked_at = excluded.asked_at,
       ends_at = case when ${over} then excluded.ends_at else held.ends_at end,
       used = ${used} + ${portion(used, want, limit)},
       granted = ${portion(used, want, limit)}
     returning granted, greatest(0, ${limit}::integer - used) as left,
-      greatest(1, ceil(1000 * extract(epoch from ends_at - clock_timestamp())))::integer as "endsInMs"`.execute(
-    db,
-  );
+      greatest(1, ceil(1000 * extract(epoch from ends_at - asked_at)))::integer as "endsInMs"`.execute(db);
   const [share] = rows;
   if (!share) throw new Error('a window was neither opened nor found');
   return share;

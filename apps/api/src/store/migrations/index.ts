@@ -8,6 +8,7 @@ import { people } from './0005-people.ts';
 import { ledgers } from './0006-ledgers.ts';
 import { sales } from './0007-sales.ts';
 import { registers } from './0008-registers.ts';
+import { rateClock } from './0009-rate-clock.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-platform': platform,
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-ledgers': ledgers,
   '0007-sales': sales,
   '0008-registers': registers,
+  '0009-rate-clock': rateClock,
 };
