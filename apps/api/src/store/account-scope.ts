@@ -26,12 +26,12 @@ export type Mode = string;
 
 /** Each statement is a transaction of its own, on whichever connection is free. */
 export function statementsOf(base: Base, accountId: string): Kysely<Schema> {
-  const begin = beginning(accountId);
+  const opening = openingOf(accountId);
   return on(base, {
     provideConnection: (consumer, options) =>
       base.kysely
         .getExecutor()
-        .provideConnection((connection) => consumer(alone(connection, begin)), options),
+        .provideConnection((connection) => consumer(alone(connection, opening)), options),
   });
 }
 
@@ -41,9 +41,9 @@ export async function transactionOf<Result>(
   { accountId, mode = '' }: { accountId: string; mode?: Mode },
   work: (tx: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
-  const begin = beginning(accountId, mode);
+  const opening = openingOf(accountId, mode);
   return await base.kysely.getExecutor().provideConnection(async (connection) => {
-    const begun = connection.executeQuery(begin);
+    const begun = open(connection, opening);
     // Where it fails the first statement fails too, and says why.
     begun.catch(() => {});
     const { provider, end } = untilEnded(connection);
@@ -65,10 +65,19 @@ export async function transactionOf<Result>(
 const rollback = CompiledQuery.raw('rollback');
 const commitStatement = CompiledQuery.raw('commit');
 
-/** SET takes no parameters, so nothing but an id may come near it. */
-function beginning(accountId: string, mode: Mode = ''): CompiledQuery {
+/**
+ * The statements that open a transaction of an account. Two, because Citus repeats the whole text of a SET on its
+ * workers. SET takes no parameters, so nothing but an id may come near it.
+ */
+function openingOf(accountId: string, mode: Mode = ''): CompiledQuery[] {
   if (!/^[0-9a-f]{24}$/.test(accountId)) throw new TypeError('not the id of an account');
-  return CompiledQuery.raw(`begin ${mode}; set local app.account_id = '${accountId}'`);
+  const begin = mode === '' ? 'begin' : `begin ${mode}`;
+  return [CompiledQuery.raw(begin), CompiledQuery.raw(`set local app.account_id = '${accountId}'`)];
+}
+
+/** Sends the statements in one packet. */
+async function open(connection: DatabaseConnection, opening: readonly CompiledQuery[]): Promise<void> {
+  await Promise.all(opening.map((statement) => connection.executeQuery(statement)));
 }
 
 /** A `Transaction` rather than a `Kysely`, because no other can be begun on it. */
@@ -79,11 +88,11 @@ function on({ kysely, props }: Base, provider: ConnectionProvider): Transaction<
   });
 }
 
-function alone(connection: DatabaseConnection, begin: CompiledQuery): DatabaseConnection {
+function alone(connection: DatabaseConnection, opening: readonly CompiledQuery[]): DatabaseConnection {
   return {
     async executeQuery<Row>(query: CompiledQuery) {
       const [begun, answer, committed] = await Promise.allSettled([
-        connection.executeQuery(begin),
+        open(connection, opening),
         connection.executeQuery<Row>(query),
         connection.executeQuery(commitStatement),
       ]);

@@ -86,7 +86,10 @@ test.for([
 });
 
 test('a transaction that was not ended ends with its connection', async () => {
-  await sql.raw(`begin; set local app.account_id = '${ours.id}'`).execute(database.kysely);
+  await database.kysely.connection().execute(async (connection) => {
+    await sql`begin`.execute(connection);
+    await sql.raw(`set local app.account_id = '${ours.id}'`).execute(connection);
+  });
   expect(await database.kysely.selectFrom('products').selectAll().execute()).toEqual([]);
 });
 

@@ -8,7 +8,8 @@ export async function refuseFilled(client: pg.ClientBase): Promise<void> {
     `select to_regclass('accounts')::text as name`,
   );
   if (!made[0]?.name) return;
-  await client.query(`begin; set local app.directory = 'on'`);
+  await client.query('begin');
+  await client.query(`set local app.directory = 'on'`);
   const { rows } = await client.query<{ count: number }>('select count(*)::int as count from accounts');
   await client.query('commit');
   const count = rows[0]?.count ?? 0;

@@ -64,7 +64,8 @@ async function lockedSnapshot(client: pg.ClientBase): Promise<Snapshot> {
 const attempts = 10;
 
 async function accountsOf(client: pg.ClientBase): Promise<string[]> {
-  await client.query(`begin; set local app.directory = 'on'`);
+  await client.query('begin');
+  await client.query(`set local app.directory = 'on'`);
   const { rows } = await client.query<{ id: string }>('select id from accounts order by id');
   await client.query('commit');
   return rows.map(({ id }) => id);

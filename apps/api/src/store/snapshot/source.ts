@@ -19,7 +19,8 @@ export async function beginSnapshot(client: pg.ClientBase, { locked = false } = 
   await client.query('begin isolation level repeatable read');
   const tables = await carriedTables(client);
   if (locked) {
-    await client.query('rollback; begin isolation level repeatable read');
+    await client.query('rollback');
+    await client.query('begin isolation level repeatable read');
     await client.query(`lock table ${tables.map(({ name }) => name).join(', ')} in share mode`);
   }
   await client.query(`set local app.directory = 'on'`);
