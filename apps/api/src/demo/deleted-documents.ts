@@ -57,5 +57,5 @@ async function addMissing(
     select account_id, missing.id, created_at, updated_at, updated_at,
       doc || jsonb_build_object('_id', missing.id, 'status', 'cancelled') || ${members}
     from missing, (select * from ${sql.table(table)} where account_id = ${account} order by id limit 1) as first
-    on conflict (account_id, id) do nothing`.execute(tx);
+    on conflict (account_id, id) do nothing returning id`.execute(tx);
 }

@@ -79,5 +79,5 @@ async function importSession({ tx, account }: Shop, session: unknown): Promise<v
     select ${account.id}, session.* from jsonb_to_record(${JSON.stringify(session)}::jsonb) as session (
       _id text, pos_terminal_id text, user_id text, user_name text, cart jsonb, metadata jsonb,
       started_at timestamptz, last_activity_at timestamptz)
-    on conflict do nothing`.execute(tx);
+    on conflict do nothing returning id`.execute(tx);
 }

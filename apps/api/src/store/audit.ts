@@ -36,22 +36,31 @@ export type AuditContext = Pick<AccountContext, 'tx' | 'now'> & {
 };
 
 /** Writes an entry as part of `context.tx`. */
-export async function audit(
-  { tx, account, actor, requestId, now }: AuditContext,
-  entry: AuditEntry,
-): Promise<void> {
-  await tx
-    .insertInto('audit_log')
-    .values({
-      account_id: account.id,
-      id: newId(now),
-      at: now,
-      actor: JSON.stringify(actor),
-      action: entry.action,
-      entity_type: entry.entityType,
-      entity_id: entry.entityId,
-      request_id: requestId,
-      changes: JSON.stringify(changes(entry.before, entry.after)),
-    })
-    .execute();
+export async function audit(context: AuditContext, entry: AuditEntry): Promise<void> {
+  await context.tx.insertInto('audit_log').values(rowOf(context, entry)).execute();
+}
+
+/** Writes many entries as part of `context.tx`. */
+export async function auditAll(context: AuditContext, entries: readonly AuditEntry[]): Promise<void> {
+  for (let start = 0; start < entries.length; start += atOnce) {
+    const rows = entries.slice(start, start + atOnce).map((entry) => rowOf(context, entry));
+    await context.tx.insertInto('audit_log').values(rows).execute();
+  }
+}
+
+/** A statement takes at most 65 535 parameters. */
+const atOnce = 1_000;
+
+function rowOf({ account, actor, requestId, now }: AuditContext, entry: AuditEntry) {
+  return {
+    account_id: account.id,
+    id: newId(now),
+    at: now,
+    actor: JSON.stringify(actor),
+    action: entry.action,
+    entity_type: entry.entityType,
+    entity_id: entry.entityId,
+    request_id: requestId,
+    changes: JSON.stringify(changes(entry.before, entry.after)),
+  };
 }

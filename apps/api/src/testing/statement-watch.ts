@@ -1,7 +1,7 @@
 /**
- * Looks at every statement that answers a request, in all tests of the service: what reads or writes a table of account
- * data names the account, so that no statement ever spans accounts, and none moves a row to another one. On a database
- * that is distributed by account, such a statement would fail, or ask every machine.
+ * Looks at the statements of all tests. One that answers a request and reads or writes a table of account data names the
+ * account, so that no statement ever spans accounts, and none moves a row to another one: on a database that is
+ * distributed by account, it would fail, or ask every machine. And none of an account's has a shape that Citus rejects.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
@@ -11,6 +11,8 @@ import { directoryTables } from '../store/directory.ts';
 import type { Target } from '../store/pool.ts';
 import { withOwnClient } from '../store/snapshot/own-client.ts';
 import { carriedTables } from '../store/snapshot/tables.ts';
+import { rejectedByCitus } from './citus-shapes.ts';
+import { isKnownOffender } from './known-offenders.ts';
 
 interface Watch {
   tables: readonly string[];
@@ -24,14 +26,36 @@ const watched = new AsyncLocalStorage<Watch>();
 /** May be asked without an account, see `store/directory.ts`. */
 const directory: readonly string[] = directoryTables;
 
+/** Connections in a transaction of an account. */
+const ofAccounts = new WeakSet<pg.Client>();
+
+/** Statements of accounts that Citus rejects, with the reason, once each. */
+const rejected = new Set<string>();
+
 const original = pg.Client.prototype.query;
 Object.defineProperty(pg.Client.prototype, 'query', {
   value(this: pg.Client, ...args: unknown[]) {
+    const text = textOf(args[0]);
     const watch = watched.getStore();
-    if (watch) look(watch, textOf(args[0]));
+    if (watch) look(watch, text);
+    lookAtShape(this, text);
     return Reflect.apply(original, this, args);
   },
 });
+
+function lookAtShape(client: pg.Client, text: string): void {
+  if (/^(commit|rollback)$/.test(text)) ofAccounts.delete(client);
+  if (text.includes('set local app.account_id')) ofAccounts.add(client);
+  if (!ofAccounts.has(client) || isKnownOffender(text)) return;
+  const advice = rejectedByCitus(text);
+  if (advice !== undefined) rejected.add(`${advice}\n${text.trim()}`);
+}
+
+/** Fails the tests of the file where a statement of an account has a shape that Citus rejects. */
+export function watchShapes(): void {
+  rejected.clear();
+  afterAll(() => expect([...rejected], 'statements that Citus rejects').toEqual([]));
+}
 
 /** Watches a service until the tests of the file are over, which fail where a statement is against the rule. */
 export async function watchStatements(app: FastifyInstance, target: Target): Promise<void> {

@@ -5,6 +5,7 @@ import { type ConnectOptions, connect, type Database } from '../store/connect.ts
 import type { Target } from '../store/pool.ts';
 import type { Schema } from '../store/schema.ts';
 import { onDatabase } from './on-database.ts';
+import { watchShapes } from './statement-watch.ts';
 
 export interface TestDatabase extends Database {
   /** For further connections to the same database. */
@@ -24,6 +25,7 @@ let made = 0;
  *     const database = await testDatabase();
  */
 export async function testDatabase(options: ConnectOptions = {}): Promise<TestDatabase> {
+  watchShapes();
   const { target: server, inspector, template } = inject('postgres');
   const name = `${template}_${process.pid}_${process.env.VITEST_WORKER_ID ?? ''}_${++made}`;
   await asAdmin(server, `create database ${name} template ${template} strategy file_copy`);

@@ -8,8 +8,9 @@ export const customerChecks: Check[] = [
     proves: 'what is applied of each payment to invoices, and to each invoice, is no more than it is for',
     async differences(db, account) {
       const { rows } = await sql<Difference>`
-        with applied (movement_id, current_account_id, side, amount) as (
-          select payment_id, current_account_id, 'credit', sum(amount) from current_account_applications
+        with applied as (
+          select payment_id as movement_id, current_account_id, 'credit' as side, sum(amount) as amount
+          from current_account_applications
           where account_id = ${account} group by payment_id, current_account_id
           union all
           select invoice_id, current_account_id, 'debit', sum(amount) from current_account_applications

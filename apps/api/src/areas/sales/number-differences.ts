@@ -6,7 +6,7 @@ import type { Executor } from '../../store/context.ts';
 /** The counters of an account that do not stand where their documents end, and the numbers that no document carries. */
 export async function numberDifferences(db: Executor, account: string): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
-    with carried (name, number) as (${carried(account)}),
+    with carried as (${carried(account)}),
     series as (
       select name, min(number) as first, max(number) as last, count(*) as carried,
         count(distinct number) as different
@@ -26,7 +26,7 @@ export async function numberDifferences(db: Executor, account: string): Promise<
 function carried(account: string) {
   const last = (text: string) => sql`substring(${sql.ref(text)} from '[0-9]+$')::bigint`;
   return sql`
-    select 'sales', sale_number::bigint from sales where account_id = ${account}
+    select 'sales' as name, sale_number::bigint as number from sales where account_id = ${account}
     union all
     select 'invoices.' || split_part(invoice_number, '-', 1), ${last('invoice_number')} from sales
     where account_id = ${account} and invoice_number is not null

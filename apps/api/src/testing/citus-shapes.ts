@@ -1,0 +1,63 @@
+/**
+ * Statements that PostgreSQL runs and Citus rejects, or runs on every machine, by their text: what can be held without
+ * a cluster.
+ */
+
+/** Each rule: which texts break it, and what to write instead. */
+const rules: [breaks: (text: string) => boolean, advice: string][] = [
+  [
+    (text) => /;\s*\S/.test(text),
+    'several statements in one text, which workers get as a whole: send them one by one',
+  ],
+  [
+    (text) =>
+      /\binsert into [\w.]+( as \w+)? ?(\([^()]*\))? ?\(?(select|with)\b/.test(text) && !returns(text),
+    'INSERT … SELECT becomes COPY, which row-level security rejects: write VALUES, or add RETURNING',
+  ],
+  [
+    (text) =>
+      /(\bwith (recursive )?|\), ?)\w+ ?\([^()]*\) as (not materialized |materialized )?\(/.test(text),
+    'the column list of a CTE is lost on the way to workers: alias the columns inside it',
+  ],
+  [
+    (text) => unstable.test(returned(text)) || unstable.test(upserted(text)),
+    'RETURNING and DO UPDATE SET may call immutable functions only: pass the value as a parameter',
+  ],
+  [
+    (text) => /^update\b/.test(text) && volatile.test(text),
+    'UPDATE may not call volatile functions: pass the value as a parameter',
+  ],
+  [(text) => /\bset_config\(/.test(text), 'set_config() does not reach the workers: use SET LOCAL'],
+];
+
+const volatile = /\b(clock_timestamp|random|gen_random_uuid|uuidv7|nextval|timeofday)\(/;
+const unstable =
+  /\b((clock_timestamp|statement_timestamp|transaction_timestamp|now|random|gen_random_uuid|uuidv7|nextval|to_char|current_setting)\(|current_(timestamp|date|time)\b|localtime)/;
+
+function returns(text: string): boolean {
+  return /\breturning\b/.test(text);
+}
+
+function returned(text: string): string {
+  return text.match(/\breturning\b.*/)?.[0] ?? '';
+}
+
+function upserted(text: string): string {
+  return text.match(/\bdo update set\b.*?(?= returning |$)/)?.[0] ?? '';
+}
+
+/** What is wrong with a statement and what to do, or undefined. */
+export function rejectedByCitus(text: string): string | undefined {
+  const plain = plainText(text);
+  return rules.find(([breaks]) => breaks(plain))?.[1];
+}
+
+/** In lower case, without quotes of names, with the contents of literals left out. */
+export function plainText(text: string): string {
+  return text
+    .trim()
+    .replace(/'(?:[^']|'')*'|\$\$.*?\$\$/gs, "''")
+    .replaceAll('"', '')
+    .replace(/\s+/g, ' ')
+    .toLowerCase();
+}
