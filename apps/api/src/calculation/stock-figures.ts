@@ -60,13 +60,14 @@ function checked(sum: number): number {
 /** The most that can be in stock of one product (Reference 2.2). */
 export const mostStock = 999_999_999;
 
-/** At or below the threshold, where there is one and the stock is tracked. */
+/** At or below the threshold, where there is one. A stock that nobody states is 0 where it is tracked, else unknown. */
 export function lowStock({
   track_stock,
   stock,
   min_stock,
 }: Pick<Product, 'track_stock' | 'stock' | 'min_stock'>): boolean {
-  return track_stock === true && min_stock !== null && (stock ?? 0) <= min_stock;
+  const known = stock ?? (track_stock ? 0 : null);
+  return min_stock !== null && known !== null && known <= min_stock;
 }
 
 /** The stocks of the variants, where they count. */

@@ -9,6 +9,7 @@ import { ledgers } from './0006-ledgers.ts';
 import { sales } from './0007-sales.ts';
 import { registers } from './0008-registers.ts';
 import { rateClock } from './0009-rate-clock.ts';
+import { lowStock } from './0010-low-stock.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-platform': platform,
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-sales': sales,
   '0008-registers': registers,
   '0009-rate-clock': rateClock,
+  '0010-low-stock': lowStock,
 };

@@ -81,8 +81,11 @@ describe('low_stock', () => {
     [{ track_stock: true, stock: 0, min_stock: 0 }, true],
     [{ track_stock: true, min_stock: 1 }, true],
     [{ track_stock: true, stock: 0 }, false],
-    [{ track_stock: false, stock: 0, min_stock: 3 }, false],
-    [{ stock: 0, min_stock: 3 }, false],
+    [{ track_stock: false, stock: 0, min_stock: 3 }, true],
+    [{ stock: 3, min_stock: 3 }, true],
+    [{ stock: 4, min_stock: 3 }, false],
+    [{ min_stock: 3 }, false],
+    [{ track_stock: false, stock: 0 }, false],
   ])('of %j is %s', async (members, want) => {
     const product = await client.products.create({ name: 'Cámara 29"', base_price: 8_500, ...members });
     expect(product.low_stock).toBe(want);
