@@ -26,6 +26,15 @@ const open = async (opened_by: string | null = 'Lucía') =>
 const none = { status: 404, code: 'no_active_session' };
 const chain = { name: 'Cadena', quantity: 1, price: 27_951, own: { any: true } };
 
+test.each(['with a session', 'with an open register'])('a deleted terminal %s has none', async (what) => {
+  await (what === 'with a session' ? put({ user_id: 'U2' }) : open());
+  await api.delete(`/api/v1/pos/${terminal}/`);
+  const gone = { status: 404, code: 'not_found' };
+  for (const ask of [get, () => put({ user_id: 'U3' }), () => api.delete(`${path}?force=true`)]) {
+    expect(await ask()).toMatchObject(gone);
+  }
+});
+
 describe('a session', () => {
   test('begins with an update', async () => {
     const register = await open();

@@ -11,10 +11,11 @@ import { audit } from '../../../store/audit.ts';
 import { lockFor } from '../../../store/lock.ts';
 import { findOpenRegister } from '../cash-register/cash-register-store.ts';
 import { endSession, findSession, keepSession, type StoredSession, wasClosed } from './pos-session-store.ts';
-import { findTerminal } from './pos-terminal.ts';
+import { findTerminal, rejectDeleted } from './pos-terminal.ts';
 
 export const getActivePosSession: Handler<'getActivePosSession', Context> = async (request) => {
   const { pos_terminal_id } = request.params;
+  await rejectDeleted(request, pos_terminal_id);
   const found = await activeSession(request, pos_terminal_id);
   if (!found) throw await noActiveSession(request, pos_terminal_id);
   return { status: 200, data: found.session, headers: { etag: etag(found.version) } };
@@ -39,6 +40,7 @@ export const updateActivePosSession: Handler<'updateActivePosSession', Context> 
 export const closeActivePosSession: Handler<'closeActivePosSession', Context> = async (request) => {
   const { params, query, now, ifMatch } = request;
   const terminal = params.pos_terminal_id;
+  await rejectDeleted(request, terminal);
   await lockSession(request, terminal);
   const found = await activeSession(request, terminal);
   if (!found) throw await noActiveSession(request, terminal);
