@@ -59,6 +59,16 @@ test('every account is born with seven, all its own', async () => {
   expect((await one.api.get<AnyPage>(`${base}/list/?search=credito`)).data.total).toBe(1);
 });
 
+test('its status changes like any other field', async () => {
+  const method = await made({ status: 'inactive' });
+  expect(method.status).toBe('inactive');
+  const path = `${base}/${method._id}/`;
+  expect((await api.put(path, { status: 'active' })).data).toMatchObject({ status: 'active' });
+  expect((await api.put(path, { status: 'inactive' })).data).toMatchObject({ status: 'inactive' });
+  expect(await api.put(path, { status: null })).toMatchObject({ status: 422 });
+  expect((await api.post(`${path}toggle-status/`, undefined)).data).toMatchObject({ status: 'active' });
+});
+
 test('tills know them by their code', async () => {
   const { account, all, api } = await shop();
   await api.post(`${base}/`, { code: 'usd', name: 'Dólares', type: 'cash', price_impact_percentage: -10 });

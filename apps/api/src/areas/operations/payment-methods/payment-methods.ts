@@ -34,7 +34,7 @@ async function atTheEnd(method: PaymentMethod, context: Context): Promise<Paymen
   const { rows } = await sql<{ last: string | null }>`
     select max(sort_order) as last from payment_methods
     where account_id = ${account.id} and deleted_at is null`.execute(tx);
-  return { ...method, status: 'active', sort_order: Number(rows[0]?.last ?? 0) + 1 };
+  return { ...method, status: method.status ?? 'active', sort_order: Number(rows[0]?.last ?? 0) + 1 };
 }
 
 async function underParent(
