@@ -38,6 +38,25 @@ export async function warnMissing(
   }
 }
 
+/**
+ * As `warnMissing`, for a reference that is cleared when the record is deleted. The record cannot be deleted until the
+ * transaction ends, so the deletion finds what is written here; one that is being deleted is waited for, and missing.
+ */
+export async function holdOrWarn(
+  context: Context,
+  table: RecordTableName,
+  references: Readonly<Record<string, string | null | undefined>>,
+): Promise<void> {
+  const { tx, account } = context;
+  const ids = Object.values(references).filter(Boolean);
+  if (ids.length === 0) return;
+  await sql`
+    select from ${sql.table(table)}
+    where account_id = ${account.id} and id = any(${ids}::text[]) and deleted_at is null
+    order by id for share`.execute(tx);
+  await warnMissing(context, [table], references);
+}
+
 /** Warns of those ids of a list that lead nowhere, in their place: `product_ids.1`. */
 export async function warnMissingItems(
   context: Context,

@@ -213,6 +213,20 @@ describe('deleting', () => {
     }
   });
 
+  test.each(['products', 'services', 'rentals'] as const)(
+    '%s put into it meanwhile are in none, or warn',
+    async (name) => {
+      const rounds = Array.from({ length: 10 }, async () => {
+        const { _id: id } = await category();
+        const input = { name: 'a', base_price: 1, category_id: id };
+        const [made] = await Promise.all([client[name].create(input), client.categories.delete(id)]);
+        const { category_id } = await client[name].get(made._id);
+        return category_id === null || made.warnings?.some(({ code }) => code === 'unknown_reference');
+      });
+      expect(await Promise.all(rounds)).toEqual(rounds.map(() => true));
+    },
+  );
+
   test('leaves what is further below where it is', async () => {
     const [top, middle, bottom] = await chain(3);
     await client.categories.delete(top?._id ?? '');

@@ -5,7 +5,7 @@ import { checkVariantStock, withVariantIds } from '../../../calculation/variants
 import { recordEdit } from '../../../ledgers/stock/stock-edits.ts';
 import { warnDuplicate } from '../../../records/duplicates.ts';
 import { records } from '../../../records/records.ts';
-import { warnMissing } from '../../../records/references.ts';
+import { holdOrWarn } from '../../../records/references.ts';
 import type { Change } from '../../../records/rules.ts';
 import { withPriceHistory } from './price-history.ts';
 import { composed } from './pricing-composition.ts';
@@ -26,7 +26,7 @@ export const products = records('products', {
 /** Warns of what this write brings in, not of what was there before. */
 async function warn(product: Product, { before, context }: Change<'products'>): Promise<void> {
   const { _id, category_id, sku, barcode } = product;
-  if (category_id !== before?.category_id) await warnMissing(context, ['categories'], { category_id });
+  if (category_id !== before?.category_id) await holdOrWarn(context, 'categories', { category_id });
   if (sku !== before?.sku) await warnDuplicate(context, 'products', 'sku', { _id, value: sku });
   if (barcode !== before?.barcode)
     await warnDuplicate(context, 'products', 'barcode', { _id, value: barcode });

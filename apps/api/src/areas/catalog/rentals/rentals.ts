@@ -1,12 +1,12 @@
 /** Rentals (Reference 2.2). */
 import { records } from '../../../records/records.ts';
-import { warnMissing } from '../../../records/references.ts';
+import { holdOrWarn } from '../../../records/references.ts';
 
 export const rentals = records('rentals', {
   search: ['name', 'description', 'location'],
   prepare: async (rental, { before, context }) => {
     const { category_id, min_time, max_time } = rental;
-    if (category_id !== before?.category_id) await warnMissing(context, ['categories'], { category_id });
+    if (category_id !== before?.category_id) await holdOrWarn(context, 'categories', { category_id });
     const changed = min_time !== before?.min_time || max_time !== before?.max_time;
     if (changed && min_time !== null && max_time !== null && max_time < min_time) {
       const message = `\`max_time\` (${max_time}) is less than \`min_time\` (${min_time}): nothing can be rented.`;
