@@ -288,6 +288,8 @@ export const supplierList: ListOf = {
   filters: [
     ['status=active', 'eca'],
     ['status=nuevo,viejo', 'db'],
+    ['tax_id=30', 'a'],
+    ['tax_id=30,25', 'ea'],
     ['category=nube', 'c'],
     ['category=nube,Óptica', 'ca'],
     ['tags=x', 'ea'],
