@@ -27,3 +27,23 @@ export function bar(here: 'reference' | 'try'): string {
   });
   return `<header class="bar"><a class="mark" href="../index.html">${MARK}Mostrador</a><nav aria-label="Pages">${links.join('')}</nav></header>`;
 }
+
+/** The areas of the description, below the bar. A page that knows its areas only in the browser fills the bar itself. */
+export function areaBar(links: readonly { name: string; href: string; current: boolean }[]): string {
+  const anchors = links.map(
+    ({ name, href, current }) => `<a href="${href}"${current ? ' aria-current="page"' : ''}>${name}</a>`,
+  );
+  return `<nav class="bar areas" aria-label="Areas">${anchors.join('')}</nav>`;
+}
+
+/** Light or dark as on the other pages of the site, set before anything is painted, and told to Redoc in its own way. */
+export const SITE_SCRIPT = `(() => {
+  let mode;
+  try {
+    mode = localStorage.getItem('vitepress-theme-appearance');
+    if (mode === 'dark' || mode === 'light') localStorage.setItem('redoc.colorMode', mode);
+    else localStorage.removeItem('redoc.colorMode');
+  } catch {}
+  if (mode !== 'dark' && mode !== 'light') mode = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  document.documentElement.classList.add(mode);
+})();`;

@@ -2,12 +2,10 @@
 import { globSync } from 'node:fs';
 import { describeInBrowser, type Page, seriousFindings, watchedPage } from '@mostrador/browser-testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readBundle } from './description.ts';
 import { dist } from './paths.ts';
 import { type Site, startSite } from './serve.ts';
 import { startMock } from './testing/servers.ts';
 
-const operationPaths = Object(readBundle().paths);
 const PHONE = { width: 390, height: 844 };
 const SLOW = 90_000;
 let site: Site;
@@ -46,7 +44,7 @@ describeInBrowser('the site', (browser) => {
       const first = page.locator('.result').first();
       await first.waitFor();
       await first.click();
-      await page.waitForURL(/\/reference\/(index\.html)?#\//);
+      await page.waitForURL(/\/reference\/\w+\.html#\//);
       await page.getByRole('heading', { name: heading }).first().waitFor();
       expect(problems).toEqual([]);
       await close();
@@ -67,19 +65,38 @@ describeInBrowser('the site', (browser) => {
     SLOW,
   );
 
-  test(
-    'the button that copies a page of the reference has the whole of the description',
-    async () => {
+  test.each([
+    { link: '#/products/createproduct', page: 'catalog.html', heading: 'Create a product' },
+    { link: '#/cash-registers/opencashregister', page: 'sales.html', heading: 'Open a cash register' },
+    { link: '#/tax-data', page: 'accounting.html', heading: 'Tax data' },
+  ])(
+    'an old link to $link leads to $page, and does not show its overview first',
+    async ({ link, page: file, heading }) => {
       const { page, problems, close } = await open();
-      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      await page.goto(`${site.url}reference/index.html`);
-      await waitUntil(page, `window.description !== undefined`);
-      await page.getByRole('button', { name: 'Copy' }).first().click();
-      await waitUntil(page, `navigator.clipboard.readText()`);
-      const copied = await page.evaluate<string>('navigator.clipboard.readText()');
-      expect(copied).toContain('title: Mostrador API');
-      for (const path of Object.keys(operationPaths)) expect(copied).toContain(`\n  ${path}:\n`);
+      await page.addInitScript(`new MutationObserver(() => {
+        const [first] = document.querySelectorAll('#redoc h1, #redoc h2');
+        if (first?.checkVisibility({ visibilityProperty: true })) window.firstHeading ??= first.textContent;
+      }).observe(document, { childList: true, subtree: true, attributes: true })`);
+      await page.goto(`${site.url}reference/index.html${link}`);
+      await page.getByRole('heading', { name: heading }).first().waitFor();
+      expect(new URL(page.url()).pathname).toBe(`/some/where/reference/${file}`);
+      expect(await page.evaluate('window.firstHeading')).toContain(heading);
       expect(problems).toEqual([]);
+      await close();
+    },
+    SLOW,
+  );
+
+  test(
+    'the reference says nothing of its maker, on the page and in the console',
+    async () => {
+      const { page, close } = await open();
+      const said: string[] = [];
+      page.on('console', (message) => said.push(message.text()));
+      await page.goto(`${site.url}reference/catalog.html`, { waitUntil: 'networkidle' });
+      await page.locator('#redoc a[href*="redocly.com"]').first().waitFor({ state: 'attached' });
+      expect(await page.locator('body').innerText()).not.toMatch(/API docs by|Powered by/i);
+      expect(said).toEqual([]);
       await close();
     },
     SLOW,

@@ -1,27 +1,23 @@
-/** The reference while it is written: shown again in the browser at every save of the description. `npm run dev:spec`. */
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
+/**
+ * The reference while the description is written: `npm run dev:spec`. The pages are those of the site without what is built
+ * ahead: Redoc renders the description in the browser, and a save loads the page again where the reader is.
+ */
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import files from '@fastify/static';
 import { type FastifyReply, fastify } from 'fastify';
 import { bundler } from './bundler.ts';
 import { inSite } from './paths.ts';
-import { buildReference } from './reference/build-reference.ts';
+import { areasForReaders, hashed, OPTIONS } from './reference/build-reference.ts';
+import { redocScript } from './reference/redoc.ts';
+import { template } from './reference/template.ts';
+import { withoutOtherHosts } from './reference/without-other-hosts.ts';
 
-/**
- * Shows the description anew where the reader is when it was read, and why when it could not be. Redoc cannot be taken
- * down, so now and then the page is loaded from the start.
- */
+/** Loads the page again when the description was read, and says why when it could not be. */
 const LISTENER = `<script>
-const changes = new EventSource('changes');
-let shown = 0;
-changes.addEventListener('changed', async () => {
-  if (++shown % 20 === 0) return location.reload();
-  document.getElementById('failed')?.remove();
-  const height = scrollY;
-  await showReference();
-  scrollTo(0, height);
-});
+const changes = new EventSource('../changes');
+changes.addEventListener('changed', () => location.reload());
 changes.addEventListener('failed', ({ data }) => {
   const note = document.getElementById('failed') ?? document.body.appendChild(document.createElement('pre'));
   note.id = 'failed';
@@ -55,17 +51,13 @@ export async function startPreview({
   const remove = () => rmSync(directory, { recursive: true, force: true });
   try {
     const read = await bundler(spec);
-    const rewrite = await buildReference(await read(), directory);
+    const write = pageWriter(directory);
+    write(await read());
     copyFileSync(inSite('public/mark.svg'), join(directory, 'mark.svg'));
-    const page = join(directory, 'index.html');
-    writeFileSync(
-      page,
-      readFileSync(page, 'utf8').replace('</body>', () => `${LISTENER}</body>`),
-    );
     const pages = new Set<FastifyReply>();
     const refresh = async () => {
       const began = performance.now();
-      const event = await outcome(async () => rewrite(await read()));
+      const event = await outcome(async () => write(await read()));
       for (const reply of pages)
         reply.raw.write(`event: ${event.name}\ndata: ${JSON.stringify(event.message)}\n\n`);
       tell(event.message || `Read again in ${Math.round(performance.now() - began)} ms`);
@@ -81,14 +73,48 @@ export async function startPreview({
   }
 }
 
+/** Returns what writes the pages of a description, which it changes on the way. */
+function pageWriter(directory: string): (description: Record<string, unknown>) => void {
+  const reference = join(directory, 'reference');
+  mkdirSync(reference);
+  const script = hashed(reference, 'redoc.js', withoutOtherHosts(redocScript()));
+  return (description) => {
+    const areas = areasForReaders(description);
+    for (const { slug, name, bundle } of areas) {
+      writeFileSync(join(reference, `${slug}.json`), JSON.stringify(bundle));
+      const filled = {
+        title: `${name} | Mostrador API`,
+        redocHead: '',
+        redocHTML: `<div id="redoc"></div>\n${starting(`${slug}.json`, script)}\n${LISTENER}`,
+      };
+      const page = template(slug, areas).replace(
+        /\{\{+(\w+)\}+/g,
+        (_, key: keyof typeof filled) => filled[key],
+      );
+      writeFileSync(join(reference, `${slug}.html`), page);
+    }
+  };
+}
+
+/** Renders the description in the browser. */
+function starting(description: string, script: string): string {
+  return `<script type="module">
+import { hydrate } from './${script}';
+const description = await fetch('${description}').then((response) => response.json());
+await hydrate(description, ${JSON.stringify(OPTIONS)}, document.getElementById('redoc'));
+</script>`;
+}
+
 /** The pages keep a connection to hear of changes by. */
 async function serve(root: string, pages: Set<FastifyReply>) {
   const app = fastify({ forceCloseConnections: true });
   await app.register(files, {
     root,
     cacheControl: false,
-    setHeaders: (reply) => void reply.header('cache-control', 'no-store'),
+    setHeaders: (reply, path) =>
+      void reply.header('cache-control', path.endsWith('.js') ? 'max-age=31536000, immutable' : 'no-store'),
   });
+  app.get('/', (_request, reply) => reply.redirect('reference/catalog.html'));
   app.get('/changes', (request, reply) => {
     reply.hijack();
     reply.raw

@@ -2,17 +2,17 @@
 import { changelogPage } from './changelog.ts';
 import { decisionsPage } from './decisions.ts';
 import { errorsPage } from './errors.ts';
+import { referencePage } from './reference.ts';
 import { scopesPage } from './scopes.ts';
 import { settingsPage } from './settings.ts';
 
 export function generatedPages(bundle: object): Record<string, string> {
   return {
     errors: errorsPage(bundle),
-    scopes: scopesPage(),
+    scopes: scopesPage(bundle),
     settings: settingsPage(),
     decisions: decisionsPage(),
     changelog: changelogPage(),
-    // Stands in for the reference in the search: Redoc's own page is put in its place.
-    reference: '# API reference\n',
+    reference: referencePage(bundle),
   };
 }

@@ -2,17 +2,17 @@
 import { areasOf, at } from '../description.ts';
 import { flow } from '../flow.ts';
 import { inline } from '../html.ts';
-import { referenceLink } from '../reference/links.ts';
+import { referenceLinks } from '../reference/links.ts';
 
 export function parts(bundle: object): Record<string, string> {
   return { areas: areas(bundle), 'first-answer': firstAnswer(bundle) };
 }
 
 function areas(bundle: object): string {
-  const rows = areasOf(bundle).map(({ name, tags }) => {
-    const links = tags.map(
-      (tag) => `<a href="./reference/index.html${referenceLink(tag)}" target="_self">${inline(tag)}</a>`,
-    );
+  const all = areasOf(bundle);
+  const link = referenceLinks(all);
+  const rows = all.map(({ name, tags }) => {
+    const links = tags.map((tag) => `<a href="./reference/${link(tag)}" target="_self">${inline(tag)}</a>`);
     return `<div><dt>${inline(name)}</dt><dd>${links.join('')}</dd></div>`;
   });
   return `<dl class="areas">${rows.join('')}</dl>\n`;

@@ -1,11 +1,13 @@
 /** Every scope, with what it allows: a token has the scopes it was made with, and each operation asks for one. */
 import { operationTable } from '@mostrador/types';
 import { type Scope, scopes } from '../../../api/src/auth/scopes.ts';
+import { areasOf } from '../description.ts';
 import { inline } from '../html.ts';
-import { referenceLink } from '../reference/links.ts';
+import { type ReferenceLink, referenceLinks } from '../reference/links.ts';
 import { page } from './page.ts';
 
-export function scopesPage(): string {
+export function scopesPage(bundle: object): string {
+  const link = referenceLinks(areasOf(bundle));
   const areas = [...new Set(scopes.map(({ area }) => area))];
   return page(
     'aside: false\nprev: false\nnext: false',
@@ -14,12 +16,12 @@ export function scopesPage(): string {
 A token carries scopes, and every operation asks for exactly one of the ${scopes.length}. A request whose token lacks it is answered 403
 [\`insufficient_scope\`](/errors/#insufficient_scope), which names the scope. How to give a token its scopes is in [Authentication and scopes](/guides/authentication).
 
-${areas.map(section).join('\n\n')}`,
+${areas.map((area) => section(area, link)).join('\n\n')}`,
   );
 }
 
-function section(area: string): string {
-  const rows = scopes.filter((scope) => scope.area === area).map(row);
+function section(area: string, link: ReferenceLink): string {
+  const rows = scopes.filter((scope) => scope.area === area).map((scope) => row(scope, link));
   return `## ${area.charAt(0).toUpperCase()}${area.slice(1)}
 
 <table class="codes">
@@ -30,11 +32,10 @@ ${rows.join('\n')}
 </table>`;
 }
 
-function row({ scope, description }: Scope): string {
+function row({ scope, description }: Scope, link: ReferenceLink): string {
   const operations = Object.values(operationTable).filter((operation) => operation.scope === scope);
   const links = operations.map(
-    ({ tag, id }) =>
-      `<a href="../reference/index.html${referenceLink(tag, id)}" target="_self"><code>${id}</code></a>`,
+    ({ tag, id }) => `<a href="../reference/${link(tag, id)}" target="_self"><code>${id}</code></a>`,
   );
   return `<tr id="${scope.replace(':', '-')}"><td><code>${scope}</code></td><td>${inline(description)}</td><td><details><summary>${operations.length} ${operations.length === 1 ? 'operation' : 'operations'}</summary>${links.join('<br>')}</details></td></tr>`;
 }

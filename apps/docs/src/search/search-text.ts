@@ -4,7 +4,7 @@ import type { MarkdownEnv, MarkdownRenderer } from 'vitepress';
 import { at, readBundle } from '../description.ts';
 import { escapeHtml } from '../html.ts';
 import { errorRows } from '../pages/errors.ts';
-import { referenceLink } from '../reference/links.ts';
+import { referenceFragment } from '../reference/links.ts';
 
 interface Entry {
   /** The fragment within the page. */
@@ -45,7 +45,7 @@ function operations(): Entry[] {
   return Object.values(operationTable).map(({ id, method, path, tag, scope }) => {
     const operation = at(bundle, 'paths', path, method.toLowerCase());
     return {
-      anchor: referenceLink(tag, id).slice(1),
+      anchor: referenceFragment(tag, id).slice(1),
       title: `${at(operation, 'summary')}: ${method} ${path}`,
       text: `${id} ${tag} ${scope}. ${at(operation, 'description')}`,
     };

@@ -4,8 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import scalar from '@scalar/fastify-api-reference';
 import { fastify } from 'fastify';
+import { areaBundles } from '../areas/area-bundles.ts';
 import { withoutSharedAnswers } from '../reference/shared-answers.ts';
-import { areaBundles } from './area-bundles.ts';
 import { tryPage } from './try-page.ts';
 
 /** Writes the page, Scalar and the descriptions into the directory. The bundle is changed on the way. */
@@ -15,7 +15,7 @@ export async function buildTryPage(bundle: Record<string, unknown>, directory: s
   const script = await standalone();
   const file = `scalar.${createHash('sha256').update(script).digest('base64url').slice(0, 8)}.js`;
   writeFileSync(join(directory, file), script);
-  const areas = areaBundles(bundle);
+  const areas = areaBundles(bundle, () => ({ description: TEXT }));
   for (const area of areas) writeFileSync(join(directory, `${area.slug}.json`), JSON.stringify(area.bundle));
   const page = tryPage({
     script: file,
@@ -24,6 +24,9 @@ export async function buildTryPage(bundle: Record<string, unknown>, directory: s
   });
   writeFileSync(join(directory, 'index.html'), page);
 }
+
+const TEXT =
+  'Choose an operation, then *Test Request*. [The reference](../reference/index.html) has the whole text of the API.';
 
 /** The script as Scalar's own plugin serves it: the whole package would bring 185 others along. */
 async function standalone(): Promise<string> {

@@ -1,4 +1,4 @@
-import { bar, barStyle } from '../bar.ts';
+import { areaBar, bar, barStyle, SITE_SCRIPT } from '../bar.ts';
 
 const DEMO_TOKEN = 'mst_test_BicicleteriaElPinonDemoDemo0001MBNur';
 
@@ -21,12 +21,12 @@ export function tryPage({ script, areas, servers }: TryPage): string {
 <link rel="icon" href="../mark.svg" type="image/svg+xml">
 <style>${barStyle}
 :root { --scalar-custom-header-height: 108px; }
-.apart .areas { top: 64px; height: 44px; gap: 20px; }
 </style>
+<script>${SITE_SCRIPT}</script>
 </head>
 <body class="apart">
 ${bar('try')}
-<nav class="bar areas" aria-label="Areas"></nav>
+${areaBar([])}
 <div id="try"></div>
 <script src="${script}"></script>
 <script>
@@ -46,10 +46,7 @@ ${SCRIPT}
  */
 const SCRIPT = `
 (() => {
-  let mode;
-  try { mode = localStorage.getItem('vitepress-theme-appearance'); } catch {}
-  const dark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.classList.toggle('dark', dark);
+  const dark = document.documentElement.classList.contains('dark');
   const served = location.pathname.startsWith('/docs/');
   const query = new URLSearchParams(location.search);
   const area = areas.find(({ slug }) => slug === query.get('area')) ?? areas[0];

@@ -2,8 +2,8 @@ import { inBrowser, type Theme } from 'vitepress';
 import DefaultTheme from 'vitepress/theme';
 import './style.css';
 
-/** Pages that are not of this site's generator: they are loaded, not rendered in place. */
-const APART = /\/(?:reference|try)\/(?:index\.html)?(?:[?#]|$)/;
+/** Pages that are not of this site's generator, and old links into the reference: they are loaded, not rendered in place. */
+const APART = /\/(?:reference\/(?:\w+\.html|(?:index\.html)?#\/)|try\/)/;
 
 const theme: Theme = {
   extends: DefaultTheme,

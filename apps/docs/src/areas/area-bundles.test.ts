@@ -4,7 +4,7 @@ import { isObject } from '../is-object.ts';
 import { areaBundles } from './area-bundles.ts';
 
 const bundle = readFlatBundle();
-const areas = areaBundles(bundle);
+const areas = areaBundles(bundle, (area) => ({ description: `About ${area}` }));
 const operationsOf = (value: unknown) => {
   const items = Object.values(isObject(value) ? value : {}).filter(isObject);
   return items.flatMap((item) => Object.values(item).flatMap((one) => at(one, 'operationId') ?? []));

@@ -1,34 +1,41 @@
-/** Cuts the description into one for each area: a page that reads all operations at once takes twice as long to start. */
+/** Splits the description into one per area, so that a page loads and renders one area instead of everything. */
 import { areasOf, at } from '../description.ts';
 import { isObject } from '../is-object.ts';
-import { anchor } from '../pages/slug.ts';
+import { areaSlug } from './area-slug.ts';
 
 export interface AreaBundle {
   name: string;
-  /** Its word in addresses. */
+  /** The area in addresses. */
   slug: string;
-  bundle: object;
+  /** The names of its resources. */
+  tags: string[];
+  bundle: Record<string, unknown>;
 }
 
-/** Begins each of the descriptions, whose long text is that of the reference. */
-const TEXT =
-  'Choose an operation, then *Test Request*. [The reference](../reference/index.html) has the whole text of the API.';
-
-/** The areas with their operations, and the components that these lead to. */
-export function areaBundles(bundle: Record<string, unknown>): AreaBundle[] {
+/** Returns each area with its operations and the components they reference; `info` replaces members of the original. */
+export function areaBundles(
+  bundle: Record<string, unknown>,
+  info: (area: string) => { title?: string; description: string },
+): AreaBundle[] {
   return areasOf(bundle).map(({ name, tags }) => ({
     name,
-    slug: anchor(name),
-    bundle: withTags(bundle, new Set<unknown>(tags)),
+    slug: areaSlug(name),
+    tags,
+    bundle: withTags(bundle, new Set<unknown>(tags), info(name)),
   }));
 }
 
-function withTags(bundle: Record<string, unknown>, tags: ReadonlySet<unknown>): object {
+function withTags(
+  bundle: Record<string, unknown>,
+  tags: ReadonlySet<unknown>,
+  text: object,
+): Record<string, unknown> {
   const paths = pathsOf(bundle.paths, tags);
-  const { openapi, info, security } = bundle;
+  const { openapi, info, security, servers } = bundle;
   return {
     openapi,
-    info: { ...(isObject(info) ? info : {}), description: TEXT },
+    info: { ...(isObject(info) ? info : {}), ...text },
+    ...(servers === undefined ? {} : { servers }),
     ...(security === undefined ? {} : { security }),
     tags: Array.isArray(bundle.tags) ? bundle.tags.filter((tag) => tags.has(at(tag, 'name'))) : [],
     paths,
