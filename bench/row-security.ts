@@ -2,15 +2,16 @@
  * What row-level security costs: statements of an account, which the connection is told for each of them, beside the
  * same statements on the same rows without it, in turns, on an embedded database.
  */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { embeddedServer } from '@mostrador/embedded-postgres';
 import { type Kysely, sql } from 'kysely';
 import { createApp } from '../apps/api/src/app.ts';
 import { createToken } from '../apps/api/src/auth/tokens.ts';
 import { readConfig } from '../apps/api/src/config.ts';
 import { connect, type Database } from '../apps/api/src/store/connect.ts';
-import { embeddedServer } from '../apps/api/src/store/embedded/server.ts';
 import { migrate } from '../apps/api/src/store/migrate.ts';
 import { median } from './lib/median.ts';
 

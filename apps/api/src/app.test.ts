@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { query } from '@mostrador/embedded-postgres/testing';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
-import { query } from './testing/query.ts';
 import { startTestService } from './testing/service.ts';
 import type { TestDatabase } from './testing/test-database.ts';
 

@@ -1,15 +1,16 @@
 /** The service killed in the middle of its work, again and again: what it said was stored is there afterwards. */
+
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, createClient } from '@mostrador/client';
+import { placesOf } from '@mostrador/embedded-postgres';
 import type { PosSale, Product, Sale } from '@mostrador/types';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { demoAccount, demoToken } from './demo/account.ts';
 import { openDatabase } from './store/database.ts';
-import { placesOf } from './store/embedded/places.ts';
 import { type RunningService, runCli, startCli, unlimited } from './testing/cli.ts';
 import { randomIntegers } from './testing/random.ts';
 

@@ -1,9 +1,11 @@
 /** Backup, restore, move and verify as an operator runs them: on a service under load, killed in the middle, over the network. */
+
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, createClient } from '@mostrador/client';
+import { query, scratch, seeded, tcpServer } from '@mostrador/embedded-postgres/testing';
 import { afterAll, expect, test, vi } from 'vitest';
 import { demoAccount, demoToken } from '../demo/account.ts';
 import {
@@ -14,10 +16,6 @@ import {
   startCli,
   unlimited,
 } from '../testing/cli.ts';
-import { query } from '../testing/query.ts';
-import { scratch } from '../testing/scratch.ts';
-import { seeded } from '../testing/seeded.ts';
-import { tcpServer } from '../testing/tcp-server.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 

@@ -1,6 +1,6 @@
+import { tcpServer } from '@mostrador/embedded-postgres/testing';
 import { afterAll, expect, test, vi } from 'vitest';
 import { runCli, startCli } from '../testing/cli.ts';
-import { tcpServer } from '../testing/tcp-server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

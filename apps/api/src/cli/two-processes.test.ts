@@ -1,9 +1,9 @@
 /** Two processes of the service on one database are one service. */
+import { tcpServer } from '@mostrador/embedded-postgres/testing';
 import { afterAll, expect, test, vi } from 'vitest';
 import { newToken } from '../auth/token-format.ts';
 import { type AnyPage, apiOf } from '../testing/api.ts';
 import { runCli, startCli } from '../testing/cli.ts';
-import { tcpServer } from '../testing/tcp-server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
+import { tcpServer } from '@mostrador/embedded-postgres/testing';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { tcpServer } from '../testing/tcp-server.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { connect } from './connect.ts';
 import { openDatabase } from './database.ts';

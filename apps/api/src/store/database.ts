@@ -1,8 +1,7 @@
 /** The database of the service or of one command, wherever it is. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { embeddedServer, type Use } from '@mostrador/embedded-postgres';
 import type { ConnectOptions, Database } from './connect.ts';
-import type { Use } from './embedded/owner-lock.ts';
-import { embeddedServer } from './embedded/server.ts';
 import { DatabaseUnavailable } from './errors.ts';
 
 export type { Database } from './connect.ts';
@@ -37,7 +36,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     return {
       ...database,
       async transaction(accountId, work, transactionOptions) {
-        server.checkRoom();
+        if (server.isFull()) throw new DatabaseUnavailable('full');
         return await database.transaction(accountId, work, transactionOptions);
       },
       close: () => database.close().finally(server.stop),

@@ -1,11 +1,10 @@
 /** The servers of others: over TLS, and for a role that owns nothing but a schema. */
+
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { query, scratch, type TcpServerOptions, tcpServer } from '@mostrador/embedded-postgres/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createAccount, listAccounts } from '../auth/accounts.ts';
-import { query } from '../testing/query.ts';
-import { scratch } from '../testing/scratch.ts';
-import { type TcpServerOptions, tcpServer } from '../testing/tcp-server.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';

@@ -1,11 +1,12 @@
 /** The PostgreSQL that the suite runs on. */
+
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { embeddedServer } from '../store/embedded/server.ts';
+import { embeddedServer } from '@mostrador/embedded-postgres';
+import { query } from '@mostrador/embedded-postgres/testing';
 import type { Target } from '../store/pool.ts';
-import { query } from './query.ts';
 
 export interface TestServer {
   target: Target;

@@ -1,7 +1,9 @@
 /** Everything of a database carried to a file and back, and to another database: as it was, or not at all. */
+
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { query, scratch } from '@mostrador/embedded-postgres/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { findings } from '../../areas/checks.ts';
@@ -9,8 +11,6 @@ import { createAccount } from '../../auth/accounts.ts';
 import { demoAccount } from '../../demo/account.ts';
 import { seedDemo } from '../../demo/seed.ts';
 import { onDatabase } from '../../testing/on-database.ts';
-import { query } from '../../testing/query.ts';
-import { scratch } from '../../testing/scratch.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { connect, type Database } from '../connect.ts';
 import { migrate } from '../migrate.ts';

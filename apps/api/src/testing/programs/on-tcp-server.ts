@@ -2,9 +2,10 @@
  * Runs a command with `DATABASE_URL` (and `INSPECTOR_URL`, see `TestServer`) set to a server of its own:
  * `node on-tcp-server.ts vitest run`.
  */
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { tcpServer } from '../tcp-server.ts';
+import { tcpServer } from '@mostrador/embedded-postgres/testing/tcp-server';
 
 const [command = 'vitest', ...rest] = process.argv.slice(2);
 const server = await tcpServer();

@@ -1,19 +1,19 @@
 /** What becomes of the service when its disk is full, small or write-protected. */
+
 import { appendFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { smallDisk, smallDisksWork } from '@mostrador/embedded-postgres/testing';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createApp } from '../../app.ts';
-import { createAccount } from '../../auth/accounts.ts';
-import { createToken } from '../../auth/tokens.ts';
-import { readConfig } from '../../config.ts';
-import { newId } from '../../core/ids.ts';
-import { apiOf } from '../../testing/api.ts';
-import { makeReadOnly, smallDisk, smallDisksWork } from '../../testing/small-disk.ts';
-import { openDatabase } from '../database.ts';
-import { migrate } from '../migrate.ts';
-import { embeddedServer } from './server.ts';
+import { createApp } from '../app.ts';
+import { createAccount } from '../auth/accounts.ts';
+import { createToken } from '../auth/tokens.ts';
+import { readConfig } from '../config.ts';
+import { newId } from '../core/ids.ts';
+import { apiOf } from '../testing/api.ts';
+import { openDatabase } from './database.ts';
+import { migrate } from './migrate.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -73,22 +73,6 @@ describe.runIf(can)('a disk', () => {
     await expect.poll(() => write().then(...told), waiting).toBe('written');
     const kept = await database.of(id).selectFrom('audit_log').select('id').execute();
     expect(kept.map((row) => row.id)).toEqual(expect.arrayContaining(acknowledged));
-  });
-
-  test('that is too small for a new database is named', async () => {
-    const dataDir = join(smallDisk(24), 'data');
-    await expect(embeddedServer({ dataDir })).rejects.toThrow(
-      /The database could not be created:.*No space left on device.*The disk is full: a new database takes 50 MB/s,
-    );
-  });
-
-  test('that is write-protected is named', async () => {
-    const disk = smallDisk(256);
-    const dataDir = join(disk, 'data');
-    await (await embeddedServer({ dataDir, durable: false })).stop();
-    makeReadOnly(disk);
-    const message = `The data directory ${dataDir} cannot be used: it is on a read-only file system. Choose another.`;
-    await expect(embeddedServer({ dataDir })).rejects.toThrow(message);
   });
 });
 

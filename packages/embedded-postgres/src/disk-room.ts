@@ -3,15 +3,14 @@
  * nothing can be read either.
  */
 import { statfs } from 'node:fs/promises';
-import { DatabaseUnavailable } from '../errors.ts';
 
 /** How often the disk is looked at, and how much may be written meanwhile. */
 const everyMs = 1_000;
 export const leastRoom = 128 * 1024 * 1024;
 
 export interface DiskRoom {
-  /** Throws `DatabaseUnavailable` while there is too little room to write. */
-  check(): void;
+  /** Whether there is too little room to write. */
+  isFull(): boolean;
   stop(): void;
 }
 
@@ -32,9 +31,7 @@ export async function watchDisk(
   await look().catch(() => {});
   const timer = setInterval(() => void look().catch(() => {}), everyMs).unref();
   return {
-    check() {
-      if (full) throw new DatabaseUnavailable('full');
-    },
+    isFull: () => full,
     stop: () => clearInterval(timer),
   };
 }

@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { EmbeddedOptions } from '../store/embedded/server.ts';
-import type { Target } from '../store/pool.ts';
+import type { EmbeddedOptions } from '../server.ts';
+import type { SocketTarget } from '../target.ts';
 
 export interface HeldServer {
-  target: Target;
+  target: SocketTarget;
   /** Ends the process in good order. */
   stop(): Promise<void>;
   kill(signal: NodeJS.Signals): Promise<void>;

@@ -3,7 +3,6 @@
  * never outliving its owner.
  */
 import { rmSync } from 'node:fs';
-import type { Target } from '../pool.ts';
 import { appTarget } from './app-database.ts';
 import { usableBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
@@ -16,6 +15,7 @@ import { ownOrUse } from './own-or-use.ts';
 import type { OwnerLock, Use } from './owner-lock.ts';
 import { makeDataDir, type Places, placesOf } from './places.ts';
 import { socketDirectory } from './socket.ts';
+import type { SocketTarget } from './target.ts';
 
 export interface EmbeddedOptions {
   dataDir: string;
@@ -37,9 +37,9 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedServer {
-  target: Target;
-  /** To be called before writing: throws `DatabaseUnavailable` while the disk has no room. */
-  checkRoom(): void;
+  target: SocketTarget;
+  /** Whether the disk has too little room to write; to be asked before writing. */
+  isFull(): boolean;
   /** Stops the server if it is ours; a server that was only used runs on. */
   stop(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export async function embeddedServer(options: EmbeddedOptions): Promise<Embedded
     const access = await ownOrUse(places, options.use ?? 'service');
     if ('lock' in access) return await ownServer(places, access.lock, options);
     const target = appTarget(access.running.socketDir);
-    return { target, checkRoom: () => {}, stop: async () => {} };
+    return { target, isFull: () => false, stop: async () => {} };
   } catch (error) {
     explain(places.dataDir, error);
   }
@@ -82,7 +82,7 @@ async function startServer(
   const housekeeping = setInterval(boundLog, 60_000, places).unref();
   return {
     target: appTarget(socketDir),
-    checkRoom: room.check,
+    isFull: room.isFull,
     async stop() {
       room.stop();
       clearInterval(housekeeping);

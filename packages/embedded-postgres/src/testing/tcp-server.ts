@@ -5,14 +5,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isNotReady } from '../store/embedded/app-database.ts';
-import { installedBinaries } from '../store/embedded/binaries.ts';
-import { serverIdentity } from '../store/embedded/identity.ts';
-import { placesOf } from '../store/embedded/places.ts';
-import { stopPostmaster } from '../store/embedded/postmaster.ts';
-import { runAs } from '../store/embedded/run-as.ts';
-import { embeddedServer } from '../store/embedded/server.ts';
-import { spawnTied } from '../store/embedded/tied-process.ts';
+import { isNotReady } from '../app-database.ts';
+import { installedBinaries } from '../binaries.ts';
+import { serverIdentity } from '../identity.ts';
+import { placesOf } from '../places.ts';
+import { stopPostmaster } from '../postmaster.ts';
+import { runAs } from '../run-as.ts';
+import { embeddedServer } from '../server.ts';
+import { spawnTied } from '../tied-process.ts';
 import { query } from './query.ts';
 
 export interface TcpServer {

@@ -1,5 +1,5 @@
 /** Runs an embedded server until its input ends. Prints one line of JSON: `{target}`, or `{error}`. */
-import { type EmbeddedOptions, embeddedServer } from '../../store/embedded/server.ts';
+import { type EmbeddedOptions, embeddedServer } from '../../server.ts';
 
 const options: EmbeddedOptions = JSON.parse(process.argv[2] ?? '{}');
 try {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { embeddedServer } from '../store/embedded/server.ts';
+import { embeddedServer } from '../server.ts';
 import { scratch } from './scratch.ts';
 
 /** At the top of a test file; the function it returns makes a directory for one test. */

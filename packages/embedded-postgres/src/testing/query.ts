@@ -1,8 +1,7 @@
 import pg from 'pg';
-import type { Target } from '../store/pool.ts';
 
 /** The rows of one statement, on a connection of its own. */
-export async function query(target: Target, text: string): Promise<Record<string, unknown>[]> {
+export async function query(target: pg.ClientConfig, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(target);
   client.on('error', () => {});
   await client.connect();

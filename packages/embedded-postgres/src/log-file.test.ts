@@ -1,8 +1,8 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { scratch } from '../../testing/scratch.ts';
 import { boundLog, logTail, openLog } from './log-file.ts';
 import { placesOf } from './places.ts';
+import { scratch } from './testing/scratch.ts';
 
 const megabyte = 1024 * 1024;
 

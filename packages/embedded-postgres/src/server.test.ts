@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { heldServer } from '../../testing/held-server.ts';
-import { query } from '../../testing/query.ts';
-import { scratch } from '../../testing/scratch.ts';
-import { seeded } from '../../testing/seeded.ts';
 import { type EmbeddedOptions, type EmbeddedServer, embeddedServer } from './server.ts';
+import { heldServer } from './testing/held-server.ts';
+import { query } from './testing/query.ts';
+import { scratch } from './testing/scratch.ts';
+import { seeded } from './testing/seeded.ts';
 
 const dataDirWithCluster = await seeded();
 

@@ -4,12 +4,12 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type HeldServer, heldServer, spawnHeldServer } from '../../testing/held-server.ts';
-import { query } from '../../testing/query.ts';
-import { scratch } from '../../testing/scratch.ts';
-import { seeded } from '../../testing/seeded.ts';
 import { serverIdentity } from './identity.ts';
 import { isPostmaster, postmasterFile } from './postmaster-pid.ts';
+import { type HeldServer, heldServer, spawnHeldServer } from './testing/held-server.ts';
+import { query } from './testing/query.ts';
+import { scratch } from './testing/scratch.ts';
+import { seeded } from './testing/seeded.ts';
 
 const dataDirWithCluster = await seeded();
 

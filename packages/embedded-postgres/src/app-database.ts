@@ -1,13 +1,12 @@
 /** The role and the database of the service inside an embedded server. The role is no superuser. */
 import pg from 'pg';
-import { sqlState } from '../errors.ts';
-import type { Target } from '../pool.ts';
 import { port } from './socket.ts';
+import type { SocketTarget } from './target.ts';
 
 const name = 'mostrador';
 
 /** Where the service connects to, given the directory of the server's socket. */
-export function appTarget(socketDir: string): Target {
+export function appTarget(socketDir: string): SocketTarget {
   return { host: socketDir, port, user: name, database: name };
 }
 
@@ -37,10 +36,11 @@ export async function answers(socketDir: string): Promise<boolean> {
 /** Whether the error says that the server is not there yet, or no longer. */
 export function isNotReady(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'ENOENT' || code === 'ECONNREFUSED' || sqlState(error) === '57P03';
+  const startingUp = error instanceof pg.DatabaseError && code === '57P03';
+  return code === 'ENOENT' || code === 'ECONNREFUSED' || startingUp;
 }
 
-async function withClient(target: Target, work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function withClient(target: SocketTarget, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ ...target, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   await client.connect();

@@ -3,12 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { heldServer } from '../../testing/held-server.ts';
-import { query } from '../../testing/query.ts';
-import { scratch } from '../../testing/scratch.ts';
 import { installedBinaries } from './binaries.ts';
 import { serverIdentity } from './identity.ts';
 import { postmasterFile } from './postmaster-pid.ts';
+import { heldServer } from './testing/held-server.ts';
+import { query } from './testing/query.ts';
+import { scratch } from './testing/scratch.ts';
 
 const nobody = 65534;
 const program = import.meta.filename;
