@@ -14,9 +14,15 @@ test.each<[total: number, weights: number[], want: number[]]>([
   expect(allocate(BigInt(total), weights.map(BigInt)).map(Number)).toEqual(want);
 });
 
-test('equal shares go by rank, whatever their order', () => {
-  expect(allocate(1n, [5n, 5n], [1, 2])).toEqual([0n, 1n]);
-  expect(allocate(1n, [5n, 5n], [2, 1])).toEqual([1n, 0n]);
+test('what a group gets depends on its weight alone', () => {
+  expect(allocate(10n, [5n, 5n, 5n], ['b', 'a', 'b'])).toEqual([4n, 3n, 3n]);
+  expect(allocate(10n, [5n, 5n, 5n, 0n], ['b', 'a', 'b', 'b'])).toEqual([4n, 3n, 3n, 0n]);
+  expect(allocate(10n, [10n, 5n], ['b', 'a'])).toEqual([7n, 3n]);
+});
+
+test('no part is more than its bound', () => {
+  expect(apportion(4n, [15n, 15n, 5n], 10n, [1n, 2n, 1n])).toEqual([1n, 2n, 1n]);
+  expect(() => apportion(4n, [20n, 20n], 10n, [1n, 2n])).toThrow('The bounds leave 1 of 4 without a place');
 });
 
 test('shares below 0 are rounded down too', () => {

@@ -1,8 +1,8 @@
-/** What a promotion takes off the lines of a document, by its type (Decision promotion-rules). Pure; amounts in cents. */
+/** What a promotion takes off the lines of a document, by its type (Decision promotion-rules). Pure; amounts are exact. */
 import type { ProductPromotion } from '@mostrador/types';
-import { divideRounded, fixedPoint } from '../core/cents.ts';
+import { fixedPoint } from '../core/cents.ts';
 import { allocate, sum } from './apportion.ts';
-import { hundredPercent, percentage } from './line-amounts.ts';
+import { type Exact, exactAmount, hundredPercent, percentage, share, times } from './exact.ts';
 
 export interface PromotionLine {
   /** Of the product, service or rental, null for what is in no catalogue. */
@@ -10,43 +10,51 @@ export interface PromotionLine {
   entityType: string | null;
   variantId: string | null;
   quantity: number;
-  /** Quantity x price, in cents. */
-  subtotal: bigint;
-  /** Settles who gets a cent that falls between two lines: the rate of tax, so that their order does not matter. */
-  rank: number;
+  /** Of one unit; and quantity x price. */
+  price: Exact;
+  subtotal: Exact;
+  /**
+   * Lines with one group go on alike: by one tax and one percentage. An amount is shared out over groups first, so that
+   * neither the order of lines nor the splitting of one changes what it comes to.
+   */
+  group: string;
 }
 
 type Terms = Omit<ProductPromotion, 'name'>;
 
 /** The discount of each line, in the order of `lines`; 0 where nothing is taken off. */
-export function promotionDiscounts(terms: Terms, lines: readonly PromotionLine[]): bigint[] {
+export function promotionDiscounts(terms: Terms, lines: readonly PromotionLine[]): Exact[] {
   if (lines.reduce((units, { quantity }) => units + quantity, 0) < (terms.min_quantity ?? 0)) {
     return lines.map(() => 0n);
   }
   return kinds[terms.promotion_type](terms, lines);
 }
 
-type Kind = (terms: Terms, lines: readonly PromotionLine[]) => bigint[];
+type Kind = (terms: Terms, lines: readonly PromotionLine[]) => Exact[];
 
 const kinds: Record<ProductPromotion['promotion_type'], Kind> = {
-  percentage: ({ value }, lines) => {
-    const weights = subtotals(lines);
-    const off = divideRounded(sum(weights) * percentage(value), hundredPercent);
-    return allocate(off, weights, ranks(lines));
-  },
-  fixed_amount: ({ value }, lines) => spread(fixedPoint(value ?? 0, 2), subtotals(lines), lines),
+  percentage: ({ value }, lines) => subtotals(lines).map((amount) => share(amount, percentage(value))),
+  fixed_amount: ({ value }, lines) => spread(exactAmount(value ?? 0), subtotals(lines), lines),
   buy_x_get_y: buyGet,
   bundle,
 };
 
+/** The finest share of an amount: percentages of what it leaves stay exact. */
+export const grain: Exact = 10n ** 12n;
+
 /** As much of an amount as there is to take it off, in proportion. */
-function spread(amount: bigint, weights: bigint[], lines: readonly PromotionLine[]): bigint[] {
+function spread(amount: Exact, weights: readonly Exact[], lines: readonly PromotionLine[]): Exact[] {
   const most = sum(weights);
-  return allocate(amount < most ? amount : most, weights, ranks(lines));
+  const parts = allocate(
+    (amount < most ? amount : most) / grain,
+    weights.map((weight) => weight / grain),
+    lines.map(({ group }) => group),
+  );
+  return parts.map((part) => part * grain);
 }
 
 /** Whole units in groups, the dearest first; of each full group the cheapest `get_quantity` units are reduced. */
-function buyGet(terms: Terms, lines: readonly PromotionLine[]): bigint[] {
+function buyGet(terms: Terms, lines: readonly PromotionLine[]): Exact[] {
   const [buy, get] = [terms.buy_quantity ?? 0, terms.get_quantity ?? 0];
   const percent = percentage(terms.get_discount_percentage ?? 100);
   const discounts = lines.map(() => 0n);
@@ -69,14 +77,12 @@ function buyGet(terms: Terms, lines: readonly PromotionLine[]): bigint[] {
 }
 
 /** A percentage of so many units of a line. */
-function partOf(line: PromotionLine | undefined, units: number, percent: bigint): bigint {
-  if (!line || units === 0) return 0n;
-  const exact = line.subtotal * fixedPoint(units, 3) * percent;
-  return divideRounded(exact, fixedPoint(line.quantity, 3) * hundredPercent);
+function partOf(line: PromotionLine | undefined, units: number, percent: bigint): Exact {
+  return line ? share(times(line.price, units), percent) : 0n;
 }
 
 /** Once for each complete bundle, and never more than the bundles cost. */
-function bundle(terms: Terms, lines: readonly PromotionLine[]): bigint[] {
+function bundle(terms: Terms, lines: readonly PromotionLine[]): Exact[] {
   const wanted = new Map<string, number>();
   for (const id of terms.bundle_entity_ids ?? []) wanted.set(id, (wanted.get(id) ?? 0) + 1);
   const count = completeBundles(wanted, lines);
@@ -91,7 +97,7 @@ function bundle(terms: Terms, lines: readonly PromotionLine[]): bigint[] {
     }
   }
   const values = lines.map((line, index) => partOf(line, bundled[index] ?? 0, hundredPercent));
-  return spread(fixedPoint(terms.bundle_discount ?? 0, 2) * BigInt(count), values, lines);
+  return spread(exactAmount(terms.bundle_discount ?? 0) * fixedPoint(count, 0), values, lines);
 }
 
 function completeBundles(wanted: ReadonlyMap<string, number>, lines: readonly PromotionLine[]): number {
@@ -109,21 +115,17 @@ export function isOf(line: PromotionLine | undefined, id: string): boolean {
 
 /** The places of the lines by the price of their unit, the highest first. */
 function dearestFirst(lines: readonly PromotionLine[]): number[] {
-  const priceOf = (place: number) => {
-    const { subtotal, quantity } = lines[place] ?? { subtotal: 0n, quantity: 0 };
-    return quantity > 0 ? (subtotal * 1_000_000n) / fixedPoint(quantity, 3) : 0n;
-  };
-  return [...lines.keys()].sort((one, other) => {
-    const difference = priceOf(other) - priceOf(one);
-    if (difference !== 0n) return difference > 0n ? 1 : -1;
-    return (lines[other]?.rank ?? 0) - (lines[one]?.rank ?? 0);
-  });
+  const order = [...lines.keys()];
+  return order.sort((one, other) => byPrice(lines[one], lines[other]) || one - other);
 }
 
-function subtotals(lines: readonly PromotionLine[]): bigint[] {
+function byPrice(one: PromotionLine | undefined, other: PromotionLine | undefined): number {
+  if (!one || !other) return 0;
+  if (one.price !== other.price) return one.price < other.price ? 1 : -1;
+  if (one.group === other.group) return 0;
+  return one.group < other.group ? -1 : 1;
+}
+
+function subtotals(lines: readonly PromotionLine[]): Exact[] {
   return lines.map(({ subtotal }) => (subtotal > 0n ? subtotal : 0n));
-}
-
-function ranks(lines: readonly PromotionLine[]): number[] {
-  return lines.map(({ rank }) => rank);
 }

@@ -2,6 +2,7 @@
 import type { ProductPromotion } from '@mostrador/types';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { exactAmount, exactPrice, roundedCents, times } from './exact.ts';
 import type { PromotionLine } from './promotion-discounts.ts';
 import { applyPromotions, type Offer } from './promotions-engine.ts';
 
@@ -11,8 +12,9 @@ const line = (entityId: string | null, quantity: number, price: number, more = {
   entityType: entityId && 'product',
   variantId: null,
   quantity,
-  subtotal: BigInt(Math.round(quantity * price)),
-  rank: 0,
+  price: exactPrice(price / 100),
+  subtotal: times(exactPrice(price / 100), quantity),
+  group: '',
   ...more,
 });
 
@@ -23,10 +25,15 @@ const offer = (id: string, terms: Partial<ProductPromotion>, more: Partial<Offer
   terms: { name: id, promotion_type: 'percentage', applies_to: 'all', ...terms },
 });
 
-/** The discount of each line by each promotion that applied. */
+/** The discount of each line by each promotion that applied, in cents. */
 function applied(lines: PromotionLine[], ...offers: Offer[]): Record<string, number[]> {
   const outcome = applyPromotions(lines, offers);
-  return Object.fromEntries(outcome.applied.map((one) => [one.offer.id, one.discounts.map(Number)]));
+  return Object.fromEntries(
+    outcome.applied.map((one) => [
+      one.offer.id,
+      one.discounts.map((discount) => Number(roundedCents(discount))),
+    ]),
+  );
 }
 
 const bici = line('bici', 1, 100_00);
@@ -72,9 +79,9 @@ describe('fixed_amount', () => {
   });
 
   test('does not lose the cent of ten thirds', () => {
-    expect(applied([line('x', 1, 5_00), line('y', 1, 5_00), line('z', 1, 5_00)], fixed(10)).a).toEqual([
-      334, 333, 333,
-    ]);
+    const lines = [line('x', 1, 5_00), line('y', 1, 5_00), line('z', 1, 5_00)];
+    const [found] = applyPromotions(lines, [fixed(10)]).applied;
+    expect(found?.discounts.reduce((sum, discount) => sum + discount, 0n)).toBe(exactAmount(10));
   });
 });
 
@@ -247,5 +254,40 @@ test('no line has two promotions, none takes more than the line, and better ones
         expect(all >= alone.reduce((sum, discount) => sum + discount, 0n)).toBe(true);
       }
     }),
+  );
+});
+
+test('splitting lines by whole units takes off the same, for each group', () => {
+  const grouped = fc
+    .record({
+      id: fc.constantFrom('x', 'y'),
+      group: fc.constantFrom('10.5', '21'),
+      units: fc.integer({ min: 1, max: 9 }),
+      cut: fc.integer({ min: 0, max: 9 }),
+      price: fc.integer({ min: 0, max: 9_000 }),
+    })
+    .map(({ units, cut, ...one }) => ({ ...one, units, cut: Math.min(cut, units) }));
+  const byGroup = (lines: PromotionLine[], offers: Offer[]) => {
+    const sums: Record<string, bigint> = {};
+    for (const { discounts } of applyPromotions(lines, offers).applied) {
+      for (const [place, discount] of discounts.entries()) {
+        const { group = '' } = lines[place] ?? {};
+        sums[group] = (sums[group] ?? 0n) + discount;
+      }
+    }
+    return sums;
+  };
+  fc.assert(
+    fc.property(fc.array(grouped, { maxLength: 5 }), fc.array(anyTerms, { maxLength: 4 }), (rows, terms) => {
+      const offers = terms.map((one, index) => offer(`p${index}`, one as Partial<ProductPromotion>));
+      const whole = rows.map(({ id, group, units, price }) => line(id, units, price, { group }));
+      const split = rows.flatMap(({ id, group, units, cut, price }) => [
+        line(id, cut, price, { group }),
+        line(id, units - cut, price, { group }),
+      ]);
+      const named = ({ '21': one = 0n, '10.5': other = 0n }: Record<string, bigint>) => [one, other];
+      expect(named(byGroup(split, offers))).toEqual(named(byGroup(whole, offers)));
+    }),
+    { numRuns: 300 },
   );
 });

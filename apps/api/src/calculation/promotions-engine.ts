@@ -4,6 +4,7 @@
  */
 import type { ProductPromotion } from '@mostrador/types';
 import { sum } from './apportion.ts';
+import type { Exact } from './exact.ts';
 import { isOf, type PromotionLine, promotionDiscounts } from './promotion-discounts.ts';
 
 export interface Offer {
@@ -19,8 +20,8 @@ export interface Offer {
 
 export interface AppliedOffer {
   offer: Offer;
-  /** In cents for each line, in the order of the lines. */
-  discounts: bigint[];
+  /** For each line, in the order of the lines. */
+  discounts: Exact[];
 }
 
 export interface Outcome {
@@ -73,7 +74,7 @@ function isFor(terms: ProductPromotion, line: PromotionLine): boolean {
 }
 
 /** What an offer takes off all lines, of which only the free ones can have something. */
-function discountsOf(offer: Offer, lines: readonly PromotionLine[], free: ReadonlySet<number>): bigint[] {
+function discountsOf(offer: Offer, lines: readonly PromotionLine[], free: ReadonlySet<number>): Exact[] {
   const places = placesOf(offer, lines, free);
   const found = promotionDiscounts(
     offer.terms,
@@ -155,10 +156,10 @@ function everyLine(lines: readonly PromotionLine[]): Set<number> {
   return new Set(lines.keys());
 }
 
-function total(discounts: readonly bigint[]): bigint {
+function total(discounts: readonly Exact[]): Exact {
   return sum(discounts);
 }
 
-function totalOf(applied: readonly AppliedOffer[]): bigint {
+function totalOf(applied: readonly AppliedOffer[]): Exact {
   return sum(applied.map(({ discounts }) => total(discounts)));
 }

@@ -1,69 +1,150 @@
-/** Value-added tax of a document: computed and rounded once for each rate, then shared out over the lines. Pure. */
+/**
+ * Where exact amounts become cents (Decision R4): once for each tax rate, then shared out over its lines. What is sold
+ * and what comes back are rounded apart, so that a return is worth what the sale was. Pure.
+ */
 import { divideRounded } from '../core/cents.ts';
 import { apportion, sum } from './apportion.ts';
-import { hundredPercent } from './line-amounts.ts';
+import { type Exact, exactCent, hundredPercent, roundedCents } from './exact.ts';
 
 /** How tax relates to a price; any other word of a request is `exclusive` (Decision N1). */
 export type TaxType = 'exclusive' | 'inclusive' | 'exempt';
 
-export interface TaxedLine {
+export interface TaxTerms {
   type: TaxType;
   /** In ten-thousandths of a percent; 0 of what is exempt. */
   rate: bigint;
-  /** What is left of the line after its discounts, in cents; with the tax in it where that is `inclusive`. */
-  amount: bigint;
 }
 
-export interface TaxGroup {
-  rate: bigint;
-  /** Net amount and tax, in cents. */
-  base: bigint;
+export interface TaxedLine extends TaxTerms {
+  /** Before discounts and after them; with the tax in both where that is `inclusive`. */
+  subtotal: Exact;
+  amount: Exact;
+}
+
+/** Cents of a line, or of all lines of a rate: subtotal - discount (+ tax, where it is not in the price) = total. */
+export interface TaxedCents {
+  subtotal: bigint;
+  discount: bigint;
   tax: bigint;
+}
+
+export interface TaxGroup extends TaxedCents {
+  rate: bigint;
+  /** The net amount. */
+  base: bigint;
 }
 
 export interface Taxed {
   /** By rate, the lowest first. */
   groups: TaxGroup[];
-  /** The share of each line in the tax of its rate. */
-  shares: bigint[];
+  /** In the order of the lines given. */
+  lines: TaxedCents[];
+}
+
+/** Lines with one key are rounded together. */
+export function taxKey({ type, rate, subtotal }: TaxTerms & { subtotal: Exact }): string {
+  return `${type === 'inclusive'} ${rate} ${subtotal < 0n}`;
 }
 
 /** @param lines in any order; the groups do not depend on it. */
 export function taxed(lines: readonly TaxedLine[]): Taxed {
-  const shares = lines.map(() => 0n);
   const groups = new Map<bigint, TaxGroup>();
-  for (const places of Map.groupBy(lines.keys(), (index) => keyOf(lines[index])).values()) {
-    const [first] = places.map((index) => lines[index]);
+  const shares = lines.map(() => nothing);
+  for (const places of Map.groupBy(lines.keys(), (index) => keyAt(lines, index)).values()) {
+    const together = places.flatMap((index) => lines[index] ?? []);
+    const [first] = together;
     if (!first) continue;
-    const amounts = places.map((index) => lines[index]?.amount ?? 0n);
-    const { tax, of } = taxOn(first, amounts);
-    for (const [place, index] of places.entries()) shares[index] = of[place] ?? 0n;
-    const { base, tax: before } = groups.get(first.rate) ?? { base: 0n, tax: 0n };
-    const net = first.type === 'inclusive' ? sum(amounts) - tax : sum(amounts);
-    groups.set(first.rate, { rate: first.rate, base: base + net, tax: before + tax });
+    const { group, of } = rounded(together, first);
+    for (const [place, index] of places.entries()) shares[index] = of[place] ?? nothing;
+    groups.set(first.rate, added(groups.get(first.rate), group));
   }
-  return { groups: [...groups.values()].sort((one, other) => Number(one.rate - other.rate)), shares };
+  return { groups: [...groups.values()].sort((one, other) => Number(one.rate - other.rate)), lines: shares };
 }
 
-/** The tax on amounts of one rate and type together, and what each has in it. */
-function taxOn({ type, rate }: TaxedLine, amounts: bigint[]): { tax: bigint; of: bigint[] } {
-  const whole = type === 'inclusive' ? hundredPercent + rate : hundredPercent;
-  const all = sum(amounts);
-  // Of prices with tax in them the net is what is rounded, and the tax is the rest.
-  const tax =
-    type === 'inclusive'
-      ? all - divideRounded(all * hundredPercent, whole)
-      : divideRounded(all * rate, whole);
+const nothing: TaxedCents = { subtotal: 0n, discount: 0n, tax: 0n };
+
+function keyAt(lines: readonly TaxedLine[], index: number): string {
+  const line = lines[index];
+  return line ? taxKey(line) : '';
+}
+
+function added(group: TaxGroup | undefined, other: TaxGroup): TaxGroup {
+  if (!group) return other;
   return {
-    tax,
-    of: apportion(
-      tax,
-      amounts.map((amount) => amount * rate),
-      whole,
-    ),
+    rate: group.rate,
+    subtotal: group.subtotal + other.subtotal,
+    discount: group.discount + other.discount,
+    base: group.base + other.base,
+    tax: group.tax + other.tax,
   };
 }
 
-function keyOf(line: TaxedLine | undefined): string {
-  return line ? `${line.type === 'inclusive'} ${line.rate}` : '';
+interface Rounded {
+  group: TaxGroup;
+  of: TaxedCents[];
+}
+
+/** Lines of one rate, type and direction; those that come back are rounded as if they were sold. */
+function rounded(lines: readonly TaxedLine[], { type, rate, subtotal }: TaxedLine): Rounded {
+  if (subtotal >= 0n) return roundedSold(lines, { type, rate });
+  const { group, of } = roundedSold(lines.map(turned), { type, rate });
+  return { group: { ...turnedCents(group), rate, base: -group.base }, of: of.map(turnedCents) };
+}
+
+function turned(line: TaxedLine): TaxedLine {
+  return { ...line, subtotal: -line.subtotal, amount: -line.amount };
+}
+
+function turnedCents({ subtotal, discount, tax }: TaxedCents): TaxedCents {
+  return { subtotal: -subtotal, discount: -discount, tax: -tax };
+}
+
+function roundedSold(lines: readonly TaxedLine[], { type, rate }: TaxTerms): Rounded {
+  const amounts = lines.map(({ amount }) => amount);
+  const all = sum(amounts);
+  const subtotal = roundedCents(sum(lines.map((line) => line.subtotal)));
+  const left = roundedCents(all);
+  const whole = type === 'inclusive' ? hundredPercent + rate : hundredPercent;
+  // Of prices with tax in them the net is what is rounded, and the tax is the rest.
+  const tax =
+    type === 'inclusive'
+      ? left - divideRounded(all * hundredPercent, whole * exactCent)
+      : divideRounded(all * rate, whole * exactCent);
+  const shares = sharedOut(lines, subtotal, left);
+  const bounds = type === 'inclusive' ? shares.map((one) => one.subtotal - one.discount) : undefined;
+  const taxes = apportion(
+    tax,
+    amounts.map((amount) => amount * rate),
+    whole * exactCent,
+    bounds,
+  );
+  const base = type === 'inclusive' ? left - tax : left;
+  return {
+    group: { rate, subtotal, discount: subtotal - left, base, tax },
+    of: shares.map((one, index) => ({ ...one, tax: taxes[index] ?? 0n })),
+  };
+}
+
+/**
+ * Subtotals and discounts of lines, which add up to those of all: first the subtotals, then the discounts, of which no
+ * line gets more than its subtotal and none that has no discount gets any.
+ */
+function sharedOut(lines: readonly TaxedLine[], subtotal: bigint, left: bigint): Omit<TaxedCents, 'tax'>[] {
+  const whole = lines.map((line) => (line.subtotal === line.amount ? line.subtotal : 0n));
+  const reduced = lines.map((line) => (line.subtotal === line.amount ? 0n : line.subtotal));
+  const [share = 0n] = apportion(subtotal, [sum(whole), sum(reduced)], exactCent);
+  // What has no discount is part of what is left.
+  const ofWhole = share < left ? share : left;
+  const wholes = apportion(ofWhole, whole, exactCent);
+  const bounds = apportion(subtotal - ofWhole, reduced, exactCent);
+  const discounts = apportion(
+    subtotal - left,
+    lines.map((line) => line.subtotal - line.amount),
+    exactCent,
+    bounds,
+  );
+  return lines.map((_, index) => ({
+    subtotal: (wholes[index] ?? 0n) + (bounds[index] ?? 0n),
+    discount: discounts[index] ?? 0n,
+  }));
 }

@@ -1,7 +1,8 @@
 /** What must hold of any document, on generated ones (Decision totals). Sums are made here in integers, not by the code under test. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toCents } from '../core/cents.ts';
+import { exactAmount } from './exact.ts';
+import { grain } from './promotion-discounts.ts';
 import { computeTotals, type Totals, type TotalsInput, type TotalsLine } from './totals.ts';
 
 const decimal = (min: number, max: number, decimals: number) =>
@@ -20,7 +21,7 @@ const anyLine: fc.Arbitrary<TotalsLine> = fc.record({
   taxRate: rate,
   productTaxRate: rate,
   taxType: fc.option(taxType, { nil: null }),
-  promotionCents: decimal(0, 20_000, 2).map(toCents),
+  promotion: decimal(0, 20_000, 2).map(exactAmount),
 });
 const anyDocument: fc.Arbitrary<TotalsInput> = fc.record({
   lines: fc.array(anyLine, { minLength: 1, maxLength: 8 }),
@@ -59,6 +60,35 @@ test('the parts add up to the whole', () => {
   );
 });
 
+test('the parts add up where things come back too, and where lines come to less than a cent', () => {
+  const small = fc.record({
+    quantity: decimal(-5, 5, 3),
+    price: fc.oneof(decimal(0, 1, 5), decimal(0, 20, 2)),
+    discountType,
+    discountRate: fc.option(fc.oneof(fc.constant(100), decimal(0, 100, 4)), { nil: null }),
+    discountAmount: fc.option(decimal(0, 1, 2), { nil: null }),
+    taxRate: fc.constantFrom(0, 10.5, 21, 100),
+    taxType,
+    promotion: decimal(0, 1, 2).map(exactAmount),
+  });
+  fc.assert(
+    fc.property(fc.array(small, { minLength: 1, maxLength: 12 }), percent, (lines, discountRate) => {
+      const { calculated, lines: parts } = computeTotals({ lines, discountRate, discountType: 'fixed' });
+      expect(sum(parts.map((line) => line.line_subtotal))).toBe(cents(calculated.subtotal));
+      expect(sum(parts.map((line) => line.discount_amount))).toBe(cents(calculated.discount_amount));
+      expect(sum(parts.map((line) => line.tax_amount))).toBe(cents(calculated.tax_amount));
+      expect(sum(parts.map((line) => line.line_total))).toBe(cents(calculated.total));
+      for (const [index, { line_subtotal, discount_amount }] of parts.entries()) {
+        const { quantity, price } = lines[index] ?? { quantity: 0, price: 0 };
+        expect(Math.abs(line_subtotal - quantity * price)).toBeLessThan(0.01 + 1e-9);
+        expect(Math.abs(discount_amount)).toBeLessThanOrEqual(Math.abs(line_subtotal));
+        expect(discount_amount * quantity).toBeGreaterThanOrEqual(0);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
 test('no discount takes more than the line, none makes it grow', () => {
   fc.assert(
     fc.property(anyDocument, (input) => {
@@ -79,6 +109,30 @@ test('the order of the lines changes nothing', () => {
     fc.property(shuffled, ([input, lines]) => {
       expect(totalsOf(computeTotals({ ...input, lines }))).toEqual(totalsOf(computeTotals(input)));
     }),
+  );
+});
+
+/** The line in two, which share what promotions take off; one with a fixed discount stays as it is. */
+function inTwo(line: TotalsLine, part: number): TotalsLine[] {
+  const [all, promotion = 0n] = [Math.round(line.quantity * 1000), line.promotion];
+  if (line.discountType === 'fixed' || all === 0) return [line];
+  const first = Math.floor(all * part);
+  // As fine as the promotions themselves are shared out.
+  const off = (((promotion / grain) * BigInt(first)) / BigInt(all)) * grain;
+  return [
+    { ...line, quantity: first / 1000, promotion: off },
+    { ...line, quantity: (all - first) / 1000, promotion: promotion - off },
+  ];
+}
+
+test('splitting lines changes no total', () => {
+  const parts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 8, maxLength: 8 });
+  fc.assert(
+    fc.property(anyDocument, parts, (input, cuts) => {
+      const lines = input.lines.flatMap((line, index) => inTwo(line, cuts[index] ?? 0));
+      expect(totalsOf(computeTotals({ ...input, lines }))).toEqual(totalsOf(computeTotals(input)));
+    }),
+    { numRuns: 500 },
   );
 });
 

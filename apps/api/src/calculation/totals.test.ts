@@ -1,6 +1,6 @@
 /** The totals of the shop's month, worked out by hand (STORY), and what must hold of any document (Decision totals). */
 import { describe, expect, test } from 'vitest';
-import { cents } from '../core/cents.ts';
+import { exactAmount } from './exact.ts';
 import { computeTotals, type TotalsInput, type TotalsLine } from './totals.ts';
 
 const line = (quantity: number, price: number, more: Partial<TotalsLine> = {}): TotalsLine => ({
@@ -29,8 +29,8 @@ const month: [name: string, given: TotalsInput, want: Want, taxes: number[], lin
     'V2',
     inclusive(
       21,
-      line(1, 64372, { promotionCents: cents(567164) }),
-      line(1, 49126, { promotionCents: cents(432836) }),
+      line(1, 64372, { promotion: exactAmount(5671.64) }),
+      line(1, 49126, { promotion: exactAmount(4328.36) }),
     ),
     [113498, 10000, 85535.54, 17962.46, 103498],
     [10187.66, 7774.8],
@@ -53,7 +53,7 @@ const month: [name: string, given: TotalsInput, want: Want, taxes: number[], lin
   ['V10', inclusive(21, line(1, 60500)), [60500, 0, 50000, 10500, 60500], [10500], [60500]],
   [
     'V4',
-    inclusive(21, line(1, 42350, { promotionCents: cents(500000) }), line(1, 27951)),
+    inclusive(21, line(1, 42350, { promotion: exactAmount(5000) }), line(1, 27951)),
     [70301, 5000, 53967.77, 11333.23, 65301],
     [6482.23, 4851],
     [37350, 27951],
@@ -67,7 +67,7 @@ const month: [name: string, given: TotalsInput, want: Want, taxes: number[], lin
   ],
   [
     'V6',
-    inclusive(21, line(3, 9317, { promotionCents: cents(931700) })),
+    inclusive(21, line(3, 9317, { promotion: exactAmount(9317) })),
     [27951, 9317, 15400, 3234, 18634],
     [3234],
     [18634],
@@ -136,10 +136,10 @@ describe('discounts', () => {
       { discountType: 'fixed', discountAmount: 10 },
       80,
     ],
-    ['promotions before all', { discountRate: 10 }, { promotionCents: cents(2000) }, 72],
+    ['promotions before all', { discountRate: 10 }, { promotion: exactAmount(20) }, 72],
     ['never more than the line', {}, { discountType: 'fixed', discountAmount: 100.01 }, 0],
     ['never more than all', { discountType: 'fixed', discountRate: 100 }, { discountRate: 50 }, 0],
-    ['a promotion never more than the line', {}, { promotionCents: cents(10001) }, 0],
+    ['a promotion never more than the line', {}, { promotion: exactAmount(100.01) }, 0],
     ['all of it', { discountRate: 100 }, {}, 0],
     ['nothing below 0', { discountRate: 0 }, { discountType: 'fixed', discountAmount: -5 }, 100],
   ])('%s', (_, of, more, want) => {
@@ -191,6 +191,56 @@ describe('exactness', () => {
       net_amount: 0.2,
       tax_amount: 0.04,
     });
+  });
+
+  // 8.264463 is 10 without 21 %: ten of them are 82.64463 and 17.3553723 of tax.
+  test.each<[what: string, lines: TotalsLine[], of: Partial<TotalsInput>, want: number]>([
+    ['one line of ten', [line(10, 8.264463)], {}, 100],
+    ['ten lines of one', Array.from({ length: 10 }, () => line(1, 8.264463)), {}, 100],
+    ['ten lines of ten', Array.from({ length: 10 }, () => line(10, 8.264463)), {}, 1000],
+    [
+      'a half of each, by its line',
+      [line(5, 8.264463, { discountRate: 50 }), line(5, 8.264463, { discountRate: 50 })],
+      {},
+      50,
+    ],
+    ['a half of all', [line(3, 8.264463), line(7, 8.264463)], { discountRate: 50 }, 50],
+    ['ten in stock, three back', [line(10, 8.264463), line(-3, 8.264463)], {}, 70],
+  ])('%s of 8.264463 at 21 %%', (_, lines, of, want) => {
+    expect(computeTotals({ taxRate: 21, ...of, lines }).calculated.total).toBe(want);
+  });
+
+  test('what comes back is worth what it was sold for', () => {
+    const sold = [line(1, 3.335, { discountRate: 33.3333 }), line(2, 0.005)];
+    const back = sold.map((one) => ({ ...one, quantity: -one.quantity }));
+    const { calculated } = computeTotals({ taxRate: 10.5, lines: [...sold, ...back] });
+    expect(calculated).toMatchObject({
+      subtotal: 0,
+      discount_amount: 0,
+      net_amount: 0,
+      tax_amount: 0,
+      total: 0,
+    });
+  });
+
+  test('shares of lines are theirs: a line without a discount has none, a free line has no tax', () => {
+    const { lines } = computeTotals({
+      taxRate: 21,
+      lines: [
+        line(1, 0.334),
+        line(1, 0.333),
+        line(1, 0.333, { discountRate: 100 }),
+        line(1, 10, { discountRate: 33.33 }),
+      ],
+    });
+    expect(
+      lines.map((one) => [one.line_subtotal, one.discount_amount, one.tax_amount, one.line_total]),
+    ).toEqual([
+      [0.34, 0, 0.07, 0.41],
+      [0.33, 0, 0.07, 0.4],
+      [0.33, 0.33, 0, 0],
+      [10, 3.34, 1.4, 8.06],
+    ]);
   });
 
   test('rates have four decimals', () => {

@@ -1,9 +1,10 @@
-/** What a sale or a budget comes to (Decision totals). Pure: plain values in and out, integers of cents in between. */
+/** What a sale, a budget or an order comes to (Decision totals). Pure: plain values in and out, exact integers in between. */
 import type { SaleCalculation } from '@mostrador/types';
-import { type Cents, cents, fixedPoint, fromCents } from '../core/cents.ts';
+import { cents, fixedPoint, fromCents } from '../core/cents.ts';
 import { sum } from './apportion.ts';
-import { discounted, lineSubtotal, percentage } from './line-amounts.ts';
-import { type TaxedLine, type TaxType, taxed } from './tax.ts';
+import { type Exact, percentage } from './exact.ts';
+import { discounted, lineSubtotal } from './line-amounts.ts';
+import { type TaxTerms, type TaxType, taxed, taxKey } from './tax.ts';
 
 export interface TotalsLine {
   /** With up to three decimals; negative for what comes back. */
@@ -19,8 +20,8 @@ export interface TotalsLine {
   productTaxRate?: number | null | undefined;
   /** Where it differs from the document. */
   taxType?: string | null | undefined;
-  /** What promotions take off, before all discounts. */
-  promotionCents?: Cents | undefined;
+  /** What promotions take off, exactly, before all discounts. */
+  promotion?: Exact | undefined;
 }
 
 export interface TotalsInput {
@@ -50,41 +51,46 @@ export interface Totals {
   lines: LineTotals[];
 }
 
-/** Amounts beyond this are not exact as numbers of JSON. */
-export const greatestCents = BigInt(Number.MAX_SAFE_INTEGER);
-
 /**
- * Subtotals, discounts, tax and total. The sum of all `line_total` and the shipping cost is the total, to the cent; the
- * order of the lines changes nothing. Exact while amounts are within `greatestCents`.
+ * Subtotals, discounts, tax and total. Nothing is rounded before the tax rates, so neither the order of the lines nor
+ * the splitting of one changes a sum. The sum of all `line_total` and the shipping cost is the total, to the cent.
  */
 export function computeTotals(input: TotalsInput): Totals {
   const { lines, priceImpactPercentage, shippingCost } = input;
-  const terms = lines.map((line) => taxTerms(line, input));
-  const rank = terms.map(({ type, rate }) => Number(rate) * 2 + (type === 'inclusive' ? 1 : 0));
-  const subtotals = lines.map((line) => lineSubtotal(line, priceImpactPercentage));
-  const amounts = discounted(input, subtotals, rank);
-  const { groups, shares } = taxed(terms.map((term, index) => ({ ...term, amount: amounts[index] ?? 0n })));
+  const terms = lines.map((line) => {
+    const subtotal = lineSubtotal(line, priceImpactPercentage);
+    return { ...taxTerms(line, input), subtotal };
+  });
+  const amounts = discounted(
+    input,
+    terms.map(({ subtotal }) => subtotal),
+    terms.map(taxKey),
+  );
+  const { groups, lines: parts } = taxed(
+    terms.map((term, index) => ({ ...term, amount: amounts[index] ?? 0n })),
+  );
+  const all = (of: (group: (typeof groups)[number]) => bigint) => sum(groups.map(of));
   const shipping = fixedPoint(shippingCost ?? 0, 2);
-  const [net, tax] = [sum(groups.map(({ base }) => base)), sum(groups.map((group) => group.tax))];
   return {
     calculated: {
-      subtotal: amount(sum(subtotals)),
-      discount_amount: amount(sum(subtotals) - sum(amounts)),
-      net_amount: amount(net),
-      tax_amount: amount(tax),
+      subtotal: amount(all(({ subtotal }) => subtotal)),
+      discount_amount: amount(all(({ discount }) => discount)),
+      net_amount: amount(all(({ base }) => base)),
+      tax_amount: amount(all(({ tax }) => tax)),
       shipping_cost: amount(shipping),
-      total: amount(net + tax + shipping),
+      total: amount(all(({ base, tax }) => base + tax) + shipping),
       tax_breakdown: groups.map(({ rate, base, tax }) => ({
         rate: percent(rate),
         base: amount(base),
         amount: amount(tax),
       })),
     },
-    lines: terms.map(({ type, rate }, index) => {
-      const [subtotal = 0n, left = 0n, tax = 0n] = [subtotals[index], amounts[index], shares[index]];
+    lines: parts.map(({ subtotal, discount, tax }, index) => {
+      const { type = 'exclusive', rate = 0n } = terms[index] ?? {};
+      const left = subtotal - discount;
       return {
         line_subtotal: amount(subtotal),
-        discount_amount: amount(subtotal - left),
+        discount_amount: amount(discount),
         tax_rate: percent(rate),
         tax_amount: amount(tax),
         line_total: amount(type === 'inclusive' ? left : left + tax),
@@ -94,7 +100,7 @@ export function computeTotals(input: TotalsInput): Totals {
 }
 
 /** The rate of a line is its own, else the document's, else the product's, else 0. */
-function taxTerms(line: TotalsLine, { taxType, taxRate }: TotalsInput): Omit<TaxedLine, 'amount'> {
+function taxTerms(line: TotalsLine, { taxType, taxRate }: TotalsInput): TaxTerms {
   const type = taxTypeOf(line.taxType ?? taxType);
   const rate = type === 'exempt' ? 0 : (line.taxRate ?? taxRate ?? line.productTaxRate ?? 0);
   return { type, rate: percentage(rate) };

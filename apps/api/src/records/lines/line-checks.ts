@@ -1,6 +1,7 @@
 /** What lines of a sale or a budget may say at most: percentages of 0 to 100, and amounts that money can hold. */
 import { Problem } from '@mostrador/server-stub';
 import type { FieldError } from '@mostrador/types';
+import { roundedCents } from '../../calculation/exact.ts';
 import { lineSubtotal } from '../../calculation/line-amounts.ts';
 import { fromThousandths, toThousandths } from '../../calculation/quantity.ts';
 import { fixedPoint } from '../../core/cents.ts';
@@ -75,7 +76,7 @@ export function checkAmounts(
   for (const [index, line] of lines.entries()) {
     const amount = lineSubtotal(line, impact);
     all += amount < 0n ? -amount : amount;
-    if (all > most) throw tooHigh(`items.${index}.price`);
+    if (roundedCents(all) > most) throw tooHigh(`items.${index}.price`);
   }
 }
 

@@ -1,32 +1,29 @@
-/** What an order comes to (Decision N12). Pure. */
+/** What an order comes to (Decisions N12, totals). Pure. */
 import type { Order } from '@mostrador/types';
-import { cents, divideRounded, fixedPoint, fromCents } from '../../../core/cents.ts';
+import { computeTotals } from '../../../calculation/totals.ts';
+import { fromCents, plus, toCents } from '../../../core/cents.ts';
 import { fieldProblem } from '../../../core/field-problem.ts';
 
 type Amounts = Pick<Order, 'subtotal' | 'total'>;
 type Terms = Pick<Order, 'items' | 'tax_amount' | 'shipping_cost'>;
 
-/** Quantities and prices count with six decimals each; the sum is rounded once. */
-const decimals = 6;
-const perCent = 10n ** BigInt(2 * decimals - 2);
-const most = fixedPoint(999_999_999_999.99, 2);
+/** What money can be at most. */
+const most = 999_999_999_999.99;
 
-/** The subtotal of the lines, and with tax and shipping the total. @throws Problem `validation_failed` for more than money can be */
+/**
+ * The subtotal of the lines, and with tax and shipping the total. The tax of an order is what the supplier says it is.
+ * @throws Problem `validation_failed` for more than money can be
+ */
 export function orderTotals({ items, tax_amount, shipping_cost }: Terms): Amounts {
-  const lines = items.map(
-    ({ quantity, unit_price }) => fixedPoint(quantity, decimals) * fixedPoint(unit_price, decimals),
-  );
-  const subtotal = divideRounded(
-    lines.reduce((sum, line) => sum + line, 0n),
-    perCent,
-  );
-  const total = subtotal + fixedPoint(tax_amount ?? 0, 2) + fixedPoint(shipping_cost ?? 0, 2);
-  if (beyond(subtotal) || beyond(total)) {
-    throw fieldProblem('/items', 'too_high', `must not come to more than ${Number(most) / 100}`);
+  const { calculated } = computeTotals({
+    lines: items.map(({ quantity, unit_price }) => ({ quantity, price: unit_price })),
+    taxType: 'exempt',
+    shippingCost: shipping_cost,
+  });
+  const { subtotal } = calculated;
+  const total = fromCents(plus(toCents(calculated.total), toCents(tax_amount ?? 0)));
+  if (Math.abs(subtotal) > most || Math.abs(total) > most) {
+    throw fieldProblem('/items', 'too_high', `must not come to more than ${most}`);
   }
-  return { subtotal: fromCents(cents(subtotal)), total: fromCents(cents(total)) };
-}
-
-function beyond(amount: bigint): boolean {
-  return amount > most || amount < -most;
+  return { subtotal, total };
 }

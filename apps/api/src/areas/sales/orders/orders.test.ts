@@ -40,6 +40,7 @@ const stockOf = async ({ _id }: Product) => (await api.get<Product>(`/api/v1/pro
 test.each([
   [[[2, 10.5]], null, null, 21, 21],
   [[[3, 0.335]], 1.5, 2, 1.01, 4.51],
+  [Array.from({ length: 10 }, () => [1, 8.264463]), 17.36, 0, 82.64, 100],
   [
     [
       [1, 0.005],

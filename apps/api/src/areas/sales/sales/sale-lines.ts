@@ -1,6 +1,5 @@
 /** The lines of a sale as they are asked for: what a request says of them, and what was said before (Decision inner-structure). */
 import type { Sale } from '@mostrador/types';
-import { zero } from '../../../core/cents.ts';
 import { newId } from '../../../core/ids.ts';
 import type { Context } from '../../../records/context.ts';
 import { type Filled, fillItems } from '../../../records/lines/catalog-items.ts';
@@ -66,7 +65,7 @@ function termsOf(item: Item, before: Item | undefined, earlier: LineTerms | unde
     product_tax_rate: earlier?.product_tax_rate ?? null,
     discount_amount:
       earlier && discount_amount === before?.discount_amount ? earlier.discount_amount : discount_amount,
-    promotion_cents: earlier?.promotion_cents ?? zero,
+    promotion_discount: earlier?.promotion_discount ?? '0',
   };
 }
 
@@ -75,5 +74,5 @@ function earlierTerms(item: Item, terms: SaleTerms | undefined): LineTerms {
   const own = terms?.lines[item.line_id ?? ''];
   if (own) return own;
   const { tax_rate = null, discount_amount = null } = item;
-  return { tax_rate, product_tax_rate: null, discount_amount, promotion_cents: zero };
+  return { tax_rate, product_tax_rate: null, discount_amount, promotion_discount: '0' };
 }

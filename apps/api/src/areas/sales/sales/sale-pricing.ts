@@ -1,7 +1,8 @@
 /** What a sale comes to (Decisions totals, promotion-rules, R5): its lines, its promotions and its sums, computed when something asks for it. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Sale } from '@mostrador/types';
-import { lineSubtotal, percentage } from '../../../calculation/line-amounts.ts';
+import { type Exact, exactOf, exactText, percentage } from '../../../calculation/exact.ts';
+import { lineSubtotal, unitPrice } from '../../../calculation/line-amounts.ts';
 import { computeTotals, type Totals, type TotalsInput } from '../../../calculation/totals.ts';
 import { minus, toCents } from '../../../core/cents.ts';
 import type { Context } from '../../../records/context.ts';
@@ -124,13 +125,15 @@ function promotedLine(
     variantId: item.variant_id ?? null,
     entityType: publication?.type ?? null,
     quantity: item.quantity,
-    rank: Number(percentage(rate)),
+    price: unitPrice(item.price, impact),
     subtotal: lineSubtotal(item, impact),
+    group: `${item.tax_type} ${percentage(rate)} ${item.discount_type} ${percentage(item.discount_rate)}`,
   };
 }
 
-function withPromotion(line: AskedLine, promotion_cents = line.terms.promotion_cents): AskedLine {
-  return { ...line, terms: { ...line.terms, promotion_cents } };
+function withPromotion(line: AskedLine, discount: Exact | undefined): AskedLine {
+  if (discount === undefined) return line;
+  return { ...line, terms: { ...line.terms, promotion_discount: exactText(discount) } };
 }
 
 function totalsInput(lines: readonly AskedLine[], sale: Sale, impact: number): TotalsInput {
@@ -142,7 +145,7 @@ function totalsInput(lines: readonly AskedLine[], sale: Sale, impact: number): T
       discountType: item.discount_type,
       discountRate: item.discount_rate,
       discountAmount: terms.discount_amount,
-      promotionCents: terms.promotion_cents,
+      promotion: exactOf(terms.promotion_discount),
       taxRate: terms.tax_rate,
       productTaxRate: terms.product_tax_rate,
     })),

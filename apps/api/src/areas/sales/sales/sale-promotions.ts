@@ -2,9 +2,10 @@
 import type { ProductPromotion, Promotion, Sale, SalePricingOptions } from '@mostrador/types';
 import { sql } from 'kysely';
 import { sum } from '../../../calculation/apportion.ts';
+import { type Exact, roundedCents } from '../../../calculation/exact.ts';
 import type { PromotionLine } from '../../../calculation/promotion-discounts.ts';
 import { applyPromotions, type Offer } from '../../../calculation/promotions-engine.ts';
-import { type Cents, cents, fromCents } from '../../../core/cents.ts';
+import { cents, fromCents } from '../../../core/cents.ts';
 import type { Context } from '../../../records/context.ts';
 import { findPublications, type Publication } from '../../../records/lines/publications.ts';
 import { type User, usedUp } from './promotion-uses.ts';
@@ -16,7 +17,7 @@ export interface PromotedLine extends PromotionLine {
 
 export interface Promoted {
   /** What promotions take off each line. */
-  discounts: Cents[];
+  discounts: Exact[];
   applied_promotions: NonNullable<SalePricingOptions['applied_promotions']>;
   rejected_promotions: NonNullable<SalePricingOptions['rejected_promotions']>;
 }
@@ -37,12 +38,12 @@ export async function promoted(
   const offers = await offersFor(context, lines, wish);
   const { applied, rejected } = applyPromotions(lines, offers);
   return {
-    discounts: lines.map((_, place) => cents(sum(applied.map(({ discounts }) => discounts[place] ?? 0n)))),
+    discounts: lines.map((_, place) => sum(applied.map(({ discounts }) => discounts[place] ?? 0n))),
     applied_promotions: applied.map(({ offer, discounts }) => ({
       promotion_id: offer.id,
       name: offer.terms.name,
       promotion_type: offer.terms.promotion_type,
-      discount_amount: fromCents(cents(sum(discounts))),
+      discount_amount: fromCents(cents(roundedCents(sum(discounts)))),
       line_ids: lines.filter((_, place) => (discounts[place] ?? 0n) > 0n).map(({ lineId }) => lineId),
     })),
     rejected_promotions: rejected.map(({ id, reason }) => ({ promotion_id: id, reason })),

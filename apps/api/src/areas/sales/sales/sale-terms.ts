@@ -3,7 +3,6 @@
  * that was taken off; to compute anew, what was asked for is needed.
  */
 import { sql } from 'kysely';
-import type { Cents } from '../../../core/cents.ts';
 import type { Context } from '../../../records/context.ts';
 
 export interface LineTerms {
@@ -12,7 +11,8 @@ export interface LineTerms {
   product_tax_rate: number | null;
   /** The fixed discount of the line alone. */
   discount_amount: number | null;
-  promotion_cents: Cents;
+  /** What promotions take off, as exact decimal text. */
+  promotion_discount: string;
 }
 
 export interface SaleTerms {
