@@ -9,6 +9,7 @@ import forbidden from './functions/forbidden.mjs';
 import listParameters from './functions/list-parameters.mjs';
 import minimumBeside from './functions/minimum-beside.mjs';
 import namedExamples from './functions/named-examples.mjs';
+import noUpdateDefault from './functions/no-update-default.mjs';
 import oneScope from './functions/one-scope.mjs';
 import operationIdAgreement from './functions/operation-id-agreement.mjs';
 import operationIdGrammar from './functions/operation-id-grammar.mjs';
@@ -58,6 +59,7 @@ export const houseRules = {
     bases: standardResources,
     operations: standardOperations,
   }),
+  'no-update-default': rule('$.paths[*][put,patch].requestBody.content[*].schema', noUpdateDefault),
   'path-grammar': ofRoot('$.paths', pathGrammar),
   'decision-anchor': everywhere(rule('$', decisionAnchor, { record: 'DECISIONS.md' }), named('x-decision')),
   'path-overlap': ofRoot('$.paths', pathOverlap, { allowed: ambiguousPaths }),

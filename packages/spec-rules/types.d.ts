@@ -2,9 +2,14 @@
 import type { RulesetFunction } from '@stoplight/spectral-core';
 
 export interface Schema {
+  additionalProperties?: boolean | Schema;
   allOf?: Schema[];
+  anyOf?: Schema[];
   const?: unknown;
+  default?: unknown;
+  items?: Schema;
   minimum?: number;
+  oneOf?: Schema[];
   properties?: Record<string, Schema>;
   required?: string[];
 }

@@ -126,19 +126,27 @@ describe('what is required', () => {
 
 describe('what is inside', () => {
   const lines = { type: 'array', items: { properties: { a: {}, b: {} }, type: 'object', required: ['a'] } };
-  const customer = { type: 'object', properties: { a: {}, b: {} }, required: ['a'] };
+  const members = { type: 'object', properties: { a: {}, b: {} } };
+  const customer = { ...members, required: ['a'] };
 
   test.each<[object, Fields, string[]]>([
     [lines, { a: required, b: optional }, []],
     [lines, { a: required }, ['x[].b: is not in the reference and not marked as decided']],
     [lines, { a: optional, b: optional }, ['x[].a: should be optional']],
-    [customer, { a: required, b: optional, c: unsaid }, ['x.c: is missing']],
-    [customer, { a: required, b: required }, ['x.b: should be required']],
-  ])('%j', (schema, members, want) => {
-    const type = schema === lines ? 'array' : 'object';
+  ])('of each item, in what creates and in what updates: %j', (schema, members, want) => {
     const given = { properties: { x: schema } };
     for (const purpose of ['create', 'update'] as const)
-      expect(deviationsOf(document, given, { x: { type, members } }, purpose)).toEqual(want);
+      expect(deviationsOf(document, given, { x: { type: 'array', members } }, purpose)).toEqual(want);
+  });
+
+  test.each<[Purpose, object, Fields, string[]]>([
+    ['create', customer, { a: required, b: optional, c: unsaid }, ['x.c: is missing']],
+    ['create', customer, { a: required, b: required }, ['x.b: should be required']],
+    ['update', customer, { a: required, b: optional }, ['x.a: should be optional']],
+    ['update', members, { a: required, b: required }, []],
+  ])('of an object, in a body of kind %s: %j', (purpose, schema, fields, want) => {
+    const given = { properties: { x: schema } };
+    expect(deviationsOf(document, given, { x: { type: 'object', members: fields } }, purpose)).toEqual(want);
   });
 
   test('members that the reference gives elsewhere are known', () => {
@@ -153,6 +161,15 @@ test('a member besides the table must be marked as decided, on itself or on its 
   const properties = { b: { type: 'string' }, c: { type: 'string', 'x-source': 'decided' }, d: ref('Unit') };
   expect(deviationsOf(document, { properties }, {}, 'create')).toEqual([
     'b: is not in the reference and not marked as decided',
+  ]);
+});
+
+test('an update has no default, whatever the reference states', () => {
+  const properties = { a: { type: 'integer', default: 30 } };
+  const fields: Fields = { a: { type: 'integer', default: 30 } };
+  expect(deviationsOf(document, { properties }, fields, 'create')).toEqual([]);
+  expect(deviationsOf(document, { properties }, fields, 'update')).toEqual([
+    'a: default should be absent and is 30',
   ]);
 });
 

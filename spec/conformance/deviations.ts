@@ -47,8 +47,9 @@ function memberDeviations(
   const view = viewOf(document, member.schema);
   const shown = { ...view, decided: view.decided || member.decided };
   const differences = differencesOf(field, shown, level.required.has(name), purpose);
-  // Nobody updates half an item: what is inside is compared as in a new record.
-  const inside = innerDeviations(document, view, field, purpose === 'update' ? 'create' : purpose);
+  // An update merges objects and replaces lists: an item in it is compared as in a new record.
+  const isReplaced = purpose === 'update' && field.type === 'array';
+  const inside = innerDeviations(document, view, field, isReplaced ? 'create' : purpose);
   return [...differences.map((difference) => `: ${difference}`), ...inside];
 }
 

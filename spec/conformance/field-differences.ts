@@ -20,7 +20,7 @@ export function differencesOf(
     ...requirement(field, isRequired, purpose),
     ...nullability(field, view, purpose),
     ...valueDifferences(field, view, purpose),
-    ...defaultDifference(field, view),
+    ...defaultDifference(field, view, purpose),
   ];
 }
 
@@ -79,9 +79,12 @@ function boundDifferences(field: Field, view: SchemaView, purpose: Purpose): str
   });
 }
 
-function defaultDifference(field: Field, view: SchemaView): string[] {
-  if (field.default === undefined || view.default === field.default) return [];
-  return [`default should be ${shown(field.default)} and is ${shown(view.default)}`];
+/** Only what creates has defaults: a client that sends those of an update would reset the fields it leaves out. */
+function defaultDifference(field: Field, view: SchemaView, purpose: Purpose): string[] {
+  const want = purpose === 'create' ? field.default : undefined;
+  const isCompared = purpose === 'update' || want !== undefined;
+  if (!isCompared || view.default === want) return [];
+  return [`default should be ${shown(want)} and is ${shown(view.default)}`];
 }
 
 /** The values of an enum in an order of their own, without the null that marks an optional one. */

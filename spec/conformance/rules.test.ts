@@ -60,8 +60,15 @@ const mutations: Mutation[] = [
   {
     rule: 'schema-family',
     file: products,
-    from: 'minProperties: 1',
-    to: 'minProperties: 2',
+    after: '\nProductUpdate:',
+    from: '  type: object',
+    to: '  type: object\n  minProperties: 1',
+  },
+  {
+    rule: 'no-update-default',
+    file: products,
+    from: 'enum: [draft, published,',
+    to: 'default: draft\n  enum: [draft, published,',
   },
   {
     rule: 'named-enum',

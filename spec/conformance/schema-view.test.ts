@@ -53,6 +53,29 @@ test('members and required of all parts come together', () => {
   ]);
 });
 
+test('a member of several parts satisfies what each says of it', () => {
+  const parts = [
+    { properties: { a: ref('Status') } },
+    { properties: { a: { type: 'string', default: 'closed' } } },
+  ];
+  const member = viewOf(document, viewOf(document, { allOf: parts }).members.get('a')?.schema);
+  expect([member.types, Object.fromEntries(member.bounds), member.default]).toEqual([
+    ['string'],
+    { enum: ['open', 'closed'] },
+    'closed',
+  ]);
+});
+
+test('alternatives that contradict each other are none', () => {
+  const either = {
+    anyOf: [
+      { type: 'string', maxLength: 5 },
+      { type: 'array', maxItems: 2 },
+    ],
+  };
+  expect(bounds({ allOf: [either, { type: 'string' }] })).toEqual({ maxLength: 5 });
+});
+
 test.each([
   { given: { properties: { a: { 'x-source': 'decided' } } }, want: { a: true } },
   { given: { properties: { a: { type: 'string' } } }, want: { a: false } },

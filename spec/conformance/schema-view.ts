@@ -103,7 +103,7 @@ function alternativesOf(document: JsonObject, schema: unknown): Alternative[] {
     [ownOf(schema)],
   ];
   const combined = parts.reduce((left, right) =>
-    left.flatMap((one) => right.map((other) => both(one, other))),
+    left.flatMap((one) => right.map((other) => both(one, other))).filter(isPossible),
   );
   return stringAt(schema, 'x-source') === 'decided' ? combined.map(asDecided) : combined;
 }
@@ -145,13 +145,31 @@ function both(one: Alternative, other: Alternative): Alternative {
   return {
     types: one.types && other.types ? common(one.types, other.types) : (one.types ?? other.types),
     bounds: new Map([...one.bounds, ...other.bounds]),
-    members: new Map([...one.members, ...other.members]),
+    members: bothMembers(one.members, other.members),
     required: new Set([...one.required, ...other.required]),
     items: other.items ?? one.items,
     fallback: other.fallback ?? one.fallback,
     closed: one.closed || other.closed,
     decided: one.decided || other.decided,
   };
+}
+
+/** Members under one name have to satisfy what each side says of them. */
+function bothMembers(one: Alternative['members'], other: Alternative['members']): Alternative['members'] {
+  const shared = [...other].map(([name, member]): [string, Member] => {
+    const first = one.get(name);
+    if (!first) return [name, member];
+    return [
+      name,
+      { schema: { allOf: [first.schema, member.schema] }, decided: first.decided || member.decided },
+    ];
+  });
+  return new Map([...one, ...shared]);
+}
+
+/** No value is of two types at once. */
+function isPossible({ types }: Alternative): boolean {
+  return types?.size !== 0;
 }
 
 function asDecided(alternative: Alternative): Alternative {

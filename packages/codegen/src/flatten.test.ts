@@ -48,6 +48,26 @@ describe('collapses', () => {
       },
     ],
     [
+      'what a later part says of a member of the same type',
+      {
+        type: 'object',
+        allOf: [ref('Bounded')],
+        properties: {
+          size: { type: 'number', default: 1 },
+          kind: { ...ref('Kind'), default: 'a' },
+          any: string,
+        },
+      },
+      {
+        type: 'object',
+        properties: {
+          size: { type: 'number', minimum: 1, default: 1 },
+          kind: { ...ref('Kind'), description: 'Its kind.', default: 'a' },
+          any: string,
+        },
+      },
+    ],
+    [
       'the least number of members',
       { type: 'object', allOf: [ref('Fields')], minProperties: 1 },
       { type: 'object', minProperties: 1, properties: fields.properties ?? {} },
@@ -74,7 +94,16 @@ describe('collapses', () => {
     ],
   ])('%s', (_what, given, want) => {
     const named = { type: 'object', allOf: [ref('Fields')], required: ['name'] };
-    expect(flattened({ Fields: fields, Named: named, Given: given }).Given).toEqual(want);
+    const bounded = {
+      type: 'object',
+      properties: {
+        size: { type: 'number', minimum: 1 },
+        kind: { ...ref('Kind'), description: 'Its kind.' },
+        any: { anyOf: [string, { type: 'null' }] },
+      },
+    };
+    const schemas = { Fields: fields, Named: named, Bounded: bounded, Kind: string, Given: given };
+    expect(flattened(schemas).Given).toEqual(want);
   });
 });
 

@@ -81,8 +81,23 @@ function merge(parts: Schema[], own: Schema): Schema {
     ...(minProperties > 0 && { minProperties }),
     ...(open && { additionalProperties: true }),
     ...(unevaluatedProperties === false && { additionalProperties: false }),
-    properties: Object.assign({}, ...parts.map((part) => part.properties ?? {})),
+    properties: mergedProperties(parts.map((part) => part.properties ?? {})),
   };
+}
+
+/** A member of several parts keeps what the earlier ones say of it where a later one is of the same type, and is the later one otherwise. */
+function mergedProperties(parts: Record<string, Schema>[]): Record<string, Schema> {
+  const merged = new Map<string, Schema>();
+  for (const [name, schema] of parts.flatMap(Object.entries<Schema>)) {
+    const before = merged.get(name);
+    merged.set(name, before && refines(schema, before) ? { ...before, ...schema } : schema);
+  }
+  return Object.fromEntries(merged);
+}
+
+function refines(schema: Schema, before: Schema): boolean {
+  if (schema.$ref !== undefined) return before.$ref !== undefined;
+  return schema.type !== undefined && String(schema.type) === String(before.type);
 }
 
 function numberOr(value: unknown, otherwise: number): number {

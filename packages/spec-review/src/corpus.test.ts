@@ -171,8 +171,15 @@ const requests: Case[] = [
   },
   {
     name: 'a bound that goes',
+    change: { [`${list} parameters 0 schema`]: { type: 'integer' } },
+    want: [
+      ['safe', '`GET /things/list/` now takes the parameter `page` without a limit, before with at least 1.'],
+    ],
+  },
+  {
+    name: 'a bound that another part still states',
     change: { [`${schemas} ThingCreate properties`]: { price: { type: 'number' } } },
-    want: [['safe', `${post} now takes \`price\` without a limit, before with at least 0.`]],
+    want: [],
   },
   {
     name: 'a higher minimum',
@@ -234,8 +241,11 @@ const requests: Case[] = [
   },
   {
     name: 'no pattern',
-    change: { [`${schemas} ThingCreate properties`]: { code: { type: 'string' } } },
-    want: [['safe', `${post} now takes \`code\` without a limit, before with what matches \`^[a-z]+$\`.`]],
+    change: { [`${fields} code`]: { type: 'string' } },
+    want: [
+      ['attention', `${answers} now answer \`code\` without a limit, before with what matches \`^[a-z]+$\`.`],
+      ['safe', `${post} now takes \`code\` without a limit, before with what matches \`^[a-z]+$\`.`],
+    ],
   },
   {
     name: 'another format',

@@ -21,7 +21,11 @@ export const budgets: FieldTable = {
     customer: {
       type: 'object',
       required: true,
-      members: { customer_id: required, name: required, email: required },
+      members: {
+        customer_id: required,
+        name: required,
+        email: { type: 'string', required: true, decided: { format: 'email' } },
+      },
     },
     valid_until: { type: 'string', format: 'date' },
     valid_days: { type: 'number', minimum: 1, maximum: 365 },

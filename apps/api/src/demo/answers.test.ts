@@ -1,6 +1,6 @@
 /** What the documentation shows is what the service answers, on the demo account that is made of it. */
 import { readFileSync } from 'node:fs';
-import { resources } from '@mostrador/server-stub';
+import { resources, resourcesWithoutBulk } from '@mostrador/server-stub';
 import { operationTable } from '@mostrador/types';
 import { beforeEach, expect, test } from 'vitest';
 import { builtKind } from '../records/kind.ts';
@@ -29,6 +29,33 @@ test.each(built)('the list and the record of %s', async (_, { operations, path }
   const record = answerOf(operations.get);
   expect(await call('GET', `${path}/${record.data._id}/`)).toEqual(record);
 });
+
+const updatable = Object.entries({ ...resources, ...resourcesWithoutBulk }).filter(([name]) =>
+  builtKind(name),
+);
+
+test.each(updatable)(
+  'an empty update of %s is accepted and changes nothing',
+  async (_, { operations, path }) => {
+    const own = `${path}/${answerOf(operations.get).data._id}/`;
+    const before = await fetch(service.baseUrl + own, { headers: { 'x-api-key': token } });
+    now = new Date('2026-10-31T22:00:00.000Z');
+    const updated = await fetch(service.baseUrl + own, {
+      method: operationTable[operations.update].method,
+      headers: { 'x-api-key': token, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(updated.status).toBe(200);
+    expect(versionOf(updated)).toBe(versionOf(before));
+    const { warnings: _warnings, ...data } = ((await updated.json()) as Example['value']).data;
+    expect(data).toEqual(((await before.json()) as Example['value']).data);
+  },
+);
+
+/** The version alone: the tag of a record with members that change by the clock has their text besides. */
+function versionOf({ headers }: Response): string | undefined {
+  return headers.get('etag')?.match(/^"(\d+)/)?.[1];
+}
 
 /** Members that records of the demo were given after the update that is shown. */
 const later: Record<string, string[]> = {

@@ -1,5 +1,7 @@
 /** Records as documents: how a request becomes one, and how one is answered. Pure. */
 
+import { mergePatch } from './merge-patch.ts';
+
 /** A record as it is kept and answered: its members by name. */
 export type Document = Record<string, unknown>;
 
@@ -15,9 +17,13 @@ export function newDocument(shape: Shape, input: Document): Document {
   return { ...structuredClone(shape.defaults), ...defined(pick(input, shape.members)) };
 }
 
-/** The document after a change: absent members stay, null clears (Decision nulls). */
+/** The document after a change: absent members stay, null clears, objects are merged, arrays replaced (Decision nulls). */
 export function changedDocument(shape: Shape, before: Document, patch: Document): Document {
-  return { ...before, ...defined(pick(patch, shape.members)) };
+  const sent = Object.entries(defined(pick(patch, shape.members)));
+  return {
+    ...before,
+    ...Object.fromEntries(sent.map(([name, value]) => [name, mergePatch(before[name], value)])),
+  };
 }
 
 /** The record as it is answered: every member, null where it was never set. */

@@ -8,9 +8,9 @@ const names = ['metadata', 'custom_fields', 'attributes'];
 const mostKeys = 50;
 const mostBytes = 16 * 1024;
 
-/** Throws the problem of free objects with more than 50 keys or 16 KB of JSON. */
-export function checkFreeMembers(sent: Document): void {
-  const errors = names.flatMap((name) => freeMemberErrors(name, sent[name]));
+/** Throws the problem of free objects with more than 50 keys or 16 KB of JSON, among the members that were sent. */
+export function checkFreeMembers(record: Document, sent: readonly string[]): void {
+  const errors = names.flatMap((name) => (sent.includes(name) ? freeMemberErrors(name, record[name]) : []));
   const [first] = errors;
   if (!first) return;
   const detail =

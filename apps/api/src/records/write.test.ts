@@ -57,6 +57,21 @@ describe.each(Object.values(catalog))('$base', ({ base, least, fields }) => {
     expect((await api.put(path(before), { [cleared]: value })).data[cleared]).toEqual(before[cleared]);
   });
 
+  test('an empty update is accepted and changes nothing', async () => {
+    const before = await made({ [cleared]: value });
+    tick();
+    const { status, data, header } = await api.put(path(before), {});
+    expect(status).toBe(200);
+    expect(data).toEqual(before);
+    expect(header('etag')).toBe('"1"');
+    const update = { id: before._id };
+    const { data: bulk } = await api.put<{ success_count: number }>(`${base}/bulk/update/`, {
+      updates: [update],
+    });
+    expect(bulk.success_count).toBe(1);
+    expect((await api.get(path(before))).data).toEqual(before);
+  });
+
   test('an update that changes nothing keeps the version and the time', async () => {
     const before = await made({ [cleared]: value });
     tick();
@@ -137,4 +152,84 @@ test('records made at the same moment have different ids that sort by their maki
   tick();
   const { data } = await api.post('/api/v1/services/', { name: 'b' });
   expect(ids.every((id) => id < data._id)).toBe(true);
+});
+
+describe('objects of an update', () => {
+  const products = '/api/v1/products';
+  const least = { name: 'Casco Andes', base_price: 48_500 };
+
+  async function changed(before: object, patch: object): Promise<AnyRecord> {
+    const { data } = await api.post(`${products}/`, { ...least, ...before });
+    const { status, data: after, body } = await api.put(`${products}/${data._id}/`, patch);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect((await api.get(`${products}/${data._id}/`)).data).toEqual(after);
+    return after;
+  }
+
+  test.each([
+    [
+      'members of an object are merged',
+      { seo: { title: 'Casco', slug: 'casco' } },
+      { seo: { slug: 'casco-andes' } },
+      { seo: { title: 'Casco', slug: 'casco-andes' } },
+    ],
+    [
+      'null takes a member out',
+      { seo: { title: 'Casco', slug: 'casco' } },
+      { seo: { slug: null } },
+      { seo: { title: 'Casco' } },
+    ],
+    [
+      'free objects are merged at every depth',
+      { attributes: { frenos: { tipo: 'disco', marca: 'A' }, rodado: 29 } },
+      { attributes: { frenos: { marca: 'B' }, rodado: null } },
+      { attributes: { frenos: { tipo: 'disco', marca: 'B' } } },
+    ],
+    [
+      'an array is replaced',
+      { attributes: { colores: ['rojo', 'azul'] } },
+      { attributes: { colores: ['verde'] } },
+      { attributes: { colores: ['verde'] } },
+    ],
+    [
+      'null clears a whole object',
+      { attributes: { rodado: 29 } },
+      { attributes: null },
+      { attributes: null },
+    ],
+    [
+      'an object takes the place of nothing',
+      {},
+      { attributes: { rodado: 29, talle: null } },
+      { attributes: { rodado: 29 } },
+    ],
+    [
+      'variants as an object are merged by id',
+      { variants: { v1: { id: 'v1', name: 'Negro', price: 10 }, v2: { id: 'v2', name: 'Rojo' } } },
+      { variants: { v1: { price: 12 }, v3: { id: 'v3', name: 'Azul' } } },
+      {
+        variants: {
+          v1: { id: 'v1', name: 'Negro', price: 12 },
+          v2: { id: 'v2', name: 'Rojo' },
+          v3: { id: 'v3', name: 'Azul' },
+        },
+      },
+    ],
+    [
+      'variants as a list are replaced',
+      { variants: [{ id: 'v1' }, { id: 'v2' }] },
+      { variants: [{ id: 'v3' }] },
+      { variants: [{ id: 'v3' }] },
+    ],
+  ])('%s', async (_name, before, patch, want) => {
+    expect(await changed(before, patch)).toEqual(expect.objectContaining(want));
+  });
+
+  test('what a free object becomes is bounded, not only what is sent', async () => {
+    const keys = (name: string) =>
+      Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`${name}${at}`, at]));
+    const { data } = await api.post(`${products}/`, { ...least, attributes: keys('a') });
+    const { status, errors } = await api.put(`${products}/${data._id}/`, { attributes: keys('b') });
+    expect([status, errors[0]?.code]).toEqual([422, 'too_many_items']);
+  });
 });

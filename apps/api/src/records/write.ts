@@ -83,11 +83,18 @@ export async function update(
   given: Document = {},
 ): Promise<Written> {
   const { document: before, version } = await locked(kind, id, context);
+  if (namesNothing(kind, { ...patch, ...given })) return { record: before, version };
   const draft = { ...changedDocument(kind.shape, before, patch), ...given };
   const change = { before, sent: patch, context };
   const record = await prepared(kind, draft, change);
   if (isDeepStrictEqual(record, before)) return { record, version };
   return save(kind, record, change);
+}
+
+/** Whether a patch has no field of the resource: then not even the rules look at the record (Decision nulls). */
+function namesNothing({ shape }: Kind, patch: Document): boolean {
+  const names = new Set([...shape.members, ...shape.readOnly]);
+  return Object.entries(patch).every(([name, value]) => value === undefined || !names.has(name));
 }
 
 /** Writes the changed record as a new version. */
@@ -153,7 +160,7 @@ export function etag(version: number, text?: string): string {
 }
 
 async function prepared(kind: Kind, draft: Document, change: Change): Promise<Document> {
-  checkFreeMembers(change.sent);
+  checkFreeMembers(draft, Object.keys(change.sent));
   const prepare = kind.behaviour.prepare;
   return prepare ? await prepare(draft, change) : draft;
 }

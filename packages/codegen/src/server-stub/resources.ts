@@ -107,12 +107,18 @@ function fieldsOf(document: Document, one: string): object {
   const schemas = document.components?.schemas ?? {};
   const fields = flattenSchema(document, schemas[`${one}Fields`] ?? {}).properties ?? {};
   const record = flattenSchema(document, schemas[one] ?? {}).properties ?? {};
+  const create = flattenSchema(document, schemas[`${one}Create`] ?? {});
   return {
     members: Object.keys(fields),
-    required: flattenSchema(document, schemas[`${one}Create`] ?? {}).required ?? [],
-    defaults: defaultsOf(document, fields),
+    required: create.required ?? [],
+    defaults: defaultsOf(document, pick(create.properties ?? {}, fields)),
     readOnly: Object.keys(record).filter((name) => !Object.hasOwn(fields, name)),
   };
+}
+
+/** Those of a request that the record keeps: `allow_overlap` of an appointment is none of them. */
+function pick(of: Record<string, Schema>, kept: object): Record<string, Schema> {
+  return Object.fromEntries(Object.entries(of).filter(([name]) => Object.hasOwn(kept, name)));
 }
 
 function defaultsOf(document: Document, fields: Record<string, Schema>): Record<string, unknown> {

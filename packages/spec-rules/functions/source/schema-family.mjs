@@ -21,7 +21,7 @@ const isMadeOf = (file, name, part) =>
  */
 function wishes(file, x) {
   const [fields, create, update] = [`${x}Fields`, `${x}Create`, `${x}Update`];
-  const patch = file[update] ?? { minProperties: 1 };
+  const patch = file[update] ?? {};
   return [
     [fields, file[fields]?.required !== undefined && `require nothing here, but in ${create}`],
     [fields, !file[x] && `define the record, ${x}, beside it`],
@@ -37,7 +37,8 @@ function wishes(file, x) {
     [update, patch.required !== undefined && 'require no field: what is not sent stays as it is'],
     [
       update,
-      patch.minProperties !== 1 && 'ask for minProperties: 1: an update that changes nothing is a mistake',
+      patch.minProperties !== undefined &&
+        'ask for no minProperties: an update without fields is accepted and changes nothing',
     ],
   ];
 }
@@ -47,7 +48,7 @@ function wishes(file, x) {
  * which requires no field (Decision spec-hygiene).
  *
  * Bad:  `ProductUpdate: {type: object, properties: {name: …}, required: [name]}`
- * Good: `ProductUpdate: {type: object, allOf: [{$ref: '#/ProductFields'}], minProperties: 1}`
+ * Good: `ProductUpdate: {type: object, allOf: [{$ref: '#/ProductFields'}]}`
  *
  * @type {Rule<File>}
  */

@@ -68,7 +68,7 @@ export const products: ResourceOfReference = {
     price_history: objects({ price: 45_000, changed_at: '2026-09-01T12:00:00.000Z' }),
     quantity_price_tiers: objects({ min_quantity: 10, price: 44_000 }),
     promotions: objects({ name: 'Semana de la bici', promotion_type: 'percentage', value: 10 }),
-    pricing_composition: object({ supplier_cost: null, own: 1 }),
+    pricing_composition: object({ own: 1 }),
   },
 };
 

@@ -55,17 +55,21 @@ describe('a session', () => {
     expect((await get()).data).toEqual(data);
   });
 
-  test('changes what is sent; the cart is replaced', async () => {
+  test('changes what is sent; objects are merged, items replaced', async () => {
     const { data: begun } = await put({ user_id: 'U2', cart: { items: [chain], notes: 'a' } });
     now = new Date('2026-10-31T20:58:00.000Z');
-    const { data, header } = await put({ cart: { items: [chain, chain] }, metadata: { fila: 3 } });
+    await put({ metadata: { turno: 'tarde', fila: 1 } });
+    const { data, header } = await put({
+      cart: { items: [chain, chain] },
+      metadata: { fila: 3, turno: null },
+    });
     expect(data).toEqual({
       ...begun,
       last_activity_at: now.toISOString(),
       metadata: { fila: 3 },
-      cart: { items: [chain, chain], customer_id: null, notes: null, discount_rate: null },
+      cart: { items: [chain, chain], customer_id: null, notes: 'a', discount_rate: null },
     });
-    expect(header('etag')).toBe('"2"');
+    expect(header('etag')).toBe('"3"');
     expect((await put({ cart: null, user_id: null, metadata: null })).data).toMatchObject({
       user_id: null,
       metadata: null,

@@ -4,6 +4,7 @@ import type { PosCart, PosSession, PosSessionUpdate } from '@mostrador/types';
 import { newId } from '../../../core/ids.ts';
 import type { Context } from '../../../records/context.ts';
 import { checkFreeMembers } from '../../../records/free-members.ts';
+import { mergePatch } from '../../../records/merge-patch.ts';
 import { warnUnknown } from '../../../records/unknown-members.ts';
 import { withWarnings } from '../../../records/with-warnings.ts';
 import { checkVersion, etag, notFound } from '../../../records/write.ts';
@@ -26,12 +27,12 @@ export const updateActivePosSession: Handler<'updateActivePosSession', Context> 
   warnUnknown(unknown, warn);
   const terminal = params.pos_terminal_id;
   if (!(await findTerminal(request, terminal))) throw notFound(terminal);
-  checkFreeMembers({ metadata: body.metadata });
   await lockSession(request, terminal);
   const register = (await findOpenRegister(request, terminal))?._id ?? null;
   const before = await findSession(request, terminal, register);
   checkVersion(before?.version ?? underived, request.ifMatch);
   const session = changed(before?.session ?? begun(request, terminal, register), body, request.now);
+  checkFreeMembers({ ...session }, Object.keys(body));
   const version = await keepSession(request, session);
   await auditSession(request, before ? 'updated' : 'created', before?.session, session);
   return { status: 200, data: withWarnings(session, request), headers: { etag: etag(version) } };
@@ -93,10 +94,12 @@ function begun({ now }: Pick<Context, 'now'>, terminal: string, register: string
   };
 }
 
-/** Absent members stay, null clears, and a cart replaces the old one. */
+/** Absent members stay, null clears, objects are merged (Decision nulls). */
 function changed(session: PosSession, body: PosSessionUpdate, now: Date): PosSession {
-  const { user_id = session.user_id, user_name = session.user_name, metadata = session.metadata } = body;
-  const cart = body.cart === undefined ? session.cart : filled(body.cart ?? {});
+  const { user_id = session.user_id, user_name = session.user_name } = body;
+  const metadata =
+    body.metadata === undefined ? session.metadata : mergePatch(session.metadata, body.metadata);
+  const cart = filled(body.cart === null ? {} : mergePatch(session.cart, body.cart ?? {}));
   return { ...session, user_id, user_name, metadata, cart, last_activity_at: now.toISOString() };
 }
 

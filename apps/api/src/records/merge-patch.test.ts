@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { mergePatch } from './merge-patch.ts';
+
+/** The examples of RFC 7396, appendix A, without those whose outcome our one exception changes. */
+test.each([
+  [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
+  [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],
+  [{ a: 'b' }, { a: null }, {}],
+  [{ a: 'b', b: 'c' }, { a: null }, { b: 'c' }],
+  [{ a: ['b'] }, { a: 'c' }, { a: 'c' }],
+  [{ a: 'c' }, { a: ['b'] }, { a: ['b'] }],
+  [{ a: { b: 'c' } }, { a: { b: 'd', c: null } }, { a: { b: 'd' } }],
+  [{ a: [{ b: 'c' }] }, { a: [1] }, { a: [1] }],
+  [
+    ['a', 'b'],
+    ['c', 'd'],
+    ['c', 'd'],
+  ],
+  [{ a: 'b' }, ['c'], ['c']],
+  [{ a: 'foo' }, null, null],
+  [{ a: 'foo' }, 'bar', 'bar'],
+  [{ e: null }, { a: 1 }, { e: null, a: 1 }],
+  [[1, 2], { a: 'b', c: null }, { a: 'b' }],
+  [{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
+])('%j changed by %j is %j', (before, patch, want) => {
+  expect(mergePatch(before, patch)).toEqual(want);
+});
+
+test.each([
+  ['a member that is null stays so', { a: null }, { a: null }, { a: null }],
+  ['a name of JavaScript is a name like others', { a: 1 }, JSON.parse('{"__proto__": {"b": 2}}'), undefined],
+])('%s', (_name, before, patch, want = JSON.parse('{"a": 1, "__proto__": {"b": 2}}')) => {
+  expect(JSON.stringify(mergePatch(before, patch))).toBe(JSON.stringify(want));
+});
+
+test('what stood before is left alone', () => {
+  const before = { a: { b: 1 } };
+  mergePatch(before, { a: { b: 2, c: 3 } });
+  expect(before).toEqual({ a: { b: 1 } });
+});
