@@ -1,0 +1,53 @@
+/** Sends requests as fast as they are answered, on connections that are kept, and counts. */
+import autocannon from 'autocannon';
+
+export interface Call {
+  method?: 'GET' | 'POST';
+  path: string;
+  body?: string;
+  headers?: Record<string, string>;
+}
+
+export interface Load {
+  origin: string;
+  headers?: Record<string, string>;
+  connections: number;
+  seconds: number;
+  /** The next request. */
+  next(): Call;
+}
+
+export interface Measured {
+  /** Successful responses a second. */
+  rate: number;
+  /** In milliseconds. */
+  p50: number;
+  p99: number;
+  /** Responses with 503. */
+  shed: number;
+  /** Other responses that are no success, failed connections and timeouts. */
+  failed: number;
+}
+
+export async function load({ origin, headers = {}, connections, seconds, next }: Load): Promise<Measured> {
+  const result = await autocannon({
+    url: origin,
+    connections,
+    duration: seconds,
+    timeout: 30,
+    requests: [{ setupRequest: (request) => ({ ...request, ...given(next(), headers) }) }],
+  });
+  const shed = result.statusCodeStats?.['503']?.count ?? 0;
+  return {
+    rate: result['2xx'] / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    shed,
+    failed: result.non2xx - shed + result.errors,
+  };
+}
+
+function given({ method = 'GET', path, body, headers }: Call, shared: Record<string, string>) {
+  const sent = body === undefined ? {} : { 'content-type': 'application/json' };
+  return { method, path, body, headers: { ...shared, ...sent, ...headers } };
+}
