@@ -1,5 +1,6 @@
 /** A PostgreSQL of our own on a data directory, and where it keeps its files. */
 export type { Use } from './owner-lock.ts';
 export { type Places, placesOf } from './places.ts';
+export { searchFunctions } from './search-functions.ts';
 export { type EmbeddedOptions, type EmbeddedServer, embeddedServer } from './server.ts';
 export type { SocketTarget } from './target.ts';

@@ -114,6 +114,7 @@ test('the day had something of everything', async () => {
 
 /** What somebody might do to a database by hand, and what is said of it. */
 const damages: [check: string, damage: string, subject: RegExp][] = [
+  ['record-counts', `update record_counts set change = change + 1 where resource = 'products'`, /^products$/],
   ['stock', `update stock_levels set quantity = quantity + 1 where variant_id = ''`, /^product \w{24}$/],
   ['stock', `update stock_levels set quantity = quantity + 1 where variant_id <> ''`, /variant /],
   ['stock', `delete from stock_movements where reason = 'sale'`, /^product /],

@@ -1,5 +1,6 @@
 /** Everything that is proven of an account, area by area. */
 
+import { countCheck } from '../records/verify-counts.ts';
 import type { Check, Difference } from '../store/check.ts';
 import type { Executor } from '../store/context.ts';
 import { catalogChecks } from './catalog/checks.ts';
@@ -7,7 +8,7 @@ import { customerChecks } from './customers/checks.ts';
 import { salesChecks } from './sales/checks.ts';
 
 /** The one list. */
-export const checks: readonly Check[] = [...catalogChecks, ...customerChecks, ...salesChecks];
+export const checks: readonly Check[] = [countCheck, ...catalogChecks, ...customerChecks, ...salesChecks];
 
 export interface Finding extends Difference {
   /** The name of the check. */

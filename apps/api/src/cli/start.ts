@@ -61,6 +61,8 @@ async function openMigrated(
   try {
     const { migrate } = await import('../store/migrate.ts');
     await migrate(database);
+    const { checkSearches } = await import('../store/check-server.ts');
+    await checkSearches(database.pool, say);
     return database;
   } catch (error) {
     await database.close();

@@ -1,4 +1,5 @@
 /** Records as documents: how a request becomes one, and how one is answered. Pure. */
+import { crc32 } from 'node:zlib';
 
 import { mergePatch } from './merge-patch.ts';
 
@@ -26,18 +27,38 @@ export function changedDocument(shape: Shape, before: Document, patch: Document)
   };
 }
 
-/** The record as it is answered: every member, null where it was never set. */
+/** The record as it is returned: every field in the order of the description, null where it was never set. */
 export function answered(shape: Shape, document: Document): Document {
   return { ...emptyRecord(shape), ...document };
 }
 
-/** Every member of the resource's records, all null: what a stored document is laid over. Warnings belong to answers. */
-export function emptyRecord({ members, readOnly }: Shape): Document {
-  const names = ['_id', ...members, ...readOnly].filter((name) => name !== 'warnings');
-  return Object.fromEntries(names.map((name) => [name, null]));
+const timestamps = ['created_at', 'updated_at'];
+
+/** Every field of the resource's records, all null: the id, the fields as documented, the timestamps. Warnings belong to responses. */
+function emptyRecord(shape: Shape): Document {
+  const known = emptyRecords.get(shape);
+  if (known) return known;
+  const names = new Set(['_id', ...shape.members, ...shape.readOnly]);
+  for (const name of ['warnings', ...timestamps]) names.delete(name);
+  const empty = Object.fromEntries([...names, ...timestamps].map((name) => [name, null]));
+  emptyRecords.set(shape, empty);
+  return empty;
 }
 
-/** The document as it is stored: without the members that are null, which `emptyRecord` gives back. */
+const emptyRecords = new WeakMap<Shape, Document>();
+
+/** Tells one list of fields from another: a record that was written for other fields is completed as it is read. */
+export function fieldsMark(shape: Shape): number {
+  const known = fieldsMarks.get(shape);
+  if (known !== undefined) return known;
+  const mark = crc32(Object.keys(emptyRecord(shape)).join()) | 0;
+  fieldsMarks.set(shape, mark);
+  return mark;
+}
+
+const fieldsMarks = new WeakMap<Shape, number>();
+
+/** The document as it is stored: without the members that are null, which `answered` gives back. */
 export function stored(document: Document): Document {
   return Object.fromEntries(Object.entries(document).filter(([, value]) => value !== null));
 }

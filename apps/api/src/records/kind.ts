@@ -41,6 +41,8 @@ export interface Kind extends RecordTableOf {
   operations: Operations;
   /** What the audit log calls it: `product`. */
   entityType: string;
+  /** The fields that every record has. */
+  required: readonly string[];
   filters: Filters;
   behaviour: Behaviour;
 }
@@ -49,12 +51,13 @@ const kinds = new Map<string, Kind>();
 
 /** Makes the kind of a resource and remembers it. */
 export function kindOf<R extends ResourceName>(name: R, rules: Rules<R>): Kind {
-  const { path, members, readOnly, defaults, filters, one, operations } = described[name];
+  const { path, members, readOnly, required, defaults, filters, one, operations } = described[name];
   const kind: Kind = {
     table: snakeCase(name),
     path,
     entityType: snakeCase(one),
     operations,
+    required,
     filters,
     shape: { members, readOnly, defaults },
     // What the rules see is what they were written for: the description guards both ends.
@@ -67,6 +70,11 @@ export function kindOf<R extends ResourceName>(name: R, rules: Rules<R>): Kind {
 /** The kind of a resource, if it is built. */
 export function builtKind(name: string): Kind | undefined {
   return kinds.get(name);
+}
+
+/** The resources that are built. */
+export function builtKinds(): Kind[] {
+  return [...kinds.values()];
 }
 
 /** The kind of a resource that is built. */

@@ -44,11 +44,31 @@ export function pageRequest({ page = 1, per_page = 20, limit }: ListQuery): Page
   return { page, perPage: Math.min(limit ?? per_page, largestPage) };
 }
 
-/** The order of the list: the sort key, then the id, so that pages are stable. Unset values come last. */
-export function order({ sort = 'created_at', sort_dir = 'desc' }: ListQuery): RawBuilder<unknown> {
-  const direction = sort_dir === 'asc' ? sql`asc` : sql`desc`;
-  return sql`${sql.ref(sort)} ${direction} nulls last, id ${direction}`;
+/** What `order by` is followed by, from the first record on and from the last one. */
+export interface Order {
+  forward: RawBuilder<unknown>;
+  backward: RawBuilder<unknown>;
 }
+
+/**
+ * The order of the list: the sort key, then the id, so that pages are stable. Unset values come last, either way; an
+ * index in plain order serves keys that are `always` set.
+ */
+export function order(
+  { sort = 'created_at', sort_dir = 'desc' }: Pick<ListQuery, 'sort' | 'sort_dir'>,
+  always: readonly string[] = [],
+): Order {
+  const key = sql.ref(sort);
+  const [there, back] = sort_dir === 'asc' ? [sql`asc`, sql`desc`] : [sql`desc`, sql`asc`];
+  const set = alwaysSet.includes(sort) || always.includes(sort);
+  const [last, first] = set ? [sql``, sql``] : [sql`nulls last`, sql`nulls first`];
+  return {
+    forward: sql`${key} ${there} ${last}, id ${there}`,
+    backward: sql`${key} ${back} ${first}, id ${back}`,
+  };
+}
+
+const alwaysSet = ['created_at', 'updated_at'];
 
 /** What a resource says of its list. */
 export interface Listing {
@@ -69,7 +89,10 @@ export function conditions(query: ListQuery, listing: Listing, context: Context)
 }
 
 function searching({ search, q }: ListQuery): RawBuilder<unknown>[] {
-  return patterns(search ?? q ?? '').map((pattern) => sql`search like ${pattern}`);
+  return patterns(search ?? q ?? '').map((pattern) =>
+    // Words without three letters or digits in a row are not in the index: it would be read as a whole.
+    /[\p{L}\p{N}]{3}/u.test(pattern) ? sql`search like ${pattern}` : sql`search || '' like ${pattern}`,
+  );
 }
 
 function sharedFilters(query: ListQuery, timezone: string): RawBuilder<unknown>[] {

@@ -53,7 +53,7 @@ export async function keepRecord<R extends ResourceName>(
 ): Promise<number> {
   const kind = kindNamed(resource);
   const document = { ...changed, updated_at: now.toISOString() };
-  return replace(tx, kind.table, account.id, {
+  return replace(tx, kind, account.id, {
     id: String(document._id),
     updatedAt: document.updated_at,
     document,

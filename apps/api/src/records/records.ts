@@ -5,12 +5,13 @@
 import { type AnyCall, type AnyReply, type Handlers, RawJson } from '@mostrador/server-stub';
 import { bulkCreate, bulkDelete, bulkUpdate } from './bulk-operations.ts';
 import type { Context } from './context.ts';
-import type { Document } from './document.ts';
+import { answered, type Document } from './document.ts';
 import { type Kind, kindOf, type Operations, type Role } from './kind.ts';
 import { conditions, type ListQuery, order, pageRequest } from './list-query.ts';
 import { pageLinks, pageText } from './page.ts';
 import type { Many, One, ResourceName, Rules } from './rules.ts';
-import { count, findText, texts } from './table.ts';
+import { page } from './slice.ts';
+import { findText } from './table.ts';
 import { warnUnknown } from './unknown-members.ts';
 import { withWarnings } from './with-warnings.ts';
 import { create, etag, notFound, remove, update, type Written } from './write.ts';
@@ -55,16 +56,12 @@ async function list(kind: Kind, visit: Request): Promise<AnyReply> {
   const listQuery: ListQuery = { ...query };
   const request = pageRequest(listQuery);
   const where = conditions(listQuery, kind, visit);
-  const slice = {
+  const { total, items } = await page(tx, kind, account.id, {
     where,
-    order: order(listQuery),
+    order: order(listQuery, kind.required),
     limit: request.perPage,
     offset: (request.page - 1) * request.perPage,
-  };
-  const [total, items] = await Promise.all([
-    count(tx, kind.table, account.id, where),
-    texts(tx, kind, account.id, slice),
-  ]);
+  });
   const links = pageLinks(url, total, request);
   return {
     status: 200,
@@ -82,10 +79,10 @@ async function get(kind: Kind, request: Request): Promise<AnyReply> {
 }
 
 /** Stored texts as they are answered: parsed only where the resource completes its records as they are read. */
-async function asRead({ behaviour }: Kind, stored: string[], context: Context): Promise<string[]> {
+async function asRead({ behaviour, shape }: Kind, stored: string[], context: Context): Promise<string[]> {
   if (!behaviour.read) return stored;
   const records = await behaviour.read(stored.map(parsed), context);
-  return records.map((record) => JSON.stringify(record));
+  return records.map((record) => JSON.stringify(answered(shape, record)));
 }
 
 function parsed(text: string): Document {
@@ -119,9 +116,13 @@ function ok(data: unknown): AnyReply {
   return { status: 200, data };
 }
 
-async function asAnswered({ behaviour }: Kind, { record }: Written, context: Context): Promise<Document> {
+async function asAnswered(
+  { behaviour, shape }: Kind,
+  { record }: Written,
+  context: Context,
+): Promise<Document> {
   const [read = record] = (await behaviour.read?.([record], context)) ?? [];
-  return read;
+  return answered(shape, read);
 }
 
 /** Members that are computed as they are read can change while the version stays. */

@@ -1,7 +1,8 @@
 /** The table of a resource: what the kit reads and writes, one statement a function. No statement without its account. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../store/context.ts';
-import { type Document, emptyRecord, type Shape, stored } from './document.ts';
+import { countChange } from './counts.ts';
+import { answered, type Document, fieldsMark, type Shape, stored } from './document.ts';
 
 /** A record table and the shape of the documents in it. */
 export interface RecordTableOf {
@@ -20,16 +21,38 @@ export interface TextRow {
   text: string;
 }
 
-/** The stored document laid over the empty record, so that every member is there. */
-function whole(shape: Shape): RawBuilder<unknown> {
-  return sql`(${JSON.stringify(emptyRecord(shape))}::jsonb || doc)`;
+/** A row as it is read: the body where it is up to date, else the document that it is made from. */
+export interface BodyRow {
+  version: number;
+  body: string | null;
+  doc: Document | null;
 }
 
-export async function findText(tx: Executor, of: RecordTableOf, account: string, id: string) {
-  const { rows } = await sql<TextRow>`
-    select version, ${whole(of.shape)}::text as text from ${sql.table(of.table)}
+/** Selects the columns of a `BodyRow`. */
+export function bodyColumns({ shape }: RecordTableOf): RawBuilder<unknown> {
+  const current = sql`body_version is not distinct from version and body_fields = ${sql.lit(fieldsMark(shape))}`;
+  return sql`version, case when ${current} then body end as body, case when ${current} then null else doc end as doc`;
+}
+
+/** The record as JSON text. */
+export function textOf({ shape }: RecordTableOf, { body, doc }: Omit<BodyRow, 'version'>): string {
+  return body ?? bodyOf(shape, doc ?? {});
+}
+
+function bodyOf(shape: Shape, document: Document): string {
+  return JSON.stringify(answered(shape, document));
+}
+
+export async function findText(
+  tx: Executor,
+  of: RecordTableOf,
+  account: string,
+  id: string,
+): Promise<TextRow | undefined> {
+  const { rows } = await sql<BodyRow>`
+    select ${bodyColumns(of)} from ${sql.table(of.table)}
     where account_id = ${account} and id = ${id} and deleted_at is null`.execute(tx);
-  return rows[0];
+  return rows[0] && { version: rows[0].version, text: textOf(of, rows[0]) };
 }
 
 /** The version of a record, or undefined when there is none. */
@@ -41,11 +64,16 @@ export async function findVersion(tx: Executor, table: string, account: string, 
 }
 
 /** The record, locked until the transaction ends. */
-export async function lock(tx: Executor, of: RecordTableOf, account: string, id: string) {
-  const { rows } = await sql<Row>`
-    select version, ${whole(of.shape)} as document from ${sql.table(of.table)}
+export async function lock(
+  tx: Executor,
+  of: RecordTableOf,
+  account: string,
+  id: string,
+): Promise<Row | undefined> {
+  const { rows } = await sql<BodyRow>`
+    select ${bodyColumns(of)} from ${sql.table(of.table)}
     where account_id = ${account} and id = ${id} and deleted_at is null for update`.execute(tx);
-  return rows[0];
+  return rows[0] && { version: rows[0].version, document: JSON.parse(textOf(of, rows[0])) };
 }
 
 /** Locks those of the records that exist, always in the same order, so that no two requests wait for each other. */
@@ -61,32 +89,6 @@ export async function lockAll(
     order by id for update`.execute(tx);
 }
 
-export async function count(tx: Executor, table: string, account: string, where: RawBuilder<unknown>[]) {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${sql.table(table)} where ${matching(account, where)}`.execute(tx);
-  return rows[0]?.total ?? 0;
-}
-
-export interface Slice {
-  where: RawBuilder<unknown>[];
-  order: RawBuilder<unknown>;
-  limit: number;
-  offset: number;
-}
-
-/** The records of a slice of the list, as JSON texts. */
-export async function texts(tx: Executor, of: RecordTableOf, account: string, slice: Slice) {
-  const { rows } = await sql<{ text: string }>`
-    select ${whole(of.shape)}::text as text from ${sql.table(of.table)}
-    where ${matching(account, slice.where)}
-    order by ${slice.order} limit ${slice.limit} offset ${slice.offset}`.execute(tx);
-  return rows.map(({ text }) => text);
-}
-
-function matching(account: string, where: RawBuilder<unknown>[]): RawBuilder<unknown> {
-  return sql.join([sql`account_id = ${account} and deleted_at is null`, ...where], sql` and `);
-}
-
 export interface NewRow {
   id: string;
   createdAt: string;
@@ -96,19 +98,63 @@ export interface NewRow {
 }
 
 /** Inserts a record; false when its id is taken. */
-export async function insert(tx: Executor, table: string, account: string, row: NewRow): Promise<boolean> {
+export async function insert(
+  tx: Executor,
+  { table, shape }: RecordTableOf,
+  account: string,
+  row: NewRow,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into ${sql.table(table)} (account_id, id, created_at, updated_at, doc, search)
-    values (${account}, ${row.id}, ${row.createdAt}, ${row.updatedAt}, ${json(row.document)}, ${row.search})
-    on conflict (account_id, id) do nothing`.execute(tx);
+    with record as (
+      insert into ${sql.table(table)} (account_id, id, created_at, updated_at, doc, search, body, body_version, body_fields)
+      values (${account}, ${row.id}, ${row.createdAt}, ${row.updatedAt}, ${json(row.document)}, ${row.search},
+        ${bodyOf(shape, row.document)}, 1, ${sql.lit(fieldsMark(shape))})
+      on conflict (account_id, id) do nothing returning id
+    )
+    ${countChange(account, table, sql`select record.id, 1 from record`)}`.execute(tx);
   return numAffectedRows === 1n;
 }
 
+/** Inserts many records in one statement and returns the ids of those whose id was free. */
+export async function insertAll(
+  tx: Executor,
+  { table, shape }: RecordTableOf,
+  account: string,
+  rows: readonly NewRow[],
+): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const inserted = await sql<{ id: string }>`
+    with record as (
+      insert into ${sql.table(table)} (account_id, id, created_at, updated_at, doc, search, body, body_version, body_fields)
+      select ${account}, given.id, given.created_at, given.updated_at, given.doc, given.search, given.body, 1,
+        ${sql.lit(fieldsMark(shape))}::integer
+      from unnest(
+        ${rows.map(({ id }) => id)}::text[],
+        ${rows.map(({ createdAt }) => createdAt)}::timestamptz[],
+        ${rows.map(({ updatedAt }) => updatedAt)}::timestamptz[],
+        ${rows.map(({ document }) => json(document))}::jsonb[],
+        ${rows.map(({ search }) => search)}::text[],
+        ${rows.map(({ document }) => bodyOf(shape, document))}::text[]
+      ) as given (id, created_at, updated_at, doc, search, body)
+      on conflict (account_id, id) do nothing returning id
+    ), counted as (
+      ${countChange(account, table, sql`select min(record.id), count(*) from record having count(*) > 0`)}
+    )
+    select id from record`.execute(tx);
+  return inserted.rows.map(({ id }) => id);
+}
+
 /** Writes a changed record and returns its new version. */
-export async function replace(tx: Executor, table: string, account: string, row: Omit<NewRow, 'createdAt'>) {
+export async function replace(
+  tx: Executor,
+  { table, shape }: RecordTableOf,
+  account: string,
+  row: Omit<NewRow, 'createdAt'>,
+): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     update ${sql.table(table)}
-    set version = version + 1, updated_at = ${row.updatedAt}, doc = ${json(row.document)}, search = ${row.search}
+    set version = version + 1, updated_at = ${row.updatedAt}, doc = ${json(row.document)}, search = ${row.search},
+      body = ${bodyOf(shape, row.document)}, body_version = version + 1, body_fields = ${sql.lit(fieldsMark(shape))}
     where account_id = ${account} and id = ${row.id} and deleted_at is null returning version`.execute(tx);
   return rows[0]?.version ?? 0;
 }
@@ -116,8 +162,11 @@ export async function replace(tx: Executor, table: string, account: string, row:
 /** Marks a record as deleted; it is found by nothing but the audit log from then on. */
 export async function markDeleted(tx: Executor, table: string, account: string, id: string, now: Date) {
   await sql`
-    update ${sql.table(table)} set version = version + 1, updated_at = ${now}, deleted_at = ${now}
-    where account_id = ${account} and id = ${id} and deleted_at is null`.execute(tx);
+    with gone as (
+      update ${sql.table(table)} set version = version + 1, updated_at = ${now}, deleted_at = ${now}
+      where account_id = ${account} and id = ${id} and deleted_at is null returning id
+    )
+    ${countChange(account, table, sql`select gone.id || '-deleted', -1 from gone`)}`.execute(tx);
 }
 
 function json(document: Document): string {

@@ -40,6 +40,19 @@ describe.each(Object.values(catalog))('$base', ({ base, least, fields }) => {
     expect(data.items).toEqual([record]);
   });
 
+  test('fields come in the order of the description, the timestamps last, however they are read', async () => {
+    const record = await made({ [cleared]: value });
+    const order = Object.keys(record);
+    expect([order[0], ...order.slice(-2)]).toEqual(['_id', 'created_at', 'updated_at']);
+    expect(order.filter((name) => names.includes(name))).toEqual(names);
+    expect(Object.keys((await api.get(path(record))).data)).toEqual(order);
+    const { data } = await api.get<AnyPage>(`${base}/list/?ids=${record._id}`);
+    expect(data.items.map((item) => Object.keys(item))).toEqual([order]);
+    tick();
+    expect(Object.keys((await api.put(path(record), { name: 'Otro' })).data)).toEqual(order);
+    expect(Object.keys((await api.get(path(record))).data)).toEqual(order);
+  });
+
   test('an update changes what is sent and leaves the rest', async () => {
     const before = await made({ [cleared]: value });
     tick();

@@ -7,6 +7,7 @@ import { audit } from '../store/audit.ts';
 import { uniqueViolation } from '../store/errors.ts';
 import { searchTextOf } from '../store/search-text.ts';
 import type { Context } from './context.ts';
+import { foldCounts } from './counts.ts';
 import { answered, changedDocument, type Document, newDocument } from './document.ts';
 import { checkFreeMembers } from './free-members.ts';
 import { checkIndexedTexts } from './indexed-texts.ts';
@@ -37,7 +38,7 @@ export async function create(
   const record = await prepared(kind, draft, change);
   await checkIndexedTexts(context.tx, kind.table, record);
   const inserted = await guarded(kind, () =>
-    insert(context.tx, kind.table, context.account.id, {
+    insert(context.tx, kind, context.account.id, {
       id,
       createdAt: now,
       updatedAt: now,
@@ -46,6 +47,7 @@ export async function create(
     }),
   );
   if (!inserted) throw new Error(`The new id ${id} is taken in ${kind.table}`);
+  await foldCounts(context.tx, kind.table, context.account.id, context.now);
   await audit(context, {
     action: 'created',
     entityType: kind.entityType,
@@ -104,7 +106,7 @@ async function save(kind: Kind, changed: Document, change: Change & { before: Do
   const record = { ...changed, updated_at: context.now.toISOString() };
   await checkIndexedTexts(context.tx, kind.table, record);
   const version = await guarded(kind, () =>
-    replace(context.tx, kind.table, context.account.id, {
+    replace(context.tx, kind, context.account.id, {
       id,
       updatedAt: record.updated_at,
       document: record,

@@ -1,4 +1,5 @@
 /** Whether a server can be worked with, before anything is done on it. */
+import { searchFunctions } from '@mostrador/embedded-postgres';
 import type pg from 'pg';
 import { DatabaseUnavailable, unavailableAtConnect } from './errors.ts';
 
@@ -48,4 +49,26 @@ export function checkVersion(version: string, where: string): void {
   throw new Error(
     `PostgreSQL ${oldest} or later is needed; the server at ${where} is ${version}. Upgrade it, or name another one.`,
   );
+}
+
+/** Tells the operator where searches read every record of an account, because the server lacks what their index needs. */
+export async function checkSearches(pool: pg.Pool, notice: Notice): Promise<void> {
+  const { rows } = await pool.query<{ indexed: boolean; plain: string[] | null }>(
+    `select exists (select from pg_indexes where indexname = 'products_search') as indexed,
+       (select array_agg(format('alter function %s leakproof;', signature))
+        from unnest($1::text[]) as signature
+        where not (select proleakproof from pg_proc where oid = signature::regprocedure)) as plain`,
+    [searchFunctions],
+  );
+  const [{ indexed, plain } = { indexed: false, plain: null }] = rows;
+  if (!indexed) {
+    notice?.(
+      'Searches read all records of an account: the server lacks pg_trgm or btree_gin, or they came after the tables.',
+    );
+  } else if (plain) {
+    notice?.(
+      'Searches read all records of an account, because PostgreSQL keeps their index from tables with row-level ' +
+        `security. As a superuser, in this database: ${plain.join(' ')}`,
+    );
+  }
 }

@@ -77,7 +77,8 @@ const snapshot = { isolation: 'repeatable read', readOnly: true } as const;
 
 function openReports(target: Target, options: ConnectOptions) {
   const statementTimeoutMs = options.reportsTimeoutMs ?? 120_000;
-  const own = { poolSize: 3, statementTimeoutMs, unnamed: true };
+  const settings = { max_parallel_workers_per_gather: '2' };
+  const own = { poolSize: 3, statementTimeoutMs, unnamed: true, settings };
   return open(options.reports ?? target, { ...options, ...own });
 }
 

@@ -112,6 +112,19 @@ export interface RecordTable {
   doc: Json<Record<string, unknown>>;
   /** Folded text that `search` looks into. */
   search: Generated<string>;
+  /** The record as it is returned, as long as the version and the fields of the resource are these. */
+  body: Optional<string>;
+  body_version: Optional<number>;
+  body_fields: Optional<number>;
+}
+
+/** A change in the number of an account's records of a resource; the sum of all is how many there are. */
+export interface RecordCountTable {
+  account_id: string;
+  /** The name of the table. */
+  resource: string;
+  id: string;
+  change: number;
 }
 
 export interface PlatformTables {
@@ -122,6 +135,7 @@ export interface PlatformTables {
   api_tokens: ApiTokenTable;
   audit_log: AuditLogTable;
   idempotency_keys: IdempotencyKeyTable;
+  record_counts: RecordCountTable;
 }
 
 export interface CatalogTables {

@@ -118,6 +118,8 @@ export async function addDefaultPaymentMethods(tx: Executor, account: string, no
     };
   });
   await tx.insertInto('payment_methods').values(rows).execute();
+  const change = { account_id: account, resource: 'payment_methods', id: newId(now), change: rows.length };
+  await tx.insertInto('record_counts').values(change).execute();
 }
 
 /** The members that a search for payment methods looks into. */

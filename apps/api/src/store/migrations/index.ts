@@ -10,6 +10,7 @@ import { sales } from './0007-sales.ts';
 import { registers } from './0008-registers.ts';
 import { rateClock } from './0009-rate-clock.ts';
 import { lowStock } from './0010-low-stock.ts';
+import { lists } from './0011-lists.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-platform': platform,
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-registers': registers,
   '0009-rate-clock': rateClock,
   '0010-low-stock': lowStock,
+  '0011-lists': lists,
 };

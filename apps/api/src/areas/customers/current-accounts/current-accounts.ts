@@ -28,7 +28,7 @@ export const listCurrentAccounts: Handler<'listCurrentAccounts', Context> = asyn
   const where = sql.join([sql`true`, ...conditions(query, listing, call)], sql` and `);
   const { rows } = await sql<AccountRow & { total: number }>`
     select * from ${accountsNow(call)} as current_account where ${where}
-    order by ${order(query)} limit ${request.perPage} offset ${(request.page - 1) * request.perPage}`.execute(
+    order by ${order(query).forward} limit ${request.perPage} offset ${(request.page - 1) * request.perPage}`.execute(
     call.tx,
   );
   const total = await sql<{ total: number }>`

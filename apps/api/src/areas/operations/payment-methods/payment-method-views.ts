@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../records/context.ts';
 import { kindNamed } from '../../../records/kind.ts';
 import { lockRecord } from '../../../records/locked-record.ts';
-import { texts } from '../../../records/table.ts';
+import { texts } from '../../../records/slice.ts';
 import { etag, update } from '../../../records/write.ts';
 import { lockFor } from '../../../store/lock.ts';
 import { inOrder, newPlaces } from './payment-method-order.ts';
@@ -78,7 +78,8 @@ export const reorderPaymentMethods: Handler<'reorderPaymentMethods', Context> = 
 
 /** All methods of the account in their order. */
 async function allMethods({ tx, account }: Context): Promise<PaymentMethod[]> {
-  const order = sql`sort_order, created_at, id`;
+  const forward = sql`sort_order, created_at, id`;
+  const order = { forward, backward: sql`sort_order desc, created_at desc, id desc` };
   const all = { where: [], order, limit: 10_000, offset: 0 };
   const found = await texts(tx, kindNamed('paymentMethods'), account.id, all);
   return inOrder(found.map((text): PaymentMethod => JSON.parse(text)));

@@ -1,0 +1,43 @@
+/**
+ * How many records an account has of a resource, without counting them. Every write that changes the number adds a row
+ * of its own to `record_counts`, so that none waits for another, and the number is exact in every snapshot.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import { newId } from '../core/ids.ts';
+import type { Executor } from '../store/context.ts';
+
+/** Adds a change for each row of `from`: its id, unique among the changes of the account, and by how much. */
+export function countChange(account: string, table: string, from: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    insert into record_counts (account_id, resource, id, change)
+    select ${account}, ${table}::text, change.id, change.change
+    from (${from}) as change (id, change) returning id`;
+}
+
+/** The number of records that are not deleted. */
+export async function countAll(tx: Executor, table: string, account: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(change), 0)::bigint as total from record_counts
+    where account_id = ${account} and resource = ${table}`.execute(tx);
+  return rows[0]?.total ?? 0;
+}
+
+/** So many changes stay as they are until the next is folded into one with them. */
+const mostChanges = 64;
+let changes = 0;
+
+/** Makes one row of the committed changes, every now and then, so that their number stays small. To be called by each write. */
+export async function foldCounts(tx: Executor, table: string, account: string, now: Date): Promise<void> {
+  changes = (changes + 1) % mostChanges;
+  if (changes !== 0) return;
+  await sql`
+    with folded as (
+      delete from record_counts where account_id = ${account} and resource = ${table} and id = any(array(
+        select id from record_counts where account_id = ${account} and resource = ${table} limit 1000
+        for update skip locked
+      )) returning change
+    )
+    ${countChange(account, table, sql`select ${newId(now)}::text, sum(change) from folded having count(*) > 0`)}`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,81 @@
+/** A slice of a list: how many records there are, and those of one page. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../store/context.ts';
+import { countAll } from './counts.ts';
+import type { Order } from './list-query.ts';
+import { type BodyRow, bodyColumns, type RecordTableOf, textOf } from './table.ts';
+
+export async function count(tx: Executor, table: string, account: string, where: RawBuilder<unknown>[]) {
+  if (where.length === 0) return countAll(tx, table, account);
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from ${sql.table(table)} where ${matching(account, where)}`.execute(tx);
+  return rows[0]?.total ?? 0;
+}
+
+export interface Slice {
+  where: RawBuilder<unknown>[];
+  order: Order;
+  limit: number;
+  offset: number;
+}
+
+/** The records of a slice, as JSON texts. Their ids are found in an index; nothing else is read of the others. */
+export async function texts(
+  tx: Executor,
+  of: RecordTableOf,
+  account: string,
+  { where, order, limit, offset }: Slice,
+): Promise<string[]> {
+  const skipped = offset === 0 ? sql`` : sql`offset ${offset}`;
+  const { rows } = await sql<BodyRow>`
+    select ${bodyColumns(of)} from ${sql.table(of.table)}
+    where account_id = ${account} and id = any(array(
+      select id from ${sql.table(of.table)} where ${matching(account, where)}
+      order by ${order.forward} limit ${sql.lit(limit)} ${skipped}
+    )) order by ${order.forward}`.execute(tx);
+  return rows.map((row) => textOf(of, row));
+}
+
+/** From here on it is worth to know how many records there are before the page is looked for. */
+const deep = 1_000;
+
+export interface Page {
+  total: number;
+  items: string[];
+}
+
+/** One page with the total; the records of a page in the second half are looked for from the end. */
+export async function page(tx: Executor, of: RecordTableOf, account: string, slice: Slice): Promise<Page> {
+  if (slice.offset <= deep) {
+    const [total, items] = await Promise.all([
+      count(tx, of.table, account, slice.where),
+      texts(tx, of, account, slice),
+    ]);
+    return { total, items };
+  }
+  const total = await count(tx, of.table, account, slice.where);
+  return { total, items: await deepTexts(tx, of, account, { ...slice, total }) };
+}
+
+async function deepTexts(
+  tx: Executor,
+  of: RecordTableOf,
+  account: string,
+  { total, ...slice }: Slice & { total: number },
+): Promise<string[]> {
+  const last = Math.min(slice.offset + slice.limit, total);
+  if (last <= slice.offset) return [];
+  if (slice.offset <= total / 2) return texts(tx, of, account, slice);
+  const { forward, backward } = slice.order;
+  const fromEnd = {
+    where: slice.where,
+    order: { forward: backward, backward: forward },
+    limit: last - slice.offset,
+    offset: total - last,
+  };
+  return (await texts(tx, of, account, fromEnd)).reverse();
+}
+
+function matching(account: string, where: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join([sql`account_id = ${account} and deleted_at is null`, ...where], sql` and `);
+}
