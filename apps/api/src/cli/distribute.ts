@@ -1,7 +1,8 @@
 /** `mostrador distribute`. */
-import { distribute, distribution } from '../store/distribution.ts';
+import { distribute } from '../store/distribute.ts';
+import { distribution } from '../store/distribution.ts';
 import { withOwnClient } from '../store/snapshot/own-client.ts';
-import { print, printJson, say } from './output.ts';
+import { counted, print, printJson, say } from './output.ts';
 import { type DatabaseFlags, withDatabase } from './with-database.ts';
 
 export interface DistributeFlags extends DatabaseFlags {
@@ -14,13 +15,21 @@ export interface DistributeFlags extends DatabaseFlags {
 export async function distributeCommand({ run, json, ...flags }: DistributeFlags): Promise<void> {
   const { statements, obstacles } = await withDatabase(flags, ({ target }) =>
     withOwnClient(target, async (client) =>
-      run ? { statements: await distribute(client), obstacles: [] } : await distribution(client),
+      run ? { statements: await distribute(client, progress), obstacles: [] } : await distribution(client),
     ),
   );
   if (obstacles.length > 0) process.exitCode = 1;
   if (json) return printJson({ statements, obstacles, run: run ?? false });
   print(statements.map((statement) => `${statement};`).join('\n'));
   for (const obstacle of obstacles) say(obstacle);
-  if (run) return say('The tables are distributed. Every process of the service works on as before.');
-  if (obstacles.length === 0) say('Nothing stands against it. On a coordinator of Citus, --run runs this.');
+  if (run)
+    return say('The tables are distributed. Start the service again, so that its connections know it.');
+  if (obstacles.length === 0)
+    say(
+      'Nothing stands against it. On a coordinator of Citus, --run runs this, and keeps the rows that are there; by hand, only an empty database keeps all it had.',
+    );
+}
+
+function progress(table: string, rows: number): void {
+  if (rows > 0) say(`${table}: ${counted(rows, 'row')}`);
 }

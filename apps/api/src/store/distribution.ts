@@ -3,10 +3,10 @@
  * account data are distributed by `account_id` and kept together; the directory, which is looked into before the account
  * is known, and the accounts themselves are on every machine; what belongs to no account stays where it is.
  */
-import pg from 'pg';
+
 import { directoryTables } from './directory.ts';
 import { inForeignKeyOrder, type Referring, refersSql } from './foreign-key-order.ts';
-import { refuseFilled } from './snapshot/empty.ts';
+import type { Queryable } from './queryable.ts';
 
 /** On every machine, because their rows are looked for by other things than their account. */
 export const referenceTables: readonly string[] = directoryTables;
@@ -26,30 +26,51 @@ export interface Distribution {
 }
 
 /** Reads both from the catalogue. */
-export async function distribution(client: pg.ClientBase): Promise<Distribution> {
-  const tables = await tablesOf(client);
-  return { statements: statementsFor(tables), obstacles: await obstacles(client) };
+export async function distribution(client: Queryable): Promise<Distribution> {
+  const placements = placementsFor(await tablesOf(client));
+  return {
+    statements: [...distributionSettings, ...placements.map(({ statement }) => statement)],
+    obstacles: await obstacles(client),
+  };
 }
 
-async function tablesOf(client: pg.ClientBase): Promise<Referring[]> {
+/** Those that have a place among the machines. */
+export async function tablesOf(client: Queryable): Promise<Referring[]> {
   const { rows } = await client.query<Referring>(`
     select relname as name, ${refersSql} as refers
     from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace order by relname`);
   return rows.filter(({ name }) => !localTables.includes(name));
 }
 
-function statementsFor(tables: readonly Referring[]): string[] {
+/** Sent before the others, on the same connection. */
+export const distributionSettings = [
+  // Row-level security holds on the workers too: they are told the account with each transaction.
+  `set citus.propagate_set_commands = 'local'`,
+  // A table that refers to one that is spread waits for its turn as it is, rather than as a table of Citus.
+  'set citus.enable_local_reference_table_foreign_keys = off',
+  // What refers to a table on every machine is changed by the connection that changed that table.
+  `set citus.multi_shard_modify_mode = 'sequential'`,
+];
+
+/** A table in its place among the machines. */
+export interface Placement {
+  table: string;
+  statement: string;
+}
+
+/** Each table that is in no place yet, in the order of foreign keys; `beside` is one that was distributed before. */
+export function placementsFor(tables: readonly Referring[], beside?: string): Placement[] {
   const ordered = inForeignKeyOrder(tables).map(({ name }) => name);
   const reference = ordered.filter((name) => referenceTables.includes(name));
-  const [first, ...others] = ordered.filter((name) => !referenceTables.includes(name));
-  const distributed = (name: string, beside: string) =>
-    `select create_distributed_table('${name}', 'account_id', colocate_with => '${beside}')`;
+  const distributed = ordered.filter((name) => !referenceTables.includes(name));
   return [
-    // Row-level security holds on the workers too: they are told the account with each transaction.
-    `set citus.propagate_set_commands = 'local'`,
-    ...reference.map((name) => `select create_reference_table('${name}')`),
-    ...(first === undefined ? [] : [distributed(first, 'none')]),
-    ...others.map((name) => distributed(name, first ?? 'none')),
+    ...reference.map((table) => ({ table, statement: `select create_reference_table('${table}')` })),
+    ...distributed.map((table) => {
+      const group = beside ?? distributed[0];
+      const place = group === table ? 'none' : group;
+      const statement = `select create_distributed_table('${table}', 'account_id', colocate_with => '${place}')`;
+      return { table, statement };
+    }),
   ];
 }
 
@@ -91,7 +112,8 @@ const rules: [query: string, sentence: (what: string) => string][] = [
   ],
 ];
 
-async function obstacles(client: pg.ClientBase): Promise<string[]> {
+/** Why the tables cannot be distributed, in sentences. */
+export async function obstacles(client: Queryable): Promise<string[]> {
   const found: string[] = [];
   for (const [query, sentence] of rules) {
     const { rows } = await client.query<{ what: string }>(
@@ -105,25 +127,4 @@ async function obstacles(client: pg.ClientBase): Promise<string[]> {
     found.push(...rows.map(({ what }) => sentence(what)));
   }
   return found;
-}
-
-/**
- * Runs the statements on a database that has the tables and no accounts yet: data is carried there afterwards. Throws
- * where the server has no Citus, and where anything stands against it.
- */
-export async function distribute(client: pg.ClientBase): Promise<string[]> {
-  const { statements, obstacles } = await distribution(client);
-  if (obstacles.length > 0) throw new Error(`The tables cannot be distributed.\n  ${obstacles.join('\n  ')}`);
-  const { rows } = await client.query(`select from pg_extension where extname = 'citus'`);
-  if (rows.length === 0)
-    throw new Error(
-      'The server has no Citus: the extension is not there in this database. Install it on the coordinator and ' +
-        'the workers, run `create extension citus` as a superuser, and try again.',
-    );
-  await refuseFilled(client);
-  for (const statement of statements) await client.query(statement);
-  const { rows: names } = await client.query<{ name: string }>('select current_database() as name');
-  const name = pg.escapeIdentifier(names[0]?.name ?? '');
-  await client.query(`alter database ${name} set citus.propagate_set_commands = 'local'`);
-  return statements;
 }

@@ -2,7 +2,9 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './connect.ts';
+import { beginChange, distributeNew, isDistributed } from './distribute.ts';
 import { migrations as ours } from './migrations/index.ts';
+import { queryable } from './queryable.ts';
 import type { Schema } from './schema.ts';
 import { closedMessage, isClosedQuery } from './snapshot/closed.ts';
 
@@ -57,11 +59,28 @@ async function refuseClosed(kysely: Kysely<Schema>): Promise<void> {
 }
 
 async function run(kysely: Kysely<Schema>, migrations: Migrations): Promise<string[]> {
-  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
+  const spread = await isDistributed(queryable(kysely));
+  const provider = { getMigrations: async () => (spread ? distributing(migrations) : migrations) };
+  const migrator = new Migrator({ db: kysely, provider });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error === undefined) return results.map((result) => result.migrationName);
   const failed = results.find((result) => result.status === 'Error')?.migrationName;
   throw new Error(`migration ${failed ?? 'of the database'} failed; nothing was changed`, { cause: error });
+}
+
+/** The same migrations for a database that is spread over machines: each puts the tables it adds in their places. */
+function distributing(migrations: Migrations): Migrations {
+  const wrapped = ([name, migration]: [string, Migration]): [string, Migration] => [
+    name,
+    {
+      async up(db) {
+        await beginChange(queryable(db));
+        await migration.up(db);
+        await distributeNew(queryable(db));
+      },
+    },
+  ];
+  return Object.fromEntries(Object.entries(migrations).map(wrapped));
 }
 
 async function refuseNewer(kysely: Kysely<Schema>, migrations: Migrations): Promise<void> {

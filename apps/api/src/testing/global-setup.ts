@@ -7,17 +7,29 @@ import type { TestProject } from 'vitest/node';
 import { connect } from '../store/connect.ts';
 import { migrate } from '../store/migrate.ts';
 import type { Target } from '../store/pool.ts';
+import type { CitusCluster } from './citus.ts';
 import { onDatabase } from './on-database.ts';
 import { testServer } from './test-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where test files make their databases, and the template they make them of. */
-    postgres: { target: Target; inspector: Target; template: string };
+    postgres: { target: Target; inspector: Target; template: string; citus?: CitusCluster };
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  return process.env.CITUS ? setUpCitus(project, JSON.parse(process.env.CITUS)) : await setUpServer(project);
+}
+
+/** See `programs/on-citus.ts`, which takes away what the tests make. */
+function setUpCitus(project: TestProject, citus: CitusCluster): () => Promise<void> {
+  const [target, inspector] = [citus.url, citus.inspector].map((connectionString) => ({ connectionString }));
+  if (target && inspector) project.provide('postgres', { target, inspector, template: citus.prefix, citus });
+  return async () => {};
+}
+
+async function setUpServer(project: TestProject): Promise<() => Promise<void>> {
   const server = await testServer();
   const template = `mostrador_test_${process.pid}_${Date.now().toString(36)}`;
   const { pool: admin, close } = await connect(server.target, { poolSize: 1 });

@@ -13,6 +13,7 @@ import { withOwnClient } from '../store/snapshot/own-client.ts';
 import { carriedTables } from '../store/snapshot/tables.ts';
 import { rejectedByCitus } from './citus-shapes.ts';
 import { isKnownOffender } from './known-offenders.ts';
+import { remember } from './shard-watch.ts';
 
 interface Watch {
   tables: readonly string[];
@@ -38,15 +39,17 @@ Object.defineProperty(pg.Client.prototype, 'query', {
     const text = textOf(args[0]);
     const watch = watched.getStore();
     if (watch) look(watch, text);
-    lookAtShape(this, text);
+    lookAtShape(this, text, valuesOf(args));
     return Reflect.apply(original, this, args);
   },
 });
 
-function lookAtShape(client: pg.Client, text: string): void {
+function lookAtShape(client: pg.Client, text: string, values: unknown[]): void {
   if (/^(commit|rollback)$/.test(text)) ofAccounts.delete(client);
   if (text.includes('set local app.account_id')) ofAccounts.add(client);
-  if (!ofAccounts.has(client) || isKnownOffender(text)) return;
+  if (!ofAccounts.has(client)) return;
+  remember(text, values);
+  if (isKnownOffender(text)) return;
   const advice = rejectedByCitus(text);
   if (advice !== undefined) rejected.add(`${advice}\n${text.trim()}`);
 }
@@ -68,6 +71,12 @@ export async function watchStatements(app: FastifyInstance, target: Target): Pro
 function textOf(query: unknown): string {
   if (typeof query === 'string') return query;
   return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : '';
+}
+
+function valuesOf([query, values]: unknown[]): unknown[] {
+  if (Array.isArray(values)) return values;
+  const given = typeof query === 'object' && query !== null && 'values' in query ? query.values : undefined;
+  return Array.isArray(given) ? given : [];
 }
 
 function look({ tables, found }: Watch, text: string): void {

@@ -4,6 +4,7 @@ import { afterAll, inject } from 'vitest';
 import { type ConnectOptions, connect, type Database } from '../store/connect.ts';
 import type { Target } from '../store/pool.ts';
 import type { Schema } from '../store/schema.ts';
+import { borrowCitusDatabase } from './citus-databases.ts';
 import { onDatabase } from './on-database.ts';
 import { watchShapes } from './statement-watch.ts';
 
@@ -26,18 +27,24 @@ let made = 0;
  */
 export async function testDatabase(options: ConnectOptions = {}): Promise<TestDatabase> {
   watchShapes();
-  const { target: server, inspector, template } = inject('postgres');
-  const name = `${template}_${process.pid}_${process.env.VITEST_WORKER_ID ?? ''}_${++made}`;
-  await asAdmin(server, `create database ${name} template ${template} strategy file_copy`);
+  const { target: server, inspector, template, citus } = inject('postgres');
+  const name = citus ? await borrowCitusDatabase(citus) : await copyOf(template);
   const target = onDatabase(server, name);
   const database = await connect(target, { ...patient, ...options });
   const all = await connect(onDatabase(inspector, name), { poolSize: 2 });
   afterAll(async () => {
     await Promise.all([database.close(), all.close()]);
-    // Only the inspector may end connections of either role.
-    await asAdmin(inspector, `drop database ${name} with (force)`);
   });
   return { ...database, target, everything: all.kysely };
+}
+
+async function copyOf(template: string): Promise<string> {
+  const { target, inspector } = inject('postgres');
+  const name = `${template}_${process.pid}_${process.env.VITEST_WORKER_ID ?? ''}_${++made}`;
+  await asAdmin(target, `create database ${name} template ${template} strategy file_copy`);
+  // Only the inspector may end connections of either role.
+  afterAll(() => asAdmin(inspector, `drop database ${name} with (force)`));
+  return name;
 }
 
 async function asAdmin(target: Target, statement: string): Promise<void> {

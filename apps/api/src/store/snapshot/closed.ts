@@ -39,5 +39,8 @@ export async function reopen(client: pg.ClientBase): Promise<void> {
 
 async function alter(client: pg.ClientBase, change: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select current_database() as name');
+  // Citus repeats it on the workers, where only the transaction says that this may write.
+  await client.query('begin read write');
   await client.query(`alter database ${pg.escapeIdentifier(rows[0]?.name ?? '')} ${change}`);
+  await client.query('commit');
 }

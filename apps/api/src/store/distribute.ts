@@ -1,0 +1,144 @@
+/** Spreads a database over machines with Citus, table by table: each with all its rows, or not yet. */
+import pg from 'pg';
+import {
+  distributionSettings,
+  obstacles,
+  type Placement,
+  placementsFor,
+  referenceTables,
+  tablesOf,
+} from './distribution.ts';
+import type { Queryable } from './queryable.ts';
+
+/** Told about each table in its place. */
+export type Placed = (table: string, rows: number) => void;
+
+/**
+ * Puts every table in its place that is not in it yet, so that it can be run again where it was interrupted, and after
+ * migrations that add tables. Throws where the server has no Citus, and where anything stands against it.
+ */
+export async function distribute(client: Queryable, placed: Placed = () => {}): Promise<string[]> {
+  await refuseObstacles(client);
+  await refuseWithoutCitus(client);
+  // Two processes may begin at once; the second finds everything done.
+  await client.query(`select pg_advisory_lock(hashtextextended('mostrador distribute', 0))`);
+  await tellDatabase(client);
+  for (const setting of distributionSettings) await client.query(setting);
+  const placements = await missing(client);
+  for (const placement of placements) placed(placement.table, await place(client, placement));
+  for (const { table } of (await placesOf(client)).toReversed()) await freeOldRows(client, table);
+  return placements.map(({ statement }) => statement);
+}
+
+/** Whether any table is spread over machines. */
+export async function isDistributed(client: Queryable): Promise<boolean> {
+  if (!(await hasCitus(client))) return false;
+  return (await placesOf(client)).some(({ type }) => type === 'distributed');
+}
+
+/** Prepares a transaction for changes of the schema of a distributed database, and for `distributeNew` at its end. */
+export async function beginChange(client: Queryable): Promise<void> {
+  await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`);
+  await client.query('set local citus.enable_local_reference_table_foreign_keys = off');
+}
+
+/** Puts the tables that the transaction created in their places; they must be empty. */
+export async function distributeNew(client: Queryable): Promise<void> {
+  for (const { statement } of await missing(client)) await client.query(statement);
+}
+
+async function refuseObstacles(client: Queryable): Promise<void> {
+  const found = await obstacles(client);
+  if (found.length > 0) throw new Error(`The tables cannot be distributed.\n  ${found.join('\n  ')}`);
+}
+
+async function hasCitus(client: Queryable): Promise<boolean> {
+  const { rows } = await client.query(`select from pg_extension where extname = 'citus'`);
+  return rows.length > 0;
+}
+
+async function refuseWithoutCitus(client: Queryable): Promise<void> {
+  if (await hasCitus(client)) return;
+  throw new Error(
+    'The server has no Citus: the extension is not there in this database. Install it on the coordinator and ' +
+      'the workers, run `create extension citus` as a superuser, and try again.',
+  );
+}
+
+/** For connections to come, before any table is spread. */
+async function tellDatabase(client: Queryable): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select current_database() as name');
+  const name = pg.escapeIdentifier(rows[0]?.name ?? '');
+  await client.query(`alter database ${name} set citus.propagate_set_commands = 'local'`);
+}
+
+interface Place {
+  table: string;
+  type: 'distributed' | 'reference' | 'local';
+}
+
+async function placesOf(client: Queryable): Promise<Place[]> {
+  const { rows } = await client.query<Place>(`
+    select relname as table,
+      case when partmethod = 'h' then 'distributed' when repmodel = 't' then 'reference' else 'local' end as type
+    from pg_dist_partition join pg_class on pg_class.oid = logicalrelid
+    where relnamespace = current_schema()::regnamespace order by relname`);
+  return rows;
+}
+
+async function missing(client: Queryable): Promise<Placement[]> {
+  const places = await placesOf(client);
+  refuseOther(places);
+  const done = places.map(({ table }) => table);
+  const tables = (await tablesOf(client)).filter(({ name }) => !done.includes(name));
+  return placementsFor(tables, places.find(({ type }) => type === 'distributed')?.table);
+}
+
+/** Throws where somebody else gave tables another place, which would have to be left first. */
+function refuseOther(places: readonly Place[]): void {
+  const wrong = places.filter(({ table, type }) =>
+    referenceTables.includes(table) ? type !== 'reference' : type !== 'distributed',
+  );
+  if (wrong.length === 0) return;
+  const named = wrong.map(({ table, type }) => `${table} (${type})`).join(', ');
+  throw new Error(
+    `These tables are known to Citus, but not in the place they should have: ${named}. Take a backup, make an ` +
+      'empty database with Citus, run `mostrador migrate` and `mostrador distribute --run` there, and restore it.',
+  );
+}
+
+/** Moves a table with its rows, all or nothing, and returns how many there are. */
+async function place(client: Queryable, { table, statement }: Placement): Promise<number> {
+  const name = pg.escapeIdentifier(table);
+  await client.query('begin');
+  try {
+    await client.query(`lock table ${name} in access exclusive mode`);
+    // Citus reads the rows as the owner of the table, who sees none of them while row-level security is forced.
+    await client.query(`alter table ${name} no force row level security`);
+    const before = await countOf(client, name);
+    await client.query(statement);
+    const after = await countOf(client, name);
+    if (after !== before)
+      throw new Error(`${table} had ${before} rows, and ${after} arrived: nothing was changed.`);
+    await client.query(`alter table ${name} force row level security`);
+    await client.query('commit');
+    return before;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+async function countOf(client: Queryable, name: string): Promise<number> {
+  const { rows } = await client.query<{ count: string }>(`select count(*) as count from ${name}`);
+  return Number(rows[0]?.count);
+}
+
+/** Gives back the disk of what the coordinator still has from before, which nothing reads any more. */
+async function freeOldRows(client: Queryable, table: string): Promise<void> {
+  const { rows } = await client.query<{ size: number }>('select pg_relation_size($1::regclass) as size', [
+    table,
+  ]);
+  if (Number(rows[0]?.size) === 0) return;
+  await client.query('select truncate_local_data_after_distributing_table($1::regclass)', [table]);
+}

@@ -1,0 +1,123 @@
+/**
+ * Databases on a cluster of Citus, for tests. `CITUS_DATABASE_URL` names a database on the coordinator that knows the
+ * workers; roles and databases are made by a superuser, at `CITUS_ADMIN_URL` or as `postgres` at the same address.
+ */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { connect } from '../store/connect.ts';
+import { distribute } from '../store/distribute.ts';
+import { migrate } from '../store/migrate.ts';
+import { withOwnClient } from '../store/snapshot/own-client.ts';
+import { query } from './query.ts';
+
+/** What every process of a run of tests has to know. */
+export interface CitusCluster {
+  /** A superuser on each node, the coordinator first. */
+  nodes: string[];
+  /** The role that owns the databases, and one that row-level security does not hold, on the coordinator. */
+  url: string;
+  inspector: string;
+  /** How the names of the databases of this run begin. */
+  prefix: string;
+}
+
+const owner = 'mostrador_test';
+const inspector = 'mostrador_inspector';
+
+/** The cluster at a URL, with the roles of the tests. */
+export async function citusCluster(url: string, adminUrl = asUser(url, 'postgres')): Promise<CitusCluster> {
+  const nodes = await nodesOf(adminUrl);
+  const password = randomBytes(12).toString('hex');
+  for (const node of nodes) await makeRoles(node, password);
+  return {
+    nodes,
+    url: asUser(url, owner, password),
+    inspector: asUser(url, inspector, password),
+    prefix: `mostrador_test_${Date.now().toString(36)}`,
+  };
+}
+
+function asUser(url: string, user: string, password?: string): string {
+  const other = new URL(url);
+  other.username = user;
+  if (password !== undefined) other.password = password;
+  return other.href;
+}
+
+/** The same role on the same node, another database. */
+export function inDatabase(url: string, database: string): string {
+  const other = new URL(url);
+  other.pathname = `/${database}`;
+  return other.href;
+}
+
+async function nodesOf(adminUrl: string): Promise<string[]> {
+  const workers = await query(
+    { connectionString: adminUrl },
+    `select nodename, nodeport from pg_dist_node where groupid > 0 and noderole = 'primary' order by groupid`,
+  );
+  return [
+    adminUrl,
+    ...workers.map(({ nodename, nodeport }) => at(adminUrl, String(nodename), Number(nodeport))),
+  ];
+}
+
+function at(url: string, host: string, port: number): string {
+  const other = new URL(url);
+  other.hostname = host;
+  other.port = String(port);
+  return other.href;
+}
+
+async function makeRoles(node: string, password: string): Promise<void> {
+  const roles = await query({ connectionString: node }, 'select rolname from pg_roles');
+  const known = roles.map(({ rolname }) => rolname);
+  for (const role of [owner, inspector]) {
+    const verb = known.includes(role) ? 'alter' : 'create';
+    const rights = role === inspector ? 'bypassrls' : '';
+    await query({ connectionString: node }, `${verb} role ${role} login ${rights} password '${password}'`);
+  }
+  await query({ connectionString: node }, `grant ${owner} to ${inspector}`);
+}
+
+/** Makes an empty database on every node, which know of each other. Few shards, which tests make quicker. */
+export async function createCitusDatabase({ nodes }: CitusCluster, name: string): Promise<void> {
+  const [coordinator = '', ...workers] = nodes;
+  for (const node of nodes) {
+    await query({ connectionString: inDatabase(node, 'postgres') }, `create database ${name} owner ${owner}`);
+    await query({ connectionString: inDatabase(node, name) }, 'create extension citus');
+  }
+  const here = { connectionString: inDatabase(coordinator, name) };
+  await query(here, `alter database ${name} set citus.shard_count = 4`);
+  await query(here, `select citus_set_coordinator_host(${hostAndPort(coordinator)})`);
+  for (const worker of workers) await query(here, `select citus_add_node(${hostAndPort(worker)})`);
+}
+
+function hostAndPort(url: string): string {
+  const { hostname, port } = new URL(url);
+  return `${pg.escapeLiteral(hostname)}, ${port || 5432}`;
+}
+
+/** A database with every migration, distributed. */
+export async function createDistributedDatabase(cluster: CitusCluster, name: string): Promise<void> {
+  await createCitusDatabase(cluster, name);
+  const database = await connect({ connectionString: inDatabase(cluster.url, name) }, { poolSize: 1 });
+  try {
+    await migrate(database);
+    await withOwnClient(database.target, distribute);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Drops the databases that a run has made. */
+export async function dropCitusDatabases({ nodes, prefix }: CitusCluster): Promise<void> {
+  for (const node of nodes) {
+    const admin = { connectionString: inDatabase(node, 'postgres') };
+    const made = await query(
+      admin,
+      `select datname from pg_database where starts_with(datname, '${prefix}')`,
+    );
+    for (const { datname } of made) await query(admin, `drop database ${datname} with (force)`);
+  }
+}

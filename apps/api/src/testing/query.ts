@@ -1,0 +1,15 @@
+/** One statement on a connection of its own. */
+import pg from 'pg';
+import type { Target } from '../store/pool.ts';
+
+/** The rows of one statement, on a connection of its own. */
+export async function query(target: Target, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(target);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * On a cluster: explains every statement that the tests of a file sent for an account, once each, and finds those that
+ * run on more than one shard.
+ */
+import { withOwnClient } from '../store/snapshot/own-client.ts';
+
+/** The parameters that a statement was first sent with, by its text. */
+const sent = new Map<string, unknown[]>();
+
+/** Remembers a statement of an account, on a cluster only. */
+export function remember(text: string, values: unknown[]): void {
+  if (process.env.CITUS && /^\s*(with|select|insert|update|delete)\b/i.test(text) && !sent.has(text))
+    sent.set(text, values);
+}
+
+/** Explains what was remembered, forgets it, and returns what touches more than one shard, with its plan. */
+export async function manyShards(url: string): Promise<string[]> {
+  const statements = [...sent];
+  sent.clear();
+  return await withOwnClient({ connectionString: url }, async (client) => {
+    const found: string[] = [];
+    for (const [text, values] of statements) {
+      const plan = await client
+        .query<{ 'QUERY PLAN': string }>({ text: `explain (costs off) ${text}`, values })
+        .then(({ rows }) => rows.map((row) => row['QUERY PLAN']).join('\n'))
+        .catch((error: unknown) => `Task Count: none, ${error}`);
+      if (tasksOf(plan).some((tasks) => tasks !== '0' && tasks !== '1'))
+        found.push(`${text.trim()}\n${plan}`);
+    }
+    return found;
+  });
+}
+
+function tasksOf(plan: string): string[] {
+  return [...plan.matchAll(/Task Count: (\w+)/g)].map(([, count = '']) => count);
+}
