@@ -3,6 +3,7 @@
 /** @typedef {Extract<RuleDefinition['then'], { function: unknown }>} Then */
 import { ambiguousPaths } from './ambiguous-paths.mjs';
 import { everywhere, having, named } from './everywhere.mjs';
+import boundedParameters from './functions/bounded-parameters.mjs';
 import decisionAnchor from './functions/decision-anchor.mjs';
 import expectedAnswers from './functions/expected-answers.mjs';
 import forbidden from './functions/forbidden.mjs';
@@ -54,6 +55,7 @@ export const houseRules = {
   'operation-id-agreement': rule(operations, operationIdAgreement),
   'operation-texts': rule(operations, operationTexts),
   'operation-source': rule(operations, operationSource),
+  'bounded-parameters': rule(operations, boundedParameters, { lowered: ['per_page', 'limit'] }),
   'list-parameters': rule('$.paths[*].get', listParameters),
   'standard-operations': rule('$.paths', standardOperationsComplete, {
     bases: standardResources,

@@ -3,6 +3,9 @@ import type { RulesetFunction } from '@stoplight/spectral-core';
 
 export interface Schema {
   additionalProperties?: boolean | Schema;
+  type?: string | string[];
+  format?: string;
+  enum?: unknown[];
   allOf?: Schema[];
   anyOf?: Schema[];
   const?: unknown;
@@ -10,6 +13,9 @@ export interface Schema {
   items?: Schema;
   minimum?: number;
   oneOf?: Schema[];
+  maximum?: number;
+  maxLength?: number;
+  maxItems?: number;
   properties?: Record<string, Schema>;
   required?: string[];
 }
@@ -24,7 +30,7 @@ export interface Operation {
   operationId?: string;
   summary?: string;
   description?: string;
-  parameters?: { name: string }[];
+  parameters?: { name: string; in: string; schema?: Schema }[];
   requestBody?: Body;
   responses?: Responses;
   security?: Record<string, string[]>[];

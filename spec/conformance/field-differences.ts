@@ -54,6 +54,9 @@ function typeDifference(field: Field, view: SchemaView): string[] {
   return [`should be ${want.join(' or ')} and is ${view.types.join(' or ') || 'anything'}`];
 }
 
+/** Every list of a body has it, which the reference does not say of any (Decision request-limits). */
+export const mostItems = 1000;
+
 const boundNames = [
   ...(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength'] as const),
   ...(['minItems', 'maxItems', 'format', 'enum'] as const),
@@ -72,6 +75,7 @@ function boundDifferences(field: Field, view: SchemaView, purpose: Purpose): str
   return [...names].flatMap((name) => {
     const [want, have] = [stated.get(name), view.bounds.get(name)];
     if (isDeepStrictEqual(unordered(want), unordered(have))) return [];
+    if (['maxItems', 'maxProperties'].includes(name) && want === undefined && have === mostItems) return [];
     if (name === 'enum' && field.type === 'unsaid' && want === undefined && view.decided) return [];
     if (want === undefined && (purpose === 'answer' || have === stated.get(exclusives[name] ?? '')))
       return [];

@@ -47,6 +47,7 @@ const mutations: Mutation[] = [
   { rule: 'expected-answers', ...convert, from: / {6}'429': .*\n/, to: '' },
   { rule: 'standard-operations', file: budgets, from: / {6}- \{\$ref: .*#\/Ids\}\n/, to: '' },
   { rule: 'list-parameters', file: budgets, from: / {6}- \{\$ref: .*#\/Limit\}\n/, to: '' },
+  { rule: 'bounded-parameters', file: 'shared/parameters.yaml', from: ', maxLength: 200', to: '' },
   { rule: 'named-examples', ...convert, from: 'examples:', to: 'x-examples:' },
   { rule: 'decision-anchor', file: products, from: 'x-decision: N61', to: 'x-decision: N999' },
   { rule: 'minimum-beside', file: products, from: 'minimum: 0,', to: 'exclusiveMinimum: 0,' },
