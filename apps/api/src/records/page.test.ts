@@ -41,3 +41,17 @@ test.each([
 ])('links of %s', (_, total, page, want) => {
   expect(pageLinks('/l/?q=a', total, { page, perPage: 2 })).toBe(want);
 });
+
+test('links keep the whole query', () => {
+  expect(pageLinks('/l/?q=a?b', 1, { page: 1, perPage: 2 })).toContain('</l/?q=a%3Fb&page=1>; rel="first"');
+});
+
+test.each([
+  ['as long as a header may be', 600, true],
+  ['longer', 700, false],
+  ['as long as an address may be', 16_000, false],
+])('links of a query that makes them %s are there or left out', (_, length, there) => {
+  const links = pageLinks(`/l/?q=${'a'.repeat(length)}`, 3, { page: 1, perPage: 2 });
+  expect(links !== undefined).toBe(there);
+  expect((links ?? '').length).toBeLessThanOrEqual(2_000);
+});

@@ -19,19 +19,27 @@ export function pageFacts(total: number, { page, perPage }: PageRequest) {
   };
 }
 
-/** The `Link` header of a page (RFC 8288): first, prev, next and last, each where it exists; undefined for an empty list. */
+/** Longer headers are more than some clients and proxies take. */
+const longestLinks = 2_000;
+
+/**
+ * The `Link` header of a page (RFC 8288): first, prev, next and last, each where it exists. Undefined for an empty list,
+ * and where it would pass 2 kB, because it repeats the query in each link (Decision N61).
+ */
 export function pageLinks(url: string, total: number, { page, perPage }: PageRequest): string | undefined {
+  if (url.length > longestLinks) return undefined;
   const last = Math.ceil(total / perPage);
   const targets = { first: 1, prev: Math.min(page - 1, last), next: page + 1, last };
   const links = Object.entries(targets)
     .filter(([rel, target]) => target >= 1 && target <= last && !(rel === 'prev' && page <= 1))
     .map(([rel, target]) => `<${withPage(url, target)}>; rel="${rel}"`);
-  return links.length > 0 ? links.join(', ') : undefined;
+  const header = links.join(', ');
+  return links.length > 0 && header.length <= longestLinks ? header : undefined;
 }
 
 function withPage(url: string, page: number): string {
-  const [path, query] = url.split('?', 2);
-  const parameters = new URLSearchParams(query);
+  const [path = '', ...query] = url.split('?');
+  const parameters = new URLSearchParams(query.join('?'));
   parameters.set('page', String(page));
   return `${path}?${parameters}`;
 }
