@@ -1,8 +1,8 @@
 /** A list request as SQL: which records, in which order, which page (Decision N61, N62). */
 import { type RawBuilder, sql } from 'kysely';
-import { patterns } from '../store/search-text.ts';
 import type { Context } from './context.ts';
 import type { Filter, ListColumns } from './rules.ts';
+import { searchPatterns } from './search-words.ts';
 
 /** The query of a list operation, coerced and checked against the description. */
 export interface ListQuery {
@@ -88,8 +88,8 @@ export function conditions(query: ListQuery, listing: Listing, context: Context)
   ];
 }
 
-function searching({ search, q }: ListQuery): RawBuilder<unknown>[] {
-  return patterns(search ?? q ?? '').map((pattern) =>
+function searching(query: ListQuery): RawBuilder<unknown>[] {
+  return searchPatterns(query).map((pattern) =>
     // Words without three letters or digits in a row are not in the index: it would be read as a whole.
     /[\p{L}\p{N}]{3}/u.test(pattern) ? sql`search like ${pattern}` : sql`search || '' like ${pattern}`,
   );

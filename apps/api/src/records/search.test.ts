@@ -86,6 +86,34 @@ describe('search', () => {
   });
 });
 
+describe('a search that is too much', () => {
+  const products = '/api/v1/products';
+  const search = (text: string) => api.get<AnyPage>(`${products}/list/?search=${encodeURIComponent(text)}`);
+
+  test.each([
+    ['words', Array.from({ length: 11 }, (_, index) => `w${index}`).join(' ')],
+    ['characters', 'a'.repeat(201)],
+  ])('of too many %s is refused', async (_, text) => {
+    const { status, code, errors } = await search(text);
+    expect([status, code, errors[0]?.field]).toEqual([400, 'invalid_parameter', 'search']);
+  });
+
+  test.each([
+    ['words', Array.from({ length: 10 }, (_, index) => `w${index}`).join(' ')],
+    ['characters', 'a'.repeat(200)],
+    ['repetitions', 'ab '.repeat(60)],
+  ])('of as many %s as there may be is answered', async (_, text) => {
+    expect((await search(text)).status).toBe(200);
+  });
+
+  test('is the end of a long text, which nobody finds', async () => {
+    const description = `${'a'.repeat(3_000)} findme`;
+    await made(products, { name: 'Largo', base_price: 1, description });
+    expect(await names(products, { search: 'largo' })).toEqual(['Largo']);
+    expect(await names(products, { search: 'findme' })).toEqual([]);
+  });
+});
+
 describe('ids', () => {
   const base = '/api/v1/services';
   test('narrow the list to those that exist, in the order of the list', async () => {

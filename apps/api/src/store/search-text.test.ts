@@ -15,7 +15,14 @@ test('only the text of the named members is searched', () => {
   expect(searchText(record, ['name', 'sku', 'cost', 'description'])).toBe('casco andes cas-1');
 });
 
+test('of a long text only the beginning is searched, whichever member it is in', () => {
+  const text = searchText({ a: 'a'.repeat(1e6), b: 'end', c: 'c'.repeat(1e6) }, ['a', 'b', 'c'], ['more']);
+  expect(text).toBe(`${'a'.repeat(2_000)} end ${'c'.repeat(2_000)} more`);
+  expect(searchText({}, [], Array(100).fill('x'.repeat(999))).length).toBeLessThanOrEqual(8_000);
+});
+
 test('each word of a search becomes a pattern, its special characters harmless', () => {
   expect(patterns('Pié  50%_\\')).toEqual(['%pie%', '%50\\%\\_\\\\%']);
   expect(patterns('   ')).toEqual([]);
+  expect(patterns('pie Pié PIE')).toEqual(['%pie%']);
 });

@@ -5,6 +5,9 @@ export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
+/** Of each member, and of all together: what comes after is not found. Every search reads all of it. */
+const searched = { ofMember: 2_000, inAll: 8_000 };
+
 /** The folded text of some members and of what else there is, one after the other; what is no text is left out. */
 export function searchText(
   record: Record<string, unknown>,
@@ -12,7 +15,13 @@ export function searchText(
   more: readonly unknown[] = [],
 ): string {
   const values = [...members.map((member) => record[member]), ...more];
-  return fold(values.filter((value) => typeof value === 'string').join(' '));
+  const texts = values.filter((value) => typeof value === 'string');
+  return fold(
+    texts
+      .map((text) => text.slice(0, searched.ofMember))
+      .join(' ')
+      .slice(0, searched.inAll),
+  );
 }
 
 /** What `search` finds a record of a resource by. */
@@ -25,8 +34,12 @@ interface SearchedBy {
   searchMore?(record: Record<string, unknown>): readonly unknown[];
 }
 
+/** The words of a search, each once. */
+export function wordsOf(search: string): string[] {
+  return [...new Set(fold(search).split(' ').filter(Boolean))];
+}
+
 /** The words of a search as patterns of LIKE, their special characters made harmless. */
 export function patterns(search: string): string[] {
-  const words = fold(search).split(' ').filter(Boolean);
-  return words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  return wordsOf(search).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 }

@@ -2,6 +2,9 @@
 import type { Product } from '@mostrador/types';
 import type { Change } from '../../../records/rules.ts';
 
+/** Of the entries, the oldest of which are left out (Decision request-limits). */
+const longest = 1_000;
+
 /** Appends the new price when `base_price` changes; a list sent at creation is where the history begins. */
 export function withPriceHistory(
   product: Product,
@@ -14,5 +17,5 @@ export function withPriceHistory(
     changed_at: context.now.toISOString(),
     source: 'api',
   };
-  return { ...product, price_history: [...(product.price_history ?? []), entry] };
+  return { ...product, price_history: [...(product.price_history ?? []), entry].slice(-longest) };
 }

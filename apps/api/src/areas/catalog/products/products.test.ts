@@ -67,6 +67,16 @@ describe('price_history', () => {
     ]);
   });
 
+  test('forgets its oldest entries beyond a thousand', async () => {
+    const price_history = Array.from({ length: 1_000 }, (_, price) => ({
+      price,
+      changed_at: '2026-08-01T12:00:00.000Z',
+    }));
+    const { _id } = await client.products.create({ name: 'Casco', base_price: 45_000, price_history });
+    const { price_history: kept } = await client.products.update(_id, { base_price: 47_000 });
+    expect([kept?.length, kept?.[0]?.price, kept?.at(-1)?.price]).toEqual([1_000, 1, 47_000]);
+  });
+
   test('does not grow with the same price, or with another member', async () => {
     const { _id } = await client.products.create({ name: 'Casco', base_price: 45_000 });
     await client.products.update(_id, { base_price: 45_000 });

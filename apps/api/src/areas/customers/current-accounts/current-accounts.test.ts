@@ -63,6 +63,18 @@ const apply = ({ _id }: CurrentAccount, body: object) =>
 const movements = async ({ _id }: CurrentAccount, query = '') =>
   (await api.get<{ items: CurrentAccountMovement[] }>(`${base}/${_id}/movements/?${query}`)).data.items;
 
+test.each([
+  ['days', 'days=367'],
+  ['periods', 'periods=25'],
+  ['periods', 'days=1&periods=10000000'],
+])('an aging report of too many %s is refused', async (field, query) => {
+  const token = await service.token();
+  const { status, errors } = await apiOf(service.baseUrl, token).get(
+    `/api/v1/current-accounts/aging/?${query}`,
+  );
+  expect([status, errors[0]?.field, errors[0]?.code]).toEqual([400, field, 'too_high']);
+});
+
 describe('an account', () => {
   test('begins with nothing, its limits as stated', async () => {
     const account = await opened();
