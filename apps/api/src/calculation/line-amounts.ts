@@ -10,6 +10,7 @@ import {
   signedPercentage,
   times,
 } from './exact.ts';
+import { lineDiscount } from './line-discounts.ts';
 import type { TotalsInput, TotalsLine } from './totals.ts';
 
 /** The price of one unit with the impact of the payment method, in percent, -100 or more. */
@@ -38,18 +39,11 @@ export function discounted(
   const fixedOfAll = discountType === 'fixed' ? exactAmount(Math.max(discountRate ?? 0, 0)) : 0n;
   const left = lines.map((line, index) => {
     const promoted = less(subtotals[index] ?? 0n, line.promotion ?? 0n);
-    const reduced = without(without(promoted, percentOf(line)), percentOfAll);
-    return less(reduced, fixedOf(line));
+    const { type, value } = lineDiscount(line);
+    const reduced = without(without(promoted, type === 'percentage' ? percentage(value) : 0n), percentOfAll);
+    return less(reduced, type === 'fixed' ? exactAmount(Math.max(value, 0)) : 0n);
   });
   return takeFixed(left, fixedOfAll, groups);
-}
-
-function percentOf({ discountType, discountRate }: TotalsLine): bigint {
-  return discountType === 'fixed' ? 0n : percentage(discountRate);
-}
-
-function fixedOf({ discountType, discountAmount }: TotalsLine): Exact {
-  return discountType === 'fixed' ? exactAmount(Math.max(discountAmount ?? 0, 0)) : 0n;
 }
 
 function without(amount: Exact, percent: bigint): Exact {

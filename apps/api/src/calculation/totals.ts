@@ -4,17 +4,14 @@ import { cents, fixedPoint, fromCents } from '../core/cents.ts';
 import { sum } from './apportion.ts';
 import { type Exact, percentage } from './exact.ts';
 import { discounted, lineSubtotal } from './line-amounts.ts';
+import type { AskedDiscount } from './line-discounts.ts';
 import { type TaxTerms, type TaxType, taxed, taxKey } from './tax.ts';
 
-export interface TotalsLine {
+export interface TotalsLine extends AskedDiscount {
   /** With up to three decimals; negative for what comes back. */
   quantity: number;
   /** Of one unit, with up to six decimals. */
   price: number;
-  /** `fixed`: `discountAmount` is taken off; anything else: `discountRate` in percent. */
-  discountType?: string | null | undefined;
-  discountRate?: number | null | undefined;
-  discountAmount?: number | null | undefined;
   /** In percent, before the rate of the document; and the one of the product, which comes after it. */
   taxRate?: number | null | undefined;
   productTaxRate?: number | null | undefined;

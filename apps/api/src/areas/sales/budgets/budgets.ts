@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { dayIn } from '../../../calculation/days.ts';
 import type { Context } from '../../../records/context.ts';
 import { fillItems } from '../../../records/lines/catalog-items.ts';
+import { checkDiscounts } from '../../../records/lines/discount-checks.ts';
 import { checkAmounts, checkRates, checkTotal, warnFractions } from '../../../records/lines/line-checks.ts';
 import { warnCustomer } from '../../../records/lookups/parties.ts';
 import { records } from '../../../records/records.ts';
@@ -50,6 +51,7 @@ async function pricedByCatalog(draft: Budget, { before, context }: Change<'budge
   });
   const items = filled.map(({ item }) => item);
   checkAmounts(items);
+  checkDiscounts(context, items);
   return {
     ...draft,
     items,

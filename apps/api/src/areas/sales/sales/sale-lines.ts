@@ -3,6 +3,7 @@ import type { Sale } from '@mostrador/types';
 import { newId } from '../../../core/ids.ts';
 import type { Context } from '../../../records/context.ts';
 import { type Filled, fillItems } from '../../../records/lines/catalog-items.ts';
+import { checkDiscounts, type DiscountedLine } from '../../../records/lines/discount-checks.ts';
 import { checkRates, warnFractions } from '../../../records/lines/line-checks.ts';
 import type { LineTerms, SaleTerms } from './sale-terms.ts';
 
@@ -11,6 +12,8 @@ type Item = Sale['items'][number];
 export interface AskedLine extends Filled<Item> {
   lineId: string;
   terms: LineTerms;
+  /** Whether the line says of its discount what it said before. */
+  discountStands: boolean;
 }
 
 export interface Earlier {
@@ -34,7 +37,7 @@ export async function askedLines(
   const filled = await fillItems(context, items, {
     isNew: (item) => !isSame(item, known.get(item.line_id ?? '')),
   });
-  return filled.map(({ item, publication }) => {
+  const asked = filled.map(({ item, publication }) => {
     const before = item.line_id ? known.get(item.line_id) : undefined;
     if (before?.line_id) known.delete(before.line_id);
     const terms = termsOf(item, before, before && earlierTerms(before, earlier?.terms));
@@ -45,8 +48,20 @@ export async function askedLines(
       publication,
       lineId: before?.line_id ?? newId(context.now),
       terms: { ...terms, product_tax_rate },
+      discountStands: before !== undefined && sameDiscount(item, before),
     };
   });
+  checkDiscounts(context, asked.map(askedDiscount));
+  return asked;
+}
+
+function askedDiscount({ item, terms, discountStands }: AskedLine): DiscountedLine | undefined {
+  return discountStands ? undefined : { ...item, discount_amount: terms.discount_amount };
+}
+
+function sameDiscount(item: Item, before: Item): boolean {
+  const fields = ['discount_type', 'discount_rate', 'discount_amount'] as const;
+  return fields.every((field) => (item[field] ?? null) === (before[field] ?? null));
 }
 
 function isSame(item: Item, before: Item | undefined): boolean {
@@ -63,10 +78,17 @@ function termsOf(item: Item, before: Item | undefined, earlier: LineTerms | unde
   return {
     tax_rate: earlier && tax_rate === before?.tax_rate ? earlier.tax_rate : tax_rate,
     product_tax_rate: earlier?.product_tax_rate ?? null,
-    discount_amount:
-      earlier && discount_amount === before?.discount_amount ? earlier.discount_amount : discount_amount,
+    discount_amount: earlier && isShown(item, before) ? earlier.discount_amount : discount_amount,
     promotion_discount: earlier?.promotion_discount ?? '0',
   };
+}
+
+/** A computed amount that is sent back, with the type it was computed by. */
+function isShown(item: Item, before: Item | undefined): boolean {
+  return (
+    (item.discount_amount ?? null) === (before?.discount_amount ?? null) &&
+    (item.discount_type ?? null) === (before?.discount_type ?? null)
+  );
 }
 
 /** Of a sale that came from elsewhere, what its lines show is what was asked for. */

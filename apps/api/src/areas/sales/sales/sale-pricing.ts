@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Sale } from '@mostrador/types';
 import { type Exact, exactOf, exactText, percentage } from '../../../calculation/exact.ts';
 import { lineSubtotal, unitPrice } from '../../../calculation/line-amounts.ts';
+import { lineDiscount } from '../../../calculation/line-discounts.ts';
 import { computeTotals, type Totals, type TotalsInput } from '../../../calculation/totals.ts';
 import { minus, toCents } from '../../../core/cents.ts';
 import type { Context } from '../../../records/context.ts';
@@ -118,6 +119,11 @@ function promotedLine(
   impact: number,
 ): PromotedLine {
   const rate = terms.tax_rate ?? sale.tax_rate ?? terms.product_tax_rate;
+  const { type, value } = lineDiscount({
+    discountType: item.discount_type,
+    discountRate: item.discount_rate,
+    discountAmount: terms.discount_amount,
+  });
   return {
     lineId,
     publication,
@@ -127,7 +133,7 @@ function promotedLine(
     quantity: item.quantity,
     price: unitPrice(item.price, impact),
     subtotal: lineSubtotal(item, impact),
-    group: `${item.tax_type} ${percentage(rate)} ${item.discount_type} ${percentage(item.discount_rate)}`,
+    group: `${item.tax_type} ${percentage(rate)} ${type} ${value}`,
   };
 }
 

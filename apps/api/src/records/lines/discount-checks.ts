@@ -1,0 +1,63 @@
+/** The discounts of lines, by Decision line-discounts: what is not taken off is rejected or warned of. */
+import { centsOf } from '../../calculation/amounts.ts';
+import { exactAmount } from '../../calculation/exact.ts';
+import { lineSubtotal } from '../../calculation/line-amounts.ts';
+import { type LineDiscount, lineDiscount } from '../../calculation/line-discounts.ts';
+import { memberProblem } from '../../core/field-problem.ts';
+import type { Context } from '../context.ts';
+
+export interface DiscountedLine {
+  quantity: number;
+  price: number;
+  discount_type?: string | null | undefined;
+  discount_rate?: number | null | undefined;
+  discount_amount?: number | null | undefined;
+}
+
+/**
+ * Checks the discounts of the lines; those that are undefined stand as they were.
+ * @throws Problem `validation_failed` for an amount below 0, or beyond what money can be
+ */
+export function checkDiscounts(context: Context, lines: readonly (DiscountedLine | undefined)[]): void {
+  for (const [index, line] of lines.entries()) {
+    if (line) checkDiscount(context, line, `items.${index}`);
+  }
+}
+
+function checkDiscount({ warn }: Context, line: DiscountedLine, place: string): void {
+  checkAmount(line.discount_amount ?? 0, `${place}.discount_amount`);
+  const { quantity, discount_type, discount_rate, discount_amount } = line;
+  const discount = lineDiscount({
+    discountType: discount_type,
+    discountRate: discount_rate,
+    discountAmount: discount_amount,
+  });
+  if (discount.ignored) {
+    const field = `${place}.${discount.ignored}`;
+    warn({ code: 'discount_ignored', field, message: `\`${field}\` ${reasons[discount.ignored]}` });
+  }
+  if (discount.type === 'percentage' || discount.value === 0) return;
+  const field = `${place}.${discount_amount ? 'discount_amount' : 'discount_rate'}`;
+  if (quantity < 0) {
+    const message = `\`${field}\` has no effect: what comes back is reduced by percentages only.`;
+    warn({ code: 'discount_ignored', field, message });
+  } else if (isMore(discount, line)) {
+    const message = `\`${field}\` is more than the line comes to, which is free now.`;
+    warn({ code: 'discount_capped', field, message });
+  }
+}
+
+const reasons = {
+  discount_rate: 'has no effect: `discount_amount` is taken off. Send one of them.',
+  discount_amount:
+    'has no effect beside a percentage. Send `discount_type` `fixed` without `discount_rate` to take the amount off.',
+};
+
+function checkAmount(amount: number, field: string): void {
+  if (amount < 0) throw memberProblem(field, 'too_low', 'must be at least 0', { minimum: 0 });
+  centsOf(amount, field);
+}
+
+function isMore({ value }: LineDiscount, line: DiscountedLine): boolean {
+  return exactAmount(value) > lineSubtotal(line);
+}
