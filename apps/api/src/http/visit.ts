@@ -12,6 +12,7 @@ import { findVersion } from '../records/table.ts';
 import { checkVersion, notFound } from '../records/write.ts';
 import type { Database } from '../store/connect.ts';
 import type { Executor } from '../store/context.ts';
+import { untilGone } from './client-gone.ts';
 import { idempotencyKeyOf, onlyOnce } from './idempotency.ts';
 import { notModified } from './not-modified.ts';
 
@@ -27,13 +28,13 @@ type Handle = (context: Context) => Promise<AnyReply>;
 
 /** The `run` of the server stub. */
 export function runner({ database, clock, bulkLimit }: VisitOptions) {
-  const contextOf = (visit: AnyVisit, tx: Executor): Context => ({
+  const contextOf = (visit: AnyVisit, tx: Executor, signal?: AbortSignal): Context => ({
     account: visit.principal.account,
     actor: visit.principal.actor,
     tx,
     bulkLimit,
     now: clock(),
-    reports: (work) => database.reports(visit.principal.account.id, work),
+    reports: (work) => database.reports(visit.principal.account.id, work, signal),
     requestId: visit.request.id,
     url: visit.request.url,
     ifMatch: visit.request.headers['if-match'],
@@ -41,9 +42,12 @@ export function runner({ database, clock, bulkLimit }: VisitOptions) {
   });
   return async (visit: AnyVisit, handle: Handle): Promise<AnyReply> => {
     if (visit.operation.method === 'GET') {
+      const { account } = visit.principal;
       return notModified(
         visit.request,
-        await handle(contextOf(visit, database.of(visit.principal.account.id))),
+        await untilGone(visit.request, (signal) =>
+          handle(contextOf(visit, database.of(account.id, signal), signal)),
+        ),
       );
     }
     const key = idempotencyKeyOf(visit);

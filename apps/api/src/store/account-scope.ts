@@ -13,40 +13,62 @@ import {
   SingleConnectionProvider,
   Transaction,
 } from 'kysely';
+import type { Turns } from './fair-turns.ts';
+import { cancelWith } from './named-pool.ts';
 import type { Schema } from './schema.ts';
 
 /** What it takes to make a `Kysely` on other connections than the pool's own. */
 export interface Base {
   kysely: Kysely<Schema>;
+  /** Who uses its connections next. */
+  turns: Turns;
   props: Omit<KyselyProps, 'executor'>;
+}
+
+/** Whose statements, and the signal that cancels them when nobody waits for them any more. */
+export interface Scope {
+  accountId: string;
+  signal?: AbortSignal | undefined;
 }
 
 /** How a transaction begins: `isolation level repeatable read`, `read only`, or nothing. */
 export type Mode = string;
 
 /** Each statement is a transaction of its own, on whichever connection is free. */
-export function statementsOf(base: Base, accountId: string): Kysely<Schema> {
+export function statementsOf(base: Base, { accountId, signal }: Scope): Kysely<Schema> {
   const opening = openingOf(accountId);
   return on(base, {
-    provideConnection: (consumer, options) =>
-      base.kysely
-        .getExecutor()
-        .provideConnection((connection) => consumer(alone(connection, opening)), options),
+    provideConnection: (consumer) =>
+      inTurn(base, { accountId, signal }, (connection) => consumer(alone(connection, opening, signal))),
   });
+}
+
+/** Lends a connection when it is the account's turn. */
+async function inTurn<Result>(
+  { kysely, turns }: Base,
+  { accountId, signal }: Scope,
+  work: (connection: DatabaseConnection) => Promise<Result>,
+): Promise<Result> {
+  const end = await turns.take(accountId, signal);
+  try {
+    return await kysely.getExecutor().provideConnection(work);
+  } finally {
+    end();
+  }
 }
 
 /** Runs `work` between BEGIN and COMMIT on one connection; any error rolls everything back and is thrown on. */
 export async function transactionOf<Result>(
   base: Base,
-  { accountId, mode = '' }: { accountId: string; mode?: Mode },
+  { accountId, signal, mode = '' }: Scope & { mode?: Mode },
   work: (tx: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
   const opening = openingOf(accountId, mode);
-  return await base.kysely.getExecutor().provideConnection(async (connection) => {
+  return await inTurn(base, { accountId, signal }, async (connection) => {
     const begun = open(connection, opening);
     // Where it fails the first statement fails too, and says why.
     begun.catch(() => {});
-    const { provider, end } = untilEnded(connection);
+    const { provider, end } = untilEnded(cancelling(connection, signal));
     try {
       const result = await work(on(base, provider));
       end();
@@ -88,9 +110,30 @@ function on({ kysely, props }: Base, provider: ConnectionProvider): Transaction<
   });
 }
 
-function alone(connection: DatabaseConnection, opening: readonly CompiledQuery[]): DatabaseConnection {
+/** The connection, whose statements the signal cancels. */
+function cancelling(connection: DatabaseConnection, signal: AbortSignal | undefined): DatabaseConnection {
+  if (!signal) return connection;
+  return {
+    executeQuery(query) {
+      cancelWith(query, signal);
+      return connection.executeQuery(query);
+    },
+    streamQuery: () => noStream(),
+  };
+}
+
+function noStream(): never {
+  throw new Error('Streams are not for statements of an account.');
+}
+
+function alone(
+  connection: DatabaseConnection,
+  opening: readonly CompiledQuery[],
+  signal: AbortSignal | undefined,
+): DatabaseConnection {
   return {
     async executeQuery<Row>(query: CompiledQuery) {
+      cancelWith(query, signal);
       const [begun, answer, committed] = await Promise.allSettled([
         open(connection, opening),
         connection.executeQuery<Row>(query),
@@ -101,20 +144,18 @@ function alone(connection: DatabaseConnection, opening: readonly CompiledQuery[]
       if (committed.status === 'rejected') throw committed.reason;
       return answer.value;
     },
-    streamQuery() {
-      throw new Error('Streams are not for statements of their own: begin a transaction.');
-    },
+    streamQuery: () => noStream(),
   };
 }
 
 /** Serves the statements of a transaction, and none that comes after its end, when others use the connection. */
 function untilEnded(connection: DatabaseConnection): { provider: ConnectionProvider; end: () => void } {
-  const inTurn = new SingleConnectionProvider(connection);
+  const oneByOne = new SingleConnectionProvider(connection);
   let ended = false;
   return {
     provider: {
       provideConnection: (consumer) =>
-        inTurn.provideConnection(async (same) => {
+        oneByOne.provideConnection(async (same) => {
           if (ended) throw new Error('a statement came after the end of its transaction');
           return await consumer(same);
         }),

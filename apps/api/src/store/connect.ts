@@ -4,14 +4,18 @@ import type pg from 'pg';
 import { statementsOf } from './account-scope.ts';
 import { checkReplica, checkServer } from './check-server.ts';
 import type { DirectorySchema } from './directory.ts';
+import { fairTurns } from './fair-turns.ts';
 import { namedPool } from './named-pool.ts';
 import { openPool, type PoolOptions, type Target } from './pool.ts';
 import type { Schema } from './schema.ts';
 import { inTransaction, type TransactionOptions, type Tx } from './transaction.ts';
 
 export interface Database {
-  /** Statements of an account, each by itself on a connection of its own. Throws unless it is given an account's id. */
-  of(accountId: string): Kysely<Schema>;
+  /**
+   * Statements of an account, each by itself on a connection of its own. The signal cancels them in the database when
+   * nobody waits for them any more. Throws unless it is given an account's id.
+   */
+  of(accountId: string, signal?: AbortSignal): Kysely<Schema>;
   /** Runs `work` for an account as one transaction, see `inTransaction`. */
   transaction<Result>(
     accountId: string,
@@ -22,7 +26,11 @@ export interface Database {
    * Reads of an account for a report, of one moment, on a few connections of their own that may take longer. Where
    * there is a replica for reports, they are read from it.
    */
-  reports<Result>(accountId: string, work: (snapshot: Kysely<Schema>) => Promise<Result>): Promise<Result>;
+  reports<Result>(
+    accountId: string,
+    work: (snapshot: Kysely<Schema>) => Promise<Result>,
+    signal?: AbortSignal,
+  ): Promise<Result>;
   /** Reads what is looked up before the account is known, see `directory.ts`. */
   directory: Kysely<DirectorySchema>;
   /** Statements of no account: migrations, health, the catalogue. They see no row of any account. */
@@ -58,10 +66,10 @@ export async function connect(target: Target, options: ConnectOptions = {}): Pro
     throw error;
   }
   return {
-    of: (accountId) => statementsOf(main, accountId),
+    of: (accountId, signal) => statementsOf(main, { accountId, signal }),
     transaction: (accountId, work, transactionOptions) =>
       inTransaction(main, accountId, work, transactionOptions),
-    reports: (accountId, work) => inTransaction(reports, accountId, work, snapshot),
+    reports: (accountId, work, signal) => inTransaction(reports, accountId, work, { ...snapshot, signal }),
     directory: directory.kysely,
     kysely: main.kysely,
     pool: main.pool,
@@ -77,7 +85,7 @@ const snapshot = { isolation: 'repeatable read', readOnly: true } as const;
 
 function openReports(target: Target, options: ConnectOptions) {
   const statementTimeoutMs = options.reportsTimeoutMs ?? 120_000;
-  const settings = { max_parallel_workers_per_gather: '2' };
+  const settings = { max_parallel_workers_per_gather: '2', work_mem: '32MB' };
   const own = { poolSize: 3, statementTimeoutMs, unnamed: true, settings };
   return open(options.reports ?? target, { ...options, ...own });
 }
@@ -89,6 +97,7 @@ function open<Tables = Schema>(target: Target, options: PoolOptions & { unnamed?
   return {
     pool,
     kysely,
+    turns: fairTurns({ slots: pool.options.max, waitMs: pool.options.connectionTimeoutMillis || 5_000 }),
     props: { config: { dialect }, dialect, driver: dialect.createDriver() },
     async close() {
       await kysely.destroy();

@@ -21,6 +21,15 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** Whoever asked is gone, and the work was given up with nothing done. */
+export class Cancelled extends Error {
+  override name = 'Cancelled';
+
+  constructor(cause?: unknown) {
+    super('whoever asked is gone', { cause });
+  }
+}
+
 export interface Violation {
   constraint: string;
   table: string;
@@ -75,8 +84,11 @@ export function asUnavailable(error: unknown): DatabaseUnavailable | undefined {
   return state !== undefined && busyStates.test(state) ? new DatabaseUnavailable('busy', error) : undefined;
 }
 
-/** Connection exceptions, server shutting down or starting up, standby after a failover. */
-const lostStates = /^(08...|57P0[1-5]|25006)$/;
+/**
+ * Connection exceptions, server shutting down or starting up, standby after a failover. A protocol violation is none of
+ * these: the same statement would break it again.
+ */
+const lostStates = /^(08(?!P01)...|57P0[1-5]|25006)$/;
 /** Statement or lock timeout, resources (memory, connections) used up. */
 const busyStates = /^(57014|55P03|53...)$/;
 

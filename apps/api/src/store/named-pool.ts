@@ -3,9 +3,10 @@
  * once, and whose failures of connection are `DatabaseUnavailable`.
  */
 import { createHash } from 'node:crypto';
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { connect } from 'node:net';
+import type { CompiledQuery, PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { asUnavailable, unavailableAtConnect } from './errors.ts';
+import { asUnavailable, Cancelled, unavailableAtConnect } from './errors.ts';
 
 /** A connection keeps each prepared statement until it ends, so texts beyond these bounds stay unnamed. */
 const mostNames = 1_000;
@@ -36,19 +37,59 @@ export function namedPool(pool: pg.Pool, { unnamed = false } = {}): PostgresPool
 
 function namedClient(client: pg.PoolClient, nameOf: Naming): PostgresPoolClient {
   let broken = false;
-  const query = (text: string, values: unknown[]) => {
+  const cancel = () => {
+    // The signal may reach the server late: whatever came next on this connection would be cancelled.
+    broken = true;
+    cancelOn(client);
+  };
+  const query = async (text: string, values: unknown[]) => {
+    const signal = signals.get(values);
+    if (signal?.aborted) throw new Cancelled();
     inOnePacket(client);
-    return client.query({ text, values, name: nameOf(text, values) }).catch((error: unknown) => {
+    signal?.addEventListener('abort', cancel);
+    try {
+      return await client.query({ text, values, name: nameOf(text, values) });
+    } catch (error) {
+      if (signal?.aborted) throw new Cancelled(error);
       const known = asUnavailable(error);
       broken ||= known?.reason === 'lost';
       throw known ?? error;
-    });
+    } finally {
+      signal?.removeEventListener('abort', cancel);
+    }
   };
   // The pool learns of a broken connection only when its socket closes, and would lend it once more before.
   // And one that is still in a transaction, which has the account it was told, is never lent to another.
   const release = (destroy?: boolean) =>
     client.release(destroy || broken || client.getTransactionStatus() !== 'I');
   return Object.create(client, { query: { value: query }, release: { value: release } });
+}
+
+/** By the parameters of a statement, which are the only thing of it that Kysely hands on as it is. */
+const signals = new WeakMap<object, AbortSignal>();
+
+/** Has the statement cancelled in the database when the signal says that nobody waits for it any more. */
+export function cancelWith({ parameters }: CompiledQuery, signal: AbortSignal | undefined): void {
+  if (signal) signals.set(parameters, signal);
+}
+
+/** Asks the server, on a connection for that alone, to cancel what it does for the client. */
+function cancelOn(client: pg.PoolClient): void {
+  const { host, port } = client;
+  const path = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+  const socket = connect(path, () => socket.end(cancelRequest(client)));
+  // A server that cannot be reached has nothing left to cancel.
+  socket.on('error', () => {});
+}
+
+/** Length, code of the request, and whose work it is (PostgreSQL protocol, CancelRequest). */
+function cancelRequest(client: pg.PoolClient): Buffer {
+  const request = Buffer.alloc(16);
+  const key = ['processID', 'secretKey'].map((name) => Number(Reflect.get(client, name)));
+  [16, 80_877_102, ...key].forEach((value, index) => {
+    request.writeInt32BE(value, index * 4);
+  });
+  return request;
 }
 
 /** Statements that are sent in the same turn, like a query between its BEGIN and COMMIT, leave together. */

@@ -49,6 +49,11 @@ function sessionSettings(options: PoolOptions): string {
     statement_timeout: options.statementTimeoutMs ?? 30_000,
     lock_timeout: options.lockTimeoutMs ?? 10_000,
     idle_in_transaction_session_timeout: 60_000,
+    // A statement ends soon after the process that asked for it.
+    client_connection_check_interval: 2_000,
+    // What a statement sorts or hashes beyond this goes to disk.
+    work_mem: '8MB',
+    hash_mem_multiplier: 1,
     // Pages of an index are in memory or on a disk that seeks fast: without this, sorting all records looks cheaper.
     random_page_cost: 1.1,
     // A request of many at once gains nothing from workers of its own.

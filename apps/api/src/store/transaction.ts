@@ -13,6 +13,8 @@ export interface TransactionOptions {
   isolation?: IsolationLevel;
   /** Writing is refused. */
   readOnly?: boolean;
+  /** Cancels the statements when nobody waits for them any more. */
+  signal?: AbortSignal | undefined;
 }
 
 /** How often a work is begun at most when others make it fail (deadlock, serialization failure). */
@@ -29,7 +31,7 @@ export async function inTransaction<Result>(
   work: (tx: Tx) => Promise<Result>,
   options: TransactionOptions = {},
 ): Promise<Result> {
-  const beginning = { accountId, mode: modeOf(options) };
+  const beginning = { accountId, signal: options.signal, mode: modeOf(options) };
   for (let attempt = 1; ; attempt++) {
     try {
       return await transactionOf(base, beginning, work);

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { fairTurns, shareOf } from './fair-turns.ts';
+
+const waitMs = 60_000;
+
+/** Takes turns for the accounts, in this order, and says who began in which order. */
+function line(slots: number) {
+  const turns = fairTurns({ slots, waitMs });
+  const began: string[] = [];
+  const ends = new Map<string, () => void>();
+  const take = (name: string, account: string) => {
+    void turns.take(account).then((end) => {
+      began.push(name);
+      ends.set(name, end);
+    });
+  };
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await settled();
+  };
+  return { take, end, began };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test.each([
+  [1, 1],
+  [2, 1],
+  [3, 2],
+  [10, 6],
+  [20, 13],
+])('of %i turns an account has %i at most', async (slots, share) => {
+  expect(shareOf(slots)).toBe(share);
+  const { take, began } = line(slots);
+  for (let index = 0; index < slots + 5; index++) take(`a${index}`, 'a');
+  await settled();
+  expect(began).toHaveLength(share);
+});
+
+test('whoever comes second is served at once, however many the first asks for', async () => {
+  const { take, began } = line(3);
+  for (let index = 0; index < 100; index++) take(`a${index}`, 'a');
+  take('b0', 'b');
+  await settled();
+  expect(began).toEqual(['a0', 'a1', 'b0']);
+});
+
+test('of those that wait each account is served in turn', async () => {
+  const { take, end, began } = line(1);
+  take('first', 'x');
+  for (const name of ['a0', 'a1', 'a2', 'b0', 'b1', 'c0']) take(name, name.charAt(0));
+  await settled();
+  for (const name of ['first', 'a0', 'b0', 'c0', 'a1', 'b1', 'a2']) await end(name);
+  expect(began).toEqual(['first', 'a0', 'b0', 'c0', 'a1', 'b1', 'a2']);
+});
+
+test('an account that has its share is passed over, and served when it has less', async () => {
+  const { take, end, began } = line(3);
+  for (const name of ['a0', 'a1', 'b0', 'a2', 'b1']) take(name, name.charAt(0));
+  await settled();
+  await end('b0');
+  expect(began).toEqual(['a0', 'a1', 'b0', 'b1']);
+  await end('a0');
+  expect(began).toEqual(['a0', 'a1', 'b0', 'b1', 'a2']);
+});
+
+test('a turn ends once', async () => {
+  const turns = fairTurns({ slots: 1, waitMs });
+  const end = await turns.take('a');
+  end();
+  const other = await turns.take('a');
+  end();
+  const third = turns.take('b');
+  await settled();
+  other();
+  (await third)();
+});
+
+test('whoever waits too long is told so, and whoever leaves waits no more', async () => {
+  const turns = fairTurns({ slots: 1, waitMs: 20 });
+  const end = await turns.take('a');
+  await expect(turns.take('b')).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'busy' });
+  const gone = new AbortController();
+  const left = turns.take('b', gone.signal);
+  gone.abort();
+  await expect(left).rejects.toMatchObject({ name: 'Cancelled' });
+  await expect(turns.take('b', gone.signal)).rejects.toMatchObject({ name: 'Cancelled' });
+  end();
+  (await turns.take('c'))();
+});

@@ -1,0 +1,103 @@
+/**
+ * Who uses the connections of a pool next. No account has all of them, and of those that wait each gets one in turn, so
+ * that an account with many or slow requests keeps itself waiting and nobody else.
+ */
+import { Cancelled, DatabaseUnavailable } from './errors.ts';
+
+export interface Turns {
+  /**
+   * Waits for a turn of the account and resolves to what ends it. Throws `DatabaseUnavailable` when none comes in time,
+   * `Cancelled` when the signal ends the wait.
+   */
+  take(account: string, signal?: AbortSignal): Promise<() => void>;
+}
+
+export interface TurnLimits {
+  /** Turns at the same time, of all accounts. */
+  slots: number;
+  /** How long to wait for one, in milliseconds. */
+  waitMs: number;
+}
+
+/** Turns that one account may have at the same time: two thirds, so that there is always room for another. */
+export function shareOf(slots: number): number {
+  return Math.max(1, slots - Math.ceil(slots / 3));
+}
+
+type Begin = () => void;
+
+export function fairTurns({ slots, waitMs }: TurnLimits): Turns {
+  const share = shareOf(slots);
+  const running = new Map<string, number>();
+  /** By account, in the order in which they are served next. */
+  const waiting = new Map<string, Set<Begin>>();
+  let used = 0;
+
+  const countOf = (account: string) => running.get(account) ?? 0;
+  const mayBegin = (account: string) => used < slots && countOf(account) < share;
+
+  function begin(account: string): () => void {
+    used++;
+    running.set(account, countOf(account) + 1);
+    let ended = false;
+    return () => {
+      if (ended) return;
+      ended = true;
+      used--;
+      const left = countOf(account) - 1;
+      if (left > 0) running.set(account, left);
+      else running.delete(account);
+      serve();
+    };
+  }
+
+  /** Whoever is served goes to the end of the line. */
+  function serve(): void {
+    for (const [account, queue] of waiting) {
+      if (used >= slots) return;
+      const [first] = queue;
+      if (!first || !mayBegin(account)) continue;
+      leave(account, first);
+      if (queue.size > 0) {
+        waiting.delete(account);
+        waiting.set(account, queue);
+      }
+      first();
+    }
+  }
+
+  function leave(account: string, one: Begin): void {
+    const queue = waiting.get(account);
+    queue?.delete(one);
+    if (queue?.size === 0) waiting.delete(account);
+  }
+
+  function wait(account: string, signal?: AbortSignal): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      const settle = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', giveUp);
+        leave(account, start);
+      };
+      const start = () => {
+        settle();
+        resolve(begin(account));
+      };
+      const giveUp = () => {
+        settle();
+        reject(signal?.aborted ? new Cancelled() : new DatabaseUnavailable('busy'));
+      };
+      const timer = setTimeout(giveUp, waitMs);
+      signal?.addEventListener('abort', giveUp);
+      const queue = waiting.get(account) ?? new Set();
+      waiting.set(account, queue.add(start));
+    });
+  }
+
+  return {
+    async take(account, signal) {
+      if (signal?.aborted) throw new Cancelled();
+      return mayBegin(account) ? begin(account) : await wait(account, signal);
+    },
+  };
+}

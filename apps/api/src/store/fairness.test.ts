@@ -1,0 +1,81 @@
+/** One account cannot keep the others waiting, and what nobody waits for does not run. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createAccount } from '../auth/accounts.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { shareOf } from './fair-turns.ts';
+
+const poolSize = 4;
+const database = await testDatabase({ poolSize });
+const now = new Date('2026-11-01T12:00:00.000Z');
+const accountOf = async (email: string) =>
+  (await createAccount(database, { name: 'Kiosco', email, plan: 'trial' }, now)).id;
+const [greedy, other] = [await accountOf('a@example.com'), await accountOf('b@example.com')];
+
+/** How many statements of the service's connections run this. */
+async function running(text: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and state = 'active' and query like ${`%${text}%`}
+      and pid <> pg_backend_pid()`.execute(database.everything);
+  return rows[0]?.count ?? 0;
+}
+
+const slow = (signal?: AbortSignal) =>
+  sql`select pg_sleep(20), ${'slow'}::text`.execute(database.of(greedy, signal));
+
+/** Statements of the greedy account, more than there are connections, until `work` is done. */
+async function whileBusy(work: () => Promise<void>): Promise<void> {
+  const gone = new AbortController();
+  const asked = Array.from({ length: poolSize * 5 }, () =>
+    slow(gone.signal).catch((error: Error) => error.name),
+  );
+  await expect.poll(() => running('pg_sleep(20)')).toBe(shareOf(poolSize));
+  try {
+    await work();
+  } finally {
+    gone.abort();
+    expect(new Set(await Promise.all(asked))).toEqual(new Set(['Cancelled']));
+  }
+}
+
+test('another account is served while one has all the statements it may, and as many wait', async () => {
+  await whileBusy(async () => {
+    for (let turn = 0; turn < 20; turn++) {
+      const answer = await database.of(other).selectFrom('accounts').select('id').execute();
+      expect(answer).toEqual([{ id: other }]);
+    }
+    const written = await database.transaction(other, (tx) =>
+      tx.selectFrom('accounts').select('id').executeTakeFirst(),
+    );
+    expect(written).toEqual({ id: other });
+    expect(await running('pg_sleep(20)')).toBe(shareOf(poolSize));
+  });
+});
+
+test('what nobody waits for is cancelled in the database, alone and in a report', async () => {
+  await whileBusy(async () => {});
+  const gone = new AbortController();
+  const report = database.reports(greedy, (db) => sql`select pg_sleep(30)`.execute(db), gone.signal);
+  await expect.poll(() => running('pg_sleep(30)')).toBe(1);
+  gone.abort();
+  await expect(report).rejects.toMatchObject({ name: 'Cancelled' });
+  await expect.poll(() => running('pg_sleep(')).toBe(0);
+});
+
+test('the connections serve others afterwards', async () => {
+  await sleep(50);
+  const ids = await Promise.all(
+    Array.from({ length: 12 }, () => database.of(other).selectFrom('accounts').select('id').execute()),
+  );
+  expect(ids.flat()).toHaveLength(12);
+});
+
+test('the server ends a statement whose client is gone, and bounds its memory', async () => {
+  const setting = async (name: string) =>
+    (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(database.of(other)))
+      .rows[0]?.value;
+  expect(await setting('client_connection_check_interval')).toBe('2s');
+  expect(await setting('work_mem')).toBe('8MB');
+});
