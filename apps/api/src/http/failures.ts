@@ -1,15 +1,74 @@
-/** However a request fails, it leaves as a problem and the operator finds the cause in the log (Decision N59). */
+/**
+ * However a request fails, it leaves as a problem, and the log says it at one level (Decision N59, failures). An error
+ * in the log is one for the operator: with its stack where it is ours, without where the cause is known.
+ */
 import { Problem, sendProblem, toProblem } from '@mostrador/server-stub';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { DatabaseUnavailable } from '../store/errors.ts';
+import { Cancelled, DatabaseUnavailable, isClosed } from '../store/errors.ts';
+
+interface Failure {
+  /** What the log calls it. */
+  name: string;
+  is(error: unknown, request: Pick<FastifyRequest, 'raw'>): boolean;
+  problem(error: unknown): Problem;
+  level: 'debug' | 'info' | 'warn' | 'error';
+  /** Whether the log shows the error with its stack. */
+  stack?: true;
+}
+
+/** The first that fits counts. */
+export const failures: readonly Failure[] = [
+  {
+    name: 'the client is gone',
+    is: (error, request) => error instanceof Cancelled || isHalfSent(request),
+    problem: (cause) => new Problem('malformed_request', 'The request was not sent to its end.', { cause }),
+    level: 'debug',
+  },
+  { name: 'the service is stopping', is: isClosed, problem: notReady, level: 'info' },
+  {
+    name: 'the disk is full',
+    is: (error) => error instanceof DatabaseUnavailable && error.reason === 'full',
+    problem: (cause) =>
+      unavailable(
+        'The disk of the service is full: it can be read, and takes nothing new until there is room.',
+        cause,
+      ),
+    level: 'error',
+  },
+  {
+    name: 'the database is not available',
+    is: (error) => error instanceof DatabaseUnavailable,
+    problem: notReady,
+    level: 'warn',
+  },
+  {
+    name: 'the request is refused',
+    is: (error) => toProblem(error).code !== 'internal_error',
+    problem: toProblem,
+    level: 'debug',
+  },
+  { name: 'internal error', is: () => true, problem: toProblem, level: 'error', stack: true },
+];
 
 /** The error handler of the server. */
 export function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = foreseen(error);
+  const failure = failures.find(({ is }) => is(error, request));
+  const problem = failure?.problem(error) ?? toProblem(error);
   request.facts = { ...request.facts, code: problem.code };
-  if (problem.status >= 500) request.log.error({ err: error }, problem.title);
+  if (failure) log(failure, error, request);
   reply.header('cache-control', 'no-store');
   return sendProblem(problem, request, reply);
+}
+
+function log({ name, level, stack }: Failure, error: unknown, request: FastifyRequest): void {
+  request.log[level](stack ? { err: error } : { reason: reasonOf(error) }, name);
+}
+
+/** What happened and why, in one line. */
+function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const cause = reasonOf(error.cause);
+  return cause === undefined ? error.message : `${error.message}: ${cause}`;
 }
 
 /** For a request that never reached a route because its address is no address. Hooks did not run for it. */
@@ -27,11 +86,15 @@ export function answerHeaders(requestId: string): Record<string, string> {
   };
 }
 
-function foreseen(error: unknown): Problem {
-  if (!(error instanceof DatabaseUnavailable)) return toProblem(error);
-  const detail =
-    error.reason === 'full'
-      ? 'The disk of the service is full: it can be read, and takes nothing new until there is room.'
-      : 'The service is not ready. Try again in a moment.';
-  return new Problem('unavailable', detail, { headers: { 'retry-after': '2' }, cause: error });
+/** Whether the connection ended before the body did. */
+function isHalfSent({ raw }: Pick<FastifyRequest, 'raw'>): boolean {
+  return raw.destroyed && !raw.complete;
+}
+
+function notReady(cause: unknown): Problem {
+  return unavailable('The service is not ready. Try again in a moment.', cause);
+}
+
+function unavailable(detail: string, cause: unknown): Problem {
+  return new Problem('unavailable', detail, { headers: { 'retry-after': '2' }, cause });
 }

@@ -30,6 +30,15 @@ export class Cancelled extends Error {
   }
 }
 
+/** Whether work came when the connections had been ended, as the service stops. Kysely and pg have no code for it. */
+export function isClosed(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    (/^driver has already been destroyed|^Cannot use a pool after calling end/.test(error.message) ||
+      isClosed(error.cause))
+  );
+}
+
 export interface Violation {
   constraint: string;
   table: string;
