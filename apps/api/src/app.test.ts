@@ -7,7 +7,7 @@ import { expect, inject, test } from 'vitest';
 import { startTestService } from './testing/service.ts';
 import type { TestDatabase } from './testing/test-database.ts';
 
-const service = await startTestService();
+const service = await startTestService({ alone: true });
 const headers = { 'x-api-key': await service.token() };
 const list = '/api/v1/products/list/';
 
@@ -84,7 +84,7 @@ test.each([
 });
 
 test('what nobody foresaw is answered without a word of it, and logged', async () => {
-  const broken = await startTestService();
+  const broken = await startTestService({ alone: true });
   await sql`alter table products rename to secret_table`.execute(broken.database.kysely);
   const sent = { headers: { 'x-api-key': await broken.token() } };
   const response = await fetch(broken.baseUrl + list, sent);
@@ -101,7 +101,7 @@ test('what nobody foresaw is answered without a word of it, and logged', async (
 });
 
 test.each(['/readyz', list])('without its database the service is unavailable: %s', async (path) => {
-  const alone = await startTestService();
+  const alone = await startTestService({ alone: true });
   const sent = { headers: { 'x-api-key': await alone.token() } };
   await cutOff(alone.database);
   const response = await fetch(alone.baseUrl + path, sent);
@@ -168,7 +168,7 @@ async function exchange(sent: string): Promise<string> {
 }
 
 test('closing waits for a request in progress', async () => {
-  const slow = await startTestService();
+  const slow = await startTestService({ alone: true });
   const { kysely } = slow.database;
   const sent = { headers: { 'x-api-key': await slow.token() } };
   const { response, closed } = await slow.database.transaction('0'.repeat(24), async (tx) => {

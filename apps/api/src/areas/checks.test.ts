@@ -11,7 +11,7 @@ import { checks, findings } from './checks.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
-const service = await startTestService();
+const service = await startTestService({ alone: true });
 const account = await service.account();
 const api = apiOf(service.baseUrl, await account.token());
 const random = randomIntegers(20_261_121);

@@ -14,7 +14,7 @@ interface Example {
 
 const bundle = JSON.parse(readFileSync(new URL(import.meta.resolve('@mostrador/spec/openapi.json')), 'utf8'));
 let now = new Date('2026-10-31T21:00:00.000Z');
-const service = await startTestService({ clock: () => now });
+const service = await startTestService({ clock: () => now, alone: true });
 const token = await seedDemo(service.database, { loopback: true, now });
 
 beforeEach(() => {

@@ -13,7 +13,7 @@ const bundle: unknown = JSON.parse(
 );
 const monthEnd = new Date('2026-10-31T21:00:00.000Z');
 let now = monthEnd;
-const service = await startTestService({ clock: () => now });
+const service = await startTestService({ clock: () => now, alone: true });
 const api = apiOf(service.baseUrl, await seedDemo(service.database, { loopback: true, now }));
 const methods = '/api/v1/payment_methods';
 const accounts = '/api/v1/current-accounts';

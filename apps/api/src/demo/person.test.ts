@@ -4,7 +4,7 @@ import { startTestService } from '../testing/service.ts';
 import { demoAccount, ensureDemoAccount } from './account.ts';
 import { demoPerson, disableDemoPerson, enableDemoPerson } from './person.ts';
 
-const { baseUrl, database } = await startTestService();
+const { baseUrl, database } = await startTestService({ alone: true });
 const now = new Date();
 const { email, password } = demoPerson;
 

@@ -6,7 +6,7 @@ import { catalog } from '../testing/reference/catalog.ts';
 import { startTestService } from '../testing/service.ts';
 import { stored } from '../testing/stored.ts';
 
-const service = await startTestService();
+const service = await startTestService({ alone: true });
 const { kysely } = service.database;
 const api = apiOf(service.baseUrl, await service.token());
 const failed = { status: 500, code: 'internal_error' };

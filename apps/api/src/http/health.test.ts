@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { startTestService } from '../testing/service.ts';
 
 test('a service whose database lacks its schema lives, and is not ready until it has it', async () => {
-  const { baseUrl, database } = await startTestService();
+  const { baseUrl, database } = await startTestService({ alone: true });
   const status = async (path: string) => (await fetch(baseUrl + path)).status;
   const [last] = (
     await sql<{ name: string; timestamp: string }>`

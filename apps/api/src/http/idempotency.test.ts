@@ -6,7 +6,7 @@ import { type AnyPage, apiOf } from '../testing/api.ts';
 import { startTestService } from '../testing/service.ts';
 import { stored } from '../testing/stored.ts';
 
-const service = await startTestService();
+const service = await startTestService({ alone: true });
 const { database } = service;
 const api = apiOf(service.baseUrl, await service.token());
 const path = '/api/v1/products/';

@@ -8,7 +8,7 @@ const secret = 'correct-horse-battery-staple';
 const list = '/api/v1/products/list/';
 
 test('nothing that is secret is logged, at the lowest level', async () => {
-  const service = await startTestService({ config: { logLevel: 'trace' } });
+  const service = await startTestService({ config: { logLevel: 'trace' }, alone: true });
   const token = await service.token();
   const stranger = newToken('live');
   const send = (path: string, headers: Record<string, string>, body?: string) =>

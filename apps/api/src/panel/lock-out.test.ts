@@ -8,7 +8,7 @@ import { startTestService } from '../testing/service.ts';
 let now = new Date('2026-11-01T12:00:00.000Z');
 const clock = () => now;
 const config = { trustProxy: ['loopback'] };
-const service = await startTestService({ clock, config });
+const service = await startTestService({ clock, config, alone: true });
 const { baseUrl, database } = service;
 const second = await createApp({
   database,

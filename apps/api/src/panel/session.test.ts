@@ -4,7 +4,11 @@ import { panelOf, signedIn, signedUp } from '../testing/panel.ts';
 import { startTestService } from '../testing/service.ts';
 
 let now = new Date('2026-11-01T12:00:00.000Z');
-const service = await startTestService({ clock: () => now, config: { trustProxy: ['loopback'] } });
+const service = await startTestService({
+  clock: () => now,
+  config: { trustProxy: ['loopback'] },
+  alone: true,
+});
 const { baseUrl } = service;
 const days = (count: number) => new Date(now.getTime() + count * 24 * 60 * 60 * 1000);
 

@@ -38,7 +38,19 @@ async function setUpServer(project: TestProject): Promise<() => Promise<void>> {
   await migrate(database).finally(database.close);
   project.provide('postgres', { target: server.target, inspector: server.inspector, template });
   return async () => {
-    await admin.query(`drop database ${template}`).finally(close);
+    await dropAll(server.inspector, template);
+    await close();
     await server.stop();
   };
+}
+
+/** Drops the template and the databases that were made of it, which workers leave behind when they end. */
+async function dropAll(inspector: Target, template: string): Promise<void> {
+  const { pool, close } = await connect(inspector, { poolSize: 1 });
+  const { rows } = await pool.query<{ name: string }>(
+    'select datname as name from pg_database where starts_with(datname, $1)',
+    [template],
+  );
+  for (const { name } of rows) await pool.query(`drop database ${name} with (force)`);
+  await close();
 }

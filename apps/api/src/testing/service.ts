@@ -1,20 +1,28 @@
-/** The whole service on a database of its own, listening on a port of its own, as its callers see it. */
+/**
+ * The whole service, listening on a port, as its callers see it. The files of a worker share one, since accounts are
+ * isolated from each other: each file has a new account, a clock and a log of its own.
+ */
 import type { FastifyInstance } from 'fastify';
-import { afterAll } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { type AppOptions, createApp } from '../app.ts';
 import { type AccountRow, createAccount } from '../auth/accounts.ts';
 import { scopes as allScopes } from '../auth/scopes.ts';
 import { createToken, type IssuedToken } from '../auth/tokens.ts';
 import { type Config, readConfig } from '../config.ts';
-import { systemClock } from '../core/clock.ts';
+import { type Clock, systemClock } from '../core/clock.ts';
 import type { Plan } from '../core/context.ts';
-import { watchStatements } from './statement-watch.ts';
-import { type TestDatabase, testDatabase } from './test-database.ts';
+import { nameTables, watchStatements } from './statement-watch.ts';
+import { sharedDatabase, type TestDatabase, testDatabase } from './test-database.ts';
 
 export interface TestServiceOptions {
   /** What to set other than the defaults; the log level is `info`, the log is kept. */
   config?: Partial<Config>;
   clock?: AppOptions['clock'];
+  /**
+   * On a database of its own: for a file that breaks it, looks at the rows of all accounts, or makes accounts whose ids
+   * or e-mails are given.
+   */
+  alone?: boolean;
 }
 
 export interface TestAccount extends AccountRow {
@@ -43,21 +51,59 @@ const unlimited = { tokenRate: 0, accountRate: 0, burst: 0, failureRate: 0 };
 
 /** At the top of a test file: `const service = await startTestService();` */
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
-  const database = await testDatabase();
-  const log: string[] = [];
-  const clock = options.clock ?? systemClock;
-  const app = await createApp({
-    database,
-    clock,
-    config: { ...readConfig({}), ...unlimited, ...options.config },
-    log: { write: (line) => log.push(line) },
-  });
-  await watchStatements(app, database.target);
-  const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
-  afterAll(() => cut(app));
+  // Tests on a cluster empty each database after its file.
+  const alone = options.alone === true || inject('postgres').citus !== undefined;
+  const running = alone || options.config ? runOwn({ ...options, alone }) : borrow(options);
+  const { app, baseUrl, database, log, clock } = await running;
   const account = (plan: Plan = 'trial') => makeAccount(database, plan, clock());
   const first = await account();
   return { baseUrl, database, log, account, token: first.token, close: () => app.close() };
+}
+
+interface Running {
+  app: FastifyInstance;
+  baseUrl: string;
+  database: TestDatabase;
+  log: string[];
+  clock: Clock;
+}
+
+/** Services that no test file uses at the moment. */
+const free: Running[] = [];
+
+/** A service of the worker until the tests of the file are over. */
+async function borrow({ clock = systemClock }: TestServiceOptions): Promise<Running> {
+  const database = await sharedDatabase();
+  const running = free.pop() ?? (await run(database));
+  running.clock = clock;
+  running.log.length = 0;
+  watchStatements(running.app);
+  afterAll(() => {
+    if (running.app.server.listening) free.push(running);
+  });
+  return running;
+}
+
+async function runOwn({ alone, config, clock = systemClock }: TestServiceOptions): Promise<Running> {
+  const running = await run(await (alone ? testDatabase() : sharedDatabase()), config);
+  running.clock = clock;
+  watchStatements(running.app);
+  afterAll(() => cut(running.app));
+  return running;
+}
+
+async function run(database: TestDatabase, config: Partial<Config> = {}): Promise<Running> {
+  const log: string[] = [];
+  const app = await createApp({
+    database,
+    clock: () => running.clock(),
+    config: { ...readConfig({}), ...unlimited, ...config },
+    log: { write: (line) => log.push(line) },
+  });
+  await nameTables(app, database.target);
+  const running: Running = { app, baseUrl: '', database, log, clock: systemClock };
+  running.baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
+  return running;
 }
 
 /** Ends connections too on which a test never sent a request, or which its client keeps alive. */

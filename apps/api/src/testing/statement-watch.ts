@@ -60,12 +60,21 @@ export function watchShapes(): void {
   afterAll(() => expect([...rejected], 'statements that Citus rejects').toEqual([]));
 }
 
-/** Watches a service until the tests of the file are over, which fail where a statement is against the rule. */
-export async function watchStatements(app: FastifyInstance, target: Target): Promise<void> {
+const watches = new WeakMap<FastifyInstance, Watch>();
+
+/** Begins to look at what a service sends to its database; to be called before it listens. */
+export async function nameTables(app: FastifyInstance, target: Target): Promise<void> {
   const tables = (await withOwnClient(target, carriedTables)).map(({ name }) => name);
   const watch = { tables: [...tables, 'rate_windows'], found: new Set<string>() };
+  watches.set(app, watch);
   app.server.prependListener('request', () => watched.enterWith(watch));
-  afterAll(() => expect([...watch.found], 'statements that span accounts').toEqual([]));
+}
+
+/** Watches a service until the tests of the file are over, which fail where a statement is against the rule. */
+export function watchStatements(app: FastifyInstance): void {
+  const found = watches.get(app)?.found ?? new Set();
+  found.clear();
+  afterAll(() => expect([...found], 'statements that span accounts').toEqual([]));
 }
 
 function textOf(query: unknown): string {

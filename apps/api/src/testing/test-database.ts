@@ -27,23 +27,45 @@ let made = 0;
  */
 export async function testDatabase(options: ConnectOptions = {}): Promise<TestDatabase> {
   watchShapes();
+  const { drop, ...database } = await newDatabase(options);
+  afterAll(drop);
+  return database;
+}
+
+let shared: Promise<TestDatabase> | undefined;
+
+/** The database that the files of this worker share, each with accounts of its own. It goes with the template. */
+export function sharedDatabase(): Promise<TestDatabase> {
+  watchShapes();
+  shared ??= newDatabase({});
+  return shared;
+}
+
+interface Dropped {
+  drop(): Promise<void>;
+}
+
+async function newDatabase(options: ConnectOptions): Promise<TestDatabase & Dropped> {
   const { target: server, inspector, template, citus } = inject('postgres');
   const name = citus ? await borrowCitusDatabase(citus) : await copyOf(template);
   const target = onDatabase(server, name);
   const database = await connect(target, { ...patient, ...options });
   const all = await connect(onDatabase(inspector, name), { poolSize: 2 });
-  afterAll(async () => {
-    await Promise.all([database.close(), all.close()]);
-  });
-  return { ...database, target, everything: all.kysely };
+  return {
+    ...database,
+    target,
+    everything: all.kysely,
+    async drop() {
+      await Promise.all([database.close(), all.close()]);
+      // Only the inspector may end connections of either role. That of a cluster goes back by itself.
+      if (!citus) await asAdmin(inspector, `drop database ${name} with (force)`);
+    },
+  };
 }
 
 async function copyOf(template: string): Promise<string> {
-  const { target, inspector } = inject('postgres');
   const name = `${template}_${process.pid}_${process.env.VITEST_WORKER_ID ?? ''}_${++made}`;
-  await asAdmin(target, `create database ${name} template ${template} strategy file_copy`);
-  // Only the inspector may end connections of either role.
-  afterAll(() => asAdmin(inspector, `drop database ${name} with (force)`));
+  await asAdmin(inject('postgres').target, `create database ${name} template ${template} strategy file_copy`);
   return name;
 }
 

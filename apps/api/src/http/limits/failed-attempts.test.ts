@@ -8,7 +8,7 @@ import { networkOf } from './failed-attempts.ts';
 const list = '/api/v1/products/list/';
 
 test('an address may fail so often, whatever it fails with; right tokens still work', async () => {
-  const service = await startTestService({ config: { failureRate: 4 } });
+  const service = await startTestService({ config: { failureRate: 4 }, alone: true });
   const right = apiOf(service.baseUrl, await service.token());
   const wrong = [undefined, 'nonsense', newToken('live'), newToken('test')];
   for (const token of wrong) expect((await apiOf(service.baseUrl, token).get(list)).status).toBe(401);
@@ -23,7 +23,10 @@ test('an address may fail so often, whatever it fails with; right tokens still w
 });
 
 test('behind a proxy that is trusted the address is that of the caller', async () => {
-  const service = await startTestService({ config: { failureRate: 1, trustProxy: ['loopback'] } });
+  const service = await startTestService({
+    config: { failureRate: 1, trustProxy: ['loopback'] },
+    alone: true,
+  });
   const fail = (address: string) =>
     apiOf(service.baseUrl)
       .get(list, { 'x-forwarded-for': address })
@@ -34,7 +37,7 @@ test('behind a proxy that is trusted the address is that of the caller', async (
 });
 
 test('whom nobody trusts cannot say where it comes from', async () => {
-  const service = await startTestService({ config: { failureRate: 1 } });
+  const service = await startTestService({ config: { failureRate: 1 }, alone: true });
   const fail = (address: string) =>
     apiOf(service.baseUrl)
       .get(list, { 'x-forwarded-for': address })

@@ -9,7 +9,7 @@ const list = '/api/v1/products/list/';
 
 /** A service of its own, and one token of it. */
 async function limited(config: Partial<Config>) {
-  const service = await startTestService({ config });
+  const service = await startTestService({ config, alone: true });
   return { ...service, api: apiOf(service.baseUrl, await service.token()) };
 }
 

@@ -4,7 +4,7 @@ import { startTestService } from '../../testing/service.ts';
 import { lowStock } from './0010-low-stock.ts';
 
 test('what an earlier release stored as not low is put right, with a new version', async () => {
-  const service = await startTestService();
+  const service = await startTestService({ alone: true });
   const account = await service.account();
   const api = apiOf(service.baseUrl, await account.token());
   const wrong = (await api.post('/api/v1/products/', { name: 'a', base_price: 1, stock: 1, min_stock: 2 }))

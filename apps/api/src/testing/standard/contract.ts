@@ -79,7 +79,7 @@ export async function contractOf(
   });
 
   test('the service fails as described', async () => {
-    const broken = await startTestService();
+    const broken = await startTestService({ alone: true });
     for (const table of names.map(snakeCase)) await lose(broken, table);
     const heard = await heardFrom({ baseUrl: broken.baseUrl, token: await broken.token() }, once);
     expectAgreement(heard, () => [500]);
