@@ -1,5 +1,4 @@
 /** The servers of others: over TLS, and for a role that owns nothing but a schema. */
-
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { query, scratch, type TcpServerOptions, tcpServer } from '@mostrador/embedded-postgres/testing';

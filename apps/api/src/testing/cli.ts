@@ -36,9 +36,15 @@ export const unlimited: Environment = {
 
 const program = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
+/** Commands load the sources; what the first one compiled, the others find. */
+const compiled = { NODE_COMPILE_CACHE: fileURLToPath(new URL('../../.turbo/compiled', import.meta.url)) };
+
 /** Runs a command to its end; `input` is on its standard input. */
 export async function runCli(args: readonly string[], env: Environment = {}, input = ''): Promise<Ran> {
-  const child = spawn(process.execPath, [program, ...args], { env, stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { ...compiled, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   // Most commands end without having read it.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
@@ -69,7 +75,10 @@ export type Child = ChildProcessByStdio<null, Readable, Readable>;
 
 /** Starts a command. */
 export function spawnCli(args: readonly string[], env: Environment): Child {
-  return spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(process.execPath, [program, ...args], {
+    env: { ...compiled, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 }
 
 /** How a command ends. */
