@@ -28,6 +28,8 @@ import { drivers, fleetDevices } from './shipping.ts';
 import { suppliers } from './suppliers.ts';
 import { supplies } from './supplies.ts';
 
+export type { Bounds, Field, Fields, FieldTable } from './field-table.ts';
+
 export const fieldTables: readonly FieldTable[] = [
   products,
   services,

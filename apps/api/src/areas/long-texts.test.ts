@@ -60,6 +60,27 @@ test.each<[path: string, body: object, pointer?: string]>([
   else expect([status, (await api.get(`/api/v1/${path}/${data._id}/`)).status]).toEqual([201, 200]);
 });
 
+test.each<[path: string, least: object, member: string]>([
+  ['products', product, 'sku'],
+  ['products', product, 'barcode'],
+  ['products', product, 'category_id'],
+  ['services', { name: 'x' }, 'category_id'],
+  ['rentals', { name: 'x' }, 'category_id'],
+  ['categories', { name: 'x' }, 'slug'],
+  ['orders', order, 'supplier_id'],
+  ['sales', sale, 'customer'],
+  ['sales', sale, 'customer_id'],
+  ['sales', sale, 'appointment_id'],
+])('a record of %s %j is found by 2000 bytes of %s at most', async (path, least, member) => {
+  const send = (value: string) => api.post(`/api/v1/${path}/`, { ...least, [member]: value });
+  for (const taken of ['x'.repeat(2000), 'ñ'.repeat(1000), '🚲'.repeat(500)])
+    expect((await send(taken)).data[member]).toBe(taken);
+  for (const refused of ['x'.repeat(2001), 'ñ'.repeat(1001)]) {
+    const pointer = member === 'customer' ? '/customer_id' : `/${member}`;
+    expect((await send(refused)).errors).toMatchObject([{ pointer, code: 'too_long' }]);
+  }
+});
+
 test('an update is held to the same', async () => {
   const { data } = await api.post('/api/v1/sales/', sale);
   const { status, errors } = await api.put(`/api/v1/sales/${data._id}/`, { customer_id: long });

@@ -1,4 +1,5 @@
 /** One record made, changed and deleted, whatever its resource (Reference 4.1, Decision nulls, unknown-members, defaults). */
+import { resources } from '@mostrador/server-stub';
 import { describe, expect, test } from 'vitest';
 import { type AnyPage, type AnyRecord, apiOf } from '../testing/api.ts';
 import { catalog } from '../testing/reference/catalog.ts';
@@ -9,11 +10,13 @@ const service = await startTestService({ clock: () => now });
 const api = apiOf(service.baseUrl, await service.token());
 const tick = () => (now = new Date(now.getTime() + 1_000));
 
-describe.each(Object.values(catalog))('$base', ({ base, least, fields }) => {
+describe.each(Object.values(catalog))('$base', ({ base, least, whole }) => {
   const path = ({ _id }: AnyRecord) => `${base}/${_id}/`;
-  const names = Object.keys(fields);
-  const [cleared = ''] = names.filter((name) => fields[name]?.nullable && fields[name].accepts.length > 1);
-  const value = fields[cleared]?.accepts.at(-1)?.given;
+  const described = Object.values(resources).find(({ path }) => path === base);
+  const names: string[] = [...(described?.members ?? [])];
+  const clearable = names.filter((name) => !(name in least) && !(name in (described?.defaults ?? {})));
+  const cleared = clearable.find((name) => typeof whole[name] === 'string') ?? '';
+  const value = whole[cleared];
 
   async function made(members: object = {}): Promise<AnyRecord> {
     const { status, data, body } = await api.post(`${base}/`, { ...least, ...members });
@@ -27,8 +30,7 @@ describe.each(Object.values(catalog))('$base', ({ base, least, fields }) => {
     expect(data).toMatchObject({ ...least, created_at: now.toISOString(), updated_at: now.toISOString() });
     expect(data._id).toMatch(/^[0-9a-f]{24}$/);
     expect(Object.keys(data)).toEqual(expect.arrayContaining(names));
-    const unset = names.filter((name) => fields[name]?.nullable && !(name in least));
-    expect(unset.filter((name) => data[name] !== null)).toEqual([]);
+    expect(clearable.filter((name) => data[name] !== null)).toEqual([]);
     expect(header('location')).toBe(path(data));
     expect(header('etag')).toBe('"1"');
   });

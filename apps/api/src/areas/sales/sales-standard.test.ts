@@ -1,9 +1,8 @@
 /** The eight operations of sales: their contract, their fields at the edges, their lists, and two accounts that do not touch. */
-import type { SaleCreate } from '@mostrador/types';
 import { describe, expect, test } from 'vitest';
 import { type AnyPage, apiOf } from '../../testing/api.ts';
 import { contextOf } from '../../testing/context.ts';
-import { sale, saleList } from '../../testing/reference/sales.ts';
+import { sale, saleList, wholeSale } from '../../testing/reference/sales.ts';
 import { startTestService } from '../../testing/service.ts';
 import { boundsOf } from '../../testing/standard/bounds.ts';
 import { contractOf } from '../../testing/standard/contract.ts';
@@ -14,64 +13,10 @@ import { placeSale } from './sales/sales.ts';
 
 const items = [{ name: 'Parche', quantity: 2, price: 1210 }];
 
-/** With every field. */
-const whole = {
-  items: [
-    {
-      publication_id: 'x',
-      publication_type: 'product',
-      variant_id: 'y',
-      name: 'Casco',
-      quantity: 2,
-      price: 10.5,
-      sku: 'CAS',
-      unit: 'unit',
-      discount_type: 'fixed',
-      discount_rate: 0,
-      discount_amount: 1,
-      tax_rate: 21,
-      tax_type: 'inclusive',
-      notes: 'Rojo',
-      metadata: { own: 1 },
-    },
-  ],
-  customer: 'c1',
-  customer_id: 'c1',
-  payment_method: 'cash',
-  subtotal: 21,
-  total: 20,
-  notes: 'Entregar',
-  payment: {
-    method: 'cash',
-    status: 'partial',
-    amount_paid: 5,
-    amount_due: 15,
-    change: 0,
-    payments: [{ method: 'cash', amount: 5, paid_at: '2026-10-01T12:00:00-03:00', reference: 'R-1' }],
-  },
-  tax_type: 'exclusive',
-  tax_rate: 21,
-  discount_type: 'percentage',
-  discount_rate: 10,
-  status: 'pending',
-  sale_origin: 'ecommerce',
-  generate_invoice: true,
-  requires_shipping: true,
-  shipping_method: 'in_house',
-  shipping_cost: 100,
-  shipping_address: { street: 'Entre Ríos 1377' },
-  appointment_id: 'a1',
-  pricing_options_summary: {
-    auto_apply_promotions: true,
-    apply_payment_method_impact: true,
-    coupon_promotion_ids: ['x'],
-  },
-} satisfies Required<SaleCreate>;
-
 describe('contract', async () => {
   await contractOf(['sales'], (api) => [
     storyOf(api.sales, {
-      whole,
+      whole: wholeSale,
       least: { items },
       change: { items, tax_rate: 10.5 },
       invalid: { items: [] },

@@ -90,7 +90,6 @@ export const product = {
     applied_taxes: [{ name: 'IVA', rate: 21 }],
     profit: { type: 'fixed', value: 100 },
     calculation_mode: 'forward',
-    pricing_profile_id: null,
   },
 } satisfies Required<ProductCreate>;
 

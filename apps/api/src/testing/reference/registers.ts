@@ -1,20 +1,14 @@
-/** POS terminals, cash registers and budgets, field by field, as Reference 2.3 states them. Typed by hand from its tables. */
+/** POS terminals, cash registers and budgets (Reference 2.3), as the tests of standard resources take them. */
 import type { BudgetCreate, CashRegisterCreate, PosTerminalCreate } from '@mostrador/types';
-import type { ResourceOfReference } from './catalog.ts';
-import { type Field, number, object, oneOf, required, shownAs, text, texts, withDefault } from './fields.ts';
+import type { StandardResource } from './standard-resource.ts';
 
-export const posTerminals: ResourceOfReference = {
+export const posTerminals: StandardResource = {
   base: '/api/v1/pos',
   scope: 'pos',
   table: 'pos_terminals',
   least: { name: 'Mostrador' },
-  fields: {
-    name: required(text({ min: 1 })),
-    location: text(),
-    description: text(),
-    status: withDefault(oneOf('active', 'inactive', 'maintenance')),
-    configuration: object({ require_open_register: true, sale_point: 2, printers: ['EPSON'], own: [1] }),
-    assigned_users: texts(),
+  get whole() {
+    return wholeTerminal;
   },
 };
 
@@ -29,14 +23,16 @@ export const leastRegister = {
 } satisfies CashRegisterCreate;
 
 /** A register has hardly a field that an update takes: its bounds are proven with its rules. */
-export const cashRegisters: ResourceOfReference = {
+export const cashRegisters: StandardResource = {
   base: '/api/v1/cash_register',
   scope: 'cash_register',
   table: 'cash_registers',
   least: leastRegister,
   text: 'notes',
   invalid: { initial_amount: -1 },
-  fields: {},
+  get whole() {
+    return wholeRegister;
+  },
 };
 
 const item = {
@@ -50,24 +46,16 @@ const customer = { customer_id: 'c', name: 'Hosteria', email: 'compras@hosteria.
 
 export const leastBudget = { items: [item], customer } satisfies BudgetCreate;
 
-export const budgets: ResourceOfReference = {
+export const budgets: StandardResource = {
   base: '/api/v1/budgets',
   scope: 'budgets',
   least: leastBudget,
   text: 'notes',
   invalid: { items: [] },
-  fields: {
-    items: required(items()),
-    customer: required(customerField()),
-    valid_until: shownAs(day(), inThirtyDays()),
-    valid_days: withDefault(number({ min: 1, max: 365 })),
-    notes: text({ max: 1000 }),
-    terms_and_conditions: text({ max: 2000 }),
-    reference: text({ max: 200 }),
-    custom_fields: object({ obra: 'Fachada', own: [1] }),
-    tax_rate: number({ min: 0, max: 100 }),
-    discount_rate: number({ min: 0, max: 100 }),
+  get whole() {
+    return wholeBudget;
   },
+  shows: { valid_until: (given) => given ?? inThirtyDays() },
 };
 
 export const wholeTerminal = {
@@ -117,55 +105,6 @@ export const wholeBudget = {
   tax_rate: 21,
   discount_rate: 10,
 } satisfies Required<BudgetCreate>;
-
-function items(): Field {
-  const taken = [
-    [item],
-    [item, { ...item, discount_rate: 5, own: { any: 1 } }],
-    [{ ...item, publication_type: 'rental' }],
-  ];
-  return {
-    required: true,
-    nullable: false,
-    accepts: taken.map((value) => ({ given: value, want: value })),
-    refuses: [
-      { given: [], code: 'too_few_items', at: '' },
-      { given: 'a', code: 'invalid_type', at: '' },
-      { given: [item, 'a'], code: 'invalid_type', at: '/1' },
-      { given: [{ ...item, quantity: '2' }], code: 'invalid_type', at: '/0/quantity' },
-      { given: [{ ...item, quantity: undefined }], code: 'required', at: '/0/quantity' },
-      { given: [{ ...item, publication_id: undefined }], code: 'required', at: '/0/publication_id' },
-    ],
-  };
-}
-
-function customerField(): Field {
-  const taken = [customer, { ...customer, name: '', own: true }];
-  return {
-    required: true,
-    nullable: false,
-    accepts: taken.map((value) => ({ given: value, want: value })),
-    refuses: [
-      { given: 'a', code: 'invalid_type', at: '' },
-      { given: [customer], code: 'invalid_type', at: '' },
-      { given: { ...customer, email: undefined }, code: 'required', at: '/email' },
-      { given: { ...customer, customer_id: 5 }, code: 'invalid_type', at: '/customer_id' },
-    ],
-  };
-}
-
-function day(): Field {
-  const refused = (code: string, ...values: unknown[]) => values.map((given) => ({ given, code, at: '' }));
-  return {
-    required: false,
-    nullable: true,
-    accepts: ['2026-12-24', '2028-02-29'].map((value) => ({ given: value, want: value })),
-    refuses: [
-      ...refused('invalid_format', '', 'mañana', '2026-02-30', '24/12/2026'),
-      ...refused('invalid_type', 5, true),
-    ],
-  };
-}
 
 /** Where the accounts of tests are, which is three hours behind UTC. */
 function inThirtyDays(): string {

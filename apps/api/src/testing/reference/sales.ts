@@ -1,103 +1,89 @@
-/** Sales, field by field, as Reference 2.3 states them. Typed by hand from its table. */
+/** Sales (Reference 2.3), as the tests of standard resources take them. */
+import type { SaleCreate } from '@mostrador/types';
 import { expect } from 'vitest';
-import type { ResourceOfReference } from './catalog.ts';
-import {
-  boolean,
-  type Field,
-  lookedUp,
-  number,
-  object,
-  oneOf,
-  required,
-  shownAs,
-  text,
-  withDefault,
-} from './fields.ts';
 import type { ListOf } from './lists.ts';
+import type { StandardResource } from './standard-resource.ts';
 
-export const sale: ResourceOfReference = {
+/** With every field. */
+export const wholeSale = {
+  items: [
+    {
+      publication_id: 'x',
+      publication_type: 'product',
+      variant_id: 'y',
+      name: 'Casco',
+      quantity: 2,
+      price: 10.5,
+      sku: 'CAS',
+      unit: 'unit',
+      discount_type: 'fixed',
+      discount_rate: 0,
+      discount_amount: 1,
+      tax_rate: 21,
+      tax_type: 'inclusive',
+      notes: 'Rojo',
+      metadata: { own: 1 },
+    },
+  ],
+  customer: 'c1',
+  customer_id: 'c1',
+  payment_method: 'cash',
+  subtotal: 21,
+  total: 20,
+  notes: 'Entregar',
+  payment: {
+    method: 'cash',
+    status: 'partial',
+    amount_paid: 5,
+    amount_due: 15,
+    change: 0,
+    payments: [{ method: 'cash', amount: 5, paid_at: '2026-10-01T12:00:00-03:00', reference: 'R-1' }],
+  },
+  tax_type: 'exclusive',
+  tax_rate: 21,
+  discount_type: 'percentage',
+  discount_rate: 10,
+  status: 'pending',
+  sale_origin: 'ecommerce',
+  generate_invoice: true,
+  requires_shipping: true,
+  shipping_method: 'in_house',
+  shipping_cost: 100,
+  shipping_address: { street: 'Entre Ríos 1377' },
+  appointment_id: 'a1',
+  pricing_options_summary: {
+    auto_apply_promotions: true,
+    apply_payment_method_impact: true,
+    coupon_promotion_ids: ['x'],
+  },
+} satisfies Required<SaleCreate>;
+
+export const sale: StandardResource = {
   base: '/api/v1/sales',
   scope: 'sales',
   least: { items: [{ quantity: 1, price: 100 }] },
+  whole: wholeSale,
   text: 'notes',
   invalid: { items: [] },
-  fields: {
-    items: items(),
-    customer: nobody('no-customer'),
-    customer_id: nobody(null),
-    payment_method: text(),
-    payment: shown(object({ method: 'cash', own: 'x' }, { status: 'partial', amount_paid: 40 }), {
-      status: 'pending',
-    }),
-    subtotal: shownAs(number({ min: 0 }), 100),
-    total: shownAs(number({ min: 0 }), 100),
-    tax_type: text(),
-    tax_rate: number({ min: 0, max: 100 }),
-    discount_type: text(),
-    discount_rate: number({ min: 0, max: 100 }),
-    status: withDefault(oneOf('pending', 'completed', 'cancelled', 'refunded')),
-    notes: text(),
-    sale_origin: withDefault(text()),
-    generate_invoice: boolean(),
-    requires_shipping: boolean(),
-    shipping_method: text(),
-    // The reference has no upper bound; beyond this one money is not exact (Decision N1).
-    shipping_cost: number({ min: 0, max: 999_999_999_999.99 }),
-    shipping_address: object({ street: 'Entre Ríos 1377', own: [1] }),
-    pricing_options_summary: shown(object({ auto_apply_promotions: true, own: 'x' }), null),
-    // Not in the reference (Decision N1).
-    appointment_id: lookedUp(),
+  // Not in the reference (Decision N1).
+  decided: { appointment_id: { type: 'string' } },
+  shows: {
+    // '' and null say that there is nobody.
+    customer: (given) => given || 'no-customer',
+    customer_id: (given) => given || null,
+    // What is due, and each payment, follow from the total.
+    payment: (given) => expect.objectContaining(given ? saidOf(given) : { status: 'pending' }),
+    subtotal: (given) => given ?? 100,
+    total: (given) => given ?? 100,
+    pricing_options_summary: (given) => given && expect.objectContaining(given),
   },
+  // The reference has no upper bound; beyond this one money is not exact (Decision N1).
+  beyond: [['shipping_cost', 1_000_000_000_000, 'too_high']],
 };
 
-/** At least one, each with a quantity and a price; the others of the five members are free (Decision sale-items). */
-function items(): Field {
-  const whole = {
-    publication_id: 'x',
-    publication_type: 'product',
-    name: 'Casco',
-    quantity: 1.5,
-    price: 0.000001,
-  };
-  const wrong: [given: unknown, code: string, at: string][] = [
-    ...(
-      [
-        [[], 'too_few_items', ''],
-        ['a', 'invalid_type', ''],
-        [[5], 'invalid_type', '/0'],
-      ] as const
-    ).map(([given, code, at]): [unknown, string, string] => [given, code, at]),
-    [[{ quantity: 1 }], 'required', '/0/price'],
-    [[{ price: 1 }], 'required', '/0/quantity'],
-    [[whole, { ...whole, quantity: '1' }], 'invalid_type', '/1/quantity'],
-    [[{ ...whole, price: null }], 'invalid_type', '/0/price'],
-    [[{ ...whole, name: 5 }], 'invalid_type', '/0/name'],
-    [[{ ...whole, publication_id: 5 }], 'invalid_type', '/0/publication_id'],
-    [[{ ...whole, publication_type: true }], 'invalid_type', '/0/publication_type'],
-  ];
-  return required({
-    required: true,
-    nullable: false,
-    accepts: [[whole], [whole, { quantity: 2, price: 3, own: 'x' }]].map((given) => ({
-      given,
-      want: given.map((item) => expect.objectContaining(item)),
-    })),
-    refuses: wrong.map(([given, code, at]) => ({ given, code, at })),
-  });
-}
-
-/** Text, of which '' and null say that there is nobody. */
-function nobody(shownThen: string | null): Field {
-  const of = text();
-  const { accepts: names } = lookedUp();
-  const accepts = names.map(({ given }) => ({ given, want: given === '' ? shownThen : given }));
-  return { ...shownAs(of, shownThen), accepts };
-}
-
-/** An object to which the service adds members. */
-function shown(of: Field, cleared: object | null): Field {
-  const accepts = of.accepts.map(({ given }) => ({ given, want: expect.objectContaining(given) }));
-  return { ...shownAs(of, cleared && expect.objectContaining(cleared)), accepts };
+function saidOf(payment: object): object {
+  const said = ['method', 'status', 'amount_paid'];
+  return Object.fromEntries(Object.entries(payment).filter(([name]) => said.includes(name)));
 }
 
 const line = (price: number, quantity = 1) => ({ items: [{ name: 'Parche', quantity, price }] });

@@ -1,80 +1,140 @@
-/** Every field of standard resources at its edges and beyond them, as tables typed by hand from the reference state them. */
-import { resources } from '@mostrador/server-stub';
-import { describe, expect, test } from 'vitest';
+/**
+ * Every field of standard resources at its edges and beyond them, as the tables typed by hand from the reference state
+ * them: through the validators of the description in this process, and what they take in one record of the service.
+ */
+import { Problem, readBodyAs, resources } from '@mostrador/server-stub';
+import type { Field } from '@mostrador/spec/fields';
+import { fieldTables } from '@mostrador/spec/fields';
+import type { OperationId } from '@mostrador/types';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { isObject } from '../../core/is-object.ts';
 import { type AnyRecord, apiOf, countOf } from '../api.ts';
-import type { ResourceOfReference } from '../reference/catalog.ts';
-import type { Accepted, Field, Refused } from '../reference/fields.ts';
+import { edgesOf, type Refused } from '../reference/edges.ts';
+import type { StandardResource } from '../reference/standard-resource.ts';
 import { startTestService } from '../service.ts';
 
 /** At the top of a test file, awaited. */
-export async function boundsOf(tables: readonly ResourceOfReference[]): Promise<void> {
+export async function boundsOf(all: readonly StandardResource[]): Promise<void> {
   const service = await startTestService();
   const api = apiOf(service.baseUrl, await service.token());
 
-  describe.each([...tables])('$base', ({ base, least, fields }) => {
+  describe.each([...all])('$base', (resource) => {
+    const { base, least, whole, shows = {}, beyond = [], references = [] } = resource;
+    const described = describedAt(base);
+    const fields = Object.entries(fieldsOf(resource));
+    let standing: AnyRecord;
+
+    beforeAll(async () => {
+      const { status, data, body } = await api.post(`${base}/`, least);
+      expect(status, JSON.stringify(body)).toBe(201);
+      standing = data;
+    });
+
     test('has the fields of the reference, no more and no fewer', () => {
-      const described = Object.values(resources).find(({ path }) => path === base);
-      expect([...(described?.members ?? [])].sort()).toEqual(Object.keys(fields).sort());
+      expect([...described.members].sort()).toEqual(Object.keys(fieldsOf(resource)).sort());
     });
 
-    test.each(Object.entries(fields))('%s', async (name, field) => {
-      for (const { given, want } of field.accepts) await expectTaken(name, { given, want }, field);
-      const standing = await created({});
-      const total = await countOf(api, base);
-      for (const wrong of field.refuses) await expectRefused(standing, name, wrong);
-      await expectNull(standing, name, field);
-      expect(await countOf(api, base)).toBe(total + (field.nullable ? 1 : 0));
-    });
+    describe.each(fields)('%s', (name, field) => {
+      const { accepts, refuses } = edgesOf(field, whole[name]);
+      const clears = field.required !== true && !(name in described.defaults);
 
-    async function expectTaken(name: string, { given, want }: Accepted, { nullable, cleared = null }: Field) {
-      const record = await created({ [name]: given });
-      expect(record[name]).toEqual(want);
-      if (nullable) expect((await updated(record, { [name]: null }))[name]).toEqual(cleared);
-      expect(await updated(record, { [name]: given })).toMatchObject({ [name]: want });
-      expect((await api.get(`${base}/${record._id}/`)).data[name]).toEqual(want);
-    }
+      test('is taken up to its edges, and refused beyond them', () => {
+        for (const given of accepts) expect(errorsOf({ [name]: given })).toEqual([[], []]);
+        for (const wrong of refuses) expectRefused(wrong);
+        if (field.required) expectMissing();
+        if (clears) expect(errorsOf({ [name]: null })).toEqual([[], []]);
+        else expectRefused({ given: null, code: 'invalid_type', at: '' });
+      });
 
-    async function expectRefused(standing: AnyRecord, name: string, { given, code, at }: Refused) {
-      const sent = JSON.stringify(given).slice(0, 60);
-      const path = `${base}/${standing._id}/`;
-      const attempts = [api.post(`${base}/`, { ...least, [name]: given }), api.put(path, { [name]: given })];
-      for (const { status, errors } of await Promise.all(attempts)) {
-        expect(status, sent).toBe(422);
-        expect(errors.map(placeAndCode), sent).toEqual([{ pointer: `/${name}${at}`, code }]);
+      // What leads to another record is proven with the rules of its resource.
+      if (references.includes(name)) return;
+
+      test('is stored and read back', async () => {
+        const show = shows[name] ?? ((given: unknown) => given ?? null);
+        // What the record began with comes back, since fields depend on each other.
+        const last = name in least ? [least[name]] : [];
+        for (const given of [...accepts, ...(clears ? [null] : []), ...last]) {
+          const { status, data, body } = await api.put(`${base}/${standing._id}/`, { [name]: given });
+          expect(status, JSON.stringify(body).slice(0, 300)).toBe(200);
+          expect(data).toMatchObject({ [name]: show(inUtc(given)) });
+        }
+      });
+
+      /** The errors as the body of a new record, and as a change of one. */
+      function errorsOf(members: object) {
+        const { create, update } = described.operations;
+        return [errorsIn(create, { ...least, ...members }), errorsIn(update, members)];
       }
-      expect((await api.get(path)).data, sent).toEqual(standing);
-    }
 
-    async function expectNull(
-      standing: AnyRecord,
-      name: string,
-      { required, nullable, cleared = null }: Field,
-    ) {
-      if (required) {
+      function expectRefused({ given, code, at, inNew }: Refused) {
+        const want = [[`/${name}${at}`, code]];
+        expect(errorsOf({ [name]: given }), JSON.stringify(given)?.slice(0, 60)).toEqual([
+          want,
+          inNew ? [] : want,
+        ]);
+      }
+
+      function expectMissing() {
         const { [name]: _left, ...rest } = least;
-        const missing = await api.post(`${base}/`, rest);
-        expect(missing.status).toBe(422);
-        expect(missing.errors.map(placeAndCode)).toEqual([{ pointer: `/${name}`, code: 'required' }]);
+        expect(errorsIn(described.operations.create, rest)).toEqual([[`/${name}`, 'required']]);
       }
-      if (nullable) expect((await created({ [name]: null }))[name]).toEqual(cleared);
-      else await expectRefused(standing, name, { given: null, code: 'invalid_type', at: '' });
-    }
+    });
 
-    async function created(members: object): Promise<AnyRecord> {
-      const { status, data, body } = await api.post(`${base}/`, { ...least, ...members });
-      expect(status, JSON.stringify(body).slice(0, 300)).toBe(201);
-      const { warnings: _, ...record } = data;
-      return record;
-    }
+    test('what is refused changes nothing', async () => {
+      const path = `${base}/${standing._id}/`;
+      const [before, total] = [(await api.get(path)).data, await countOf(api, base)];
+      for (const [name, given, code] of [...refusedOnce(), ...beyond]) {
+        const members = { [name]: given };
+        for (const { status, errors } of [
+          await api.post(`${base}/`, { ...least, ...members }),
+          await api.put(path, members),
+        ])
+          expect([status, errors.map(placeAndCode)]).toEqual([422, [[`/${name}`, code]]]);
+      }
+      expect([(await api.get(path)).data, await countOf(api, base)]).toEqual([before, total]);
+    });
 
-    async function updated({ _id }: AnyRecord, members: object): Promise<AnyRecord> {
-      const { status, data, body } = await api.put(`${base}/${_id}/`, members);
-      expect(status, JSON.stringify(body).slice(0, 300)).toBe(200);
-      return data;
+    /** One of the values that the validators refuse, which they refuse in the service too. */
+    function refusedOnce(): [string, unknown, string][] {
+      const [[name, field] = ['', undefined]] = fields;
+      const wrong = field && edgesOf(field, whole[name]).refuses.find(({ at }) => at === '');
+      return wrong ? [[name, wrong.given, wrong.code]] : [];
     }
   });
 }
 
-function placeAndCode({ pointer, code }: { pointer?: string; code: string }) {
-  return { pointer, code };
+function describedAt(base: string) {
+  const described = Object.values(resources).find(({ path }) => path === base);
+  if (!described) throw new Error(`No resource is described at ${base}.`);
+  return described;
+}
+
+function fieldsOf({ base, decided = {} }: StandardResource): Record<string, Field> {
+  const table = fieldTables.find(({ creates = [] }) => creates.includes(`POST ${base}/`));
+  if (!table) throw new Error(`spec/conformance/fields has no table of ${base}.`);
+  return { ...table.fields, ...decided };
+}
+
+/** Place and code of each error, as the compiled validators of the operation find it. */
+function errorsIn(operation: OperationId, body: unknown): [string, string][] {
+  try {
+    readBodyAs(operation, body);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return (error.errors ?? []).map(placeAndCode);
+  }
+}
+
+function placeAndCode({ pointer = '', code }: { pointer?: string; code: string }): [string, string] {
+  return [pointer, code];
+}
+
+/** Moments are read back in UTC, wherever they stand; null clears a member of an object. */
+function inUtc(given: unknown): unknown {
+  if (typeof given === 'string' && /^\d{4}-\d\d-\d\dT/.test(given)) return new Date(given).toISOString();
+  if (Array.isArray(given)) return given.map(inUtc);
+  if (!isObject(given)) return given;
+  const set = Object.entries(given).filter(([, value]) => value !== null);
+  return Object.fromEntries(set.map(([name, value]) => [name, inUtc(value)]));
 }

@@ -3,12 +3,12 @@ import type { BulkDeleteResult, BulkUpdateResult } from '@mostrador/types';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { type Answer, type AnyPage, type AnyRecord, apiOf } from '../api.ts';
-import type { ResourceOfReference } from '../reference/catalog.ts';
+import type { StandardResource } from '../reference/standard-resource.ts';
 import { startTestService } from '../service.ts';
 import { stored } from '../stored.ts';
 
 /** At the top of a test file, awaited. */
-export async function isolationOf(tables: readonly ResourceOfReference[]): Promise<void> {
+export async function isolationOf(tables: readonly StandardResource[]): Promise<void> {
   const service = await startTestService();
   const { database, baseUrl } = service;
   const [ours, theirs] = [await service.account(), await service.account()];

@@ -1,0 +1,167 @@
+/**
+ * The values at the edges of a field, beyond them and of other types, as the tables of the reference bound it
+ * (`spec/conformance/fields`): what is made of them proves the description as well as the service.
+ */
+import type { Bounds, Field } from '@mostrador/spec/fields';
+
+/** A value that is refused with an error of this code, `at` the place of the field or one below: `/0`. */
+export interface Refused {
+  given: unknown;
+  code: string;
+  at: string;
+  /** Only a new record refuses it: an update merges objects. */
+  inNew?: true;
+}
+
+export interface Edges {
+  /** Each is read back as it is, but for moments, which are read back in UTC. */
+  accepts: unknown[];
+  refuses: Refused[];
+}
+
+/** The edges of a field; `sample` is a value that fills its members. */
+export function edgesOf(field: Field, sample?: unknown): Edges {
+  const types = [field.type].flat();
+  const each = types.map((type) => edgesOfType(type, { ...field.decided, ...field }, sample));
+  const accepts = [
+    ...each.flatMap((edges) => edges.accepts),
+    ...(sample === undefined || sample === null ? [] : [sample]),
+  ];
+  const refuses = each.flatMap((edges) => edges.refuses);
+  if (types.length === 1) return { accepts, refuses };
+  // What one of the types refuses as another type may be the other one.
+  return {
+    accepts,
+    refuses: refuses.filter(({ given }) => typeof given !== 'object' && typeof given !== 'string'),
+  };
+}
+
+function edgesOfType(type: Field['type'], field: Field, sample: unknown): Edges {
+  if (field.enum && !field.open) return oneOf(field.enum.map(String));
+  switch (type) {
+    case 'string':
+      return field.format ? formats[field.format] : text(field);
+    case 'number':
+      return number(field, 0.01, [12.34]);
+    case 'integer':
+      return number(field, 1, [], refused('invalid_type', 1.5));
+    case 'boolean':
+      return edges([true, false], refused('invalid_type', 'true', 1, 0, {}));
+    case 'array':
+      return array(field, sample);
+    case 'object':
+      return edges(needed(field).length > 0 ? [] : [{}], [
+        ...refused('invalid_type', 'a', 5, true, []),
+        ...missingMembers(field, sample, '').map(ofNew),
+      ]);
+    default:
+      return edges([], []);
+  }
+}
+
+/** Characters are counted, not bytes or halves of a surrogate pair. */
+function text({ minLength: min, maxLength: max }: Bounds): Edges {
+  const full = max === undefined ? ['Cubierta 29". '.repeat(140)] : ['á'.repeat(max), '🚲'.repeat(max)];
+  return edges(
+    ['ñ'.repeat(min ?? 0), ...full, 'Piñón "29" \\ \n <b>🚲</b>'.slice(0, max)],
+    [
+      ...(min === undefined ? [] : refused('too_short', 'x'.repeat(min - 1))),
+      ...(max === undefined ? [] : refused('too_long', 'x'.repeat(max + 1), '🚲'.repeat(max + 1))),
+      ...refused('invalid_type', 5, true, ['x'], { x: 'x' }),
+    ],
+  );
+}
+
+function number(bounds: Bounds, step: number, more: number[], others: Refused[] = []): Edges {
+  const { minimum: least, maximum: most, exclusiveMinimum: above } = bounds;
+  const low = above ?? (least === undefined ? undefined : least - step);
+  return edges(
+    [low === undefined ? -3 : low + step, most ?? 999_999_999, ...more, 7].filter((value) =>
+      within(value, bounds),
+    ),
+    [
+      ...(low === undefined ? [] : refused('too_low', low, -1e300)),
+      ...(most === undefined ? [] : refused('too_high', most + step, 1e300)),
+      ...refused('invalid_type', '12', true, [1], {}),
+      ...others,
+    ],
+  );
+}
+
+function within(value: number, { minimum = -Infinity, maximum = Infinity }: Bounds): boolean {
+  return value >= minimum && value <= maximum;
+}
+
+function oneOf(values: string[]): Edges {
+  const outside = ['', 'nonsense', ...values.map((value) => value.toUpperCase())];
+  return edges(values, [...refused('invalid_enum', ...outside), ...refused('invalid_type', 5, true, values)]);
+}
+
+function array(field: Field, sample: unknown): Edges {
+  const { of, members, minItems = 0 } = field;
+  const [first] = Array.isArray(sample) ? sample : [];
+  return edges(
+    [...(minItems > 0 ? [] : [[]]), ...(of === 'string' ? [['a'], ['', 'b', 'b']] : [])],
+    [
+      ...(minItems > 0 ? refused('too_few_items', []) : []),
+      ...refused('invalid_type', 'a', 5, true),
+      ...(of === 'string' ? [{ given: ['a', 5], code: 'invalid_type', at: '/1' }] : []),
+      ...(members && first ? [{ given: [first, 'a'], code: 'invalid_type', at: '/1' }] : []),
+      ...missingMembers(field, first, '/0', (item) => [item]),
+    ],
+  );
+}
+
+/** The sample without each member that it must have. */
+function missingMembers(
+  field: Field,
+  sample: unknown,
+  at: string,
+  within: (item: object) => unknown = (item) => item,
+): Refused[] {
+  if (typeof sample !== 'object' || sample === null) return [];
+  return needed(field).map((name) => ({
+    given: within({ ...sample, [name]: undefined }),
+    code: 'required',
+    at: `${at}/${name}`,
+  }));
+}
+
+function ofNew(wrong: Refused): Refused {
+  return { ...wrong, inNew: true };
+}
+
+/** The members that an object must have. */
+function needed({ members = {} }: Field): string[] {
+  return Object.keys(members).filter((name) => members[name]?.required === true);
+}
+
+const days = ['', 'tomorrow', '2026-02-30', '2026-10-01T12:00:00Z', '01/10/2026'];
+const moments = [
+  '',
+  'tomorrow',
+  '2026-10-01',
+  '2026-02-30T12:00:00Z',
+  '2026-10-01T12:00:00',
+  '2026-10-01T25:00:00Z',
+];
+const addresses = ['', 'ana', 'ana@', '@example.com', 'ana example@example.com'];
+
+/** Texts of a form. A moment is read back in UTC (Reference 2.1.3, Decision dates). */
+const formats: Record<NonNullable<Bounds['format']>, Edges> = {
+  date: formatted(['2026-02-28', '2028-02-29'], days),
+  'date-time': formatted(['2026-10-01T12:30:00-03:00', '2026-10-01T15:30:00.000Z'], moments),
+  email: formatted(['ana@example.com', 'ana.quiroga+taller@mail.example.com'], addresses),
+};
+
+function formatted(accepts: string[], wrong: string[]): Edges {
+  return edges(accepts, [...refused('invalid_format', ...wrong), ...refused('invalid_type', 5, true, ['x'])]);
+}
+
+function edges(accepts: unknown[], refuses: Refused[]): Edges {
+  return { accepts, refuses };
+}
+
+function refused(code: string, ...values: unknown[]): Refused[] {
+  return values.map((given) => ({ given, code, at: '' }));
+}
