@@ -41,7 +41,7 @@ describeInBrowser('the site', (browser) => {
       const { page, problems, close } = await open();
       await page.goto(`${site.url}guides/quick-start.html`);
       await search(page, query);
-      const first = page.locator('.result').first();
+      const first = page.locator('.site-search [role=option]').first();
       await first.waitFor();
       await first.click();
       await page.waitForURL(/\/reference\/\w+\.html#\//);
@@ -58,7 +58,7 @@ describeInBrowser('the site', (browser) => {
       const { page, close } = await open();
       await page.goto(`${site.url}index.html`);
       await search(page, 'insufficient_stock');
-      await page.locator('.result').first().click();
+      await page.locator('.site-search [role=option]').first().click();
       await page.waitForURL(/\/errors\/(index\.html)?#insufficient_stock$/);
       await close();
     },
@@ -87,16 +87,82 @@ describeInBrowser('the site', (browser) => {
     SLOW,
   );
 
-  test(
-    'the reference says nothing of its maker, on the page and in the console',
-    async () => {
+  test.each([
+    { path: 'reference/catalog.html', made: '#redoc a[href*="redocly.com"]' },
+    { path: 'try/index.html', made: '#try a[href*="scalar.com"]' },
+  ])(
+    '$path says nothing of its maker, on the page and in the console',
+    async ({ path, made }) => {
       const { page, close } = await open();
       const said: string[] = [];
       page.on('console', (message) => said.push(message.text()));
-      await page.goto(`${site.url}reference/catalog.html`, { waitUntil: 'networkidle' });
-      await page.locator('#redoc a[href*="redocly.com"]').first().waitFor({ state: 'attached' });
+      await page.goto(site.url + path, { waitUntil: 'networkidle' });
+      await page.locator(made).first().waitFor({ state: 'attached' });
       expect(await page.locator('body').innerText()).not.toMatch(/API docs by|Powered by/i);
       expect(said).toEqual([]);
+      await close();
+    },
+    SLOW,
+  );
+
+  test.each(['guides/errors.html', 'reference/catalog.html', 'try/index.html'])(
+    'the header of %s searches, and switches between light and dark for the whole site',
+    async (path) => {
+      const { page, problems, close } = await open({ colorScheme: 'light' });
+      const isDark = () => page.evaluate<boolean>(`document.documentElement.classList.contains('dark')`);
+      await page.goto(site.url + path, { waitUntil: 'networkidle' });
+      expect(await isDark()).toBe(false);
+      await page.locator('[data-site=theme]').click();
+      expect(await isDark()).toBe(true);
+      await page.goto(`${site.url}index.html`, { waitUntil: 'networkidle' });
+      expect(await isDark()).toBe(true);
+      await page.goto(site.url + path, { waitUntil: 'networkidle' });
+      expect(await isDark()).toBe(true);
+      await search(page, 'rate limit');
+      await page.locator('.site-search [role=option]').first().click();
+      await page.waitForURL(/\/errors\/(index\.html)?#rate_limited$/);
+      expect(problems).toEqual([]);
+      await close();
+    },
+    SLOW,
+  );
+
+  test(
+    'an operation leads from the reference to the try-it page and back',
+    async () => {
+      const { page, problems, close } = await open();
+      await page.goto(`${site.url}reference/catalog.html#/products/getproduct`);
+      await page.locator('#redoc a[href*="at=products/GET/api/v1/products/%7Bid%7D/"]').first().click();
+      await page.waitForURL(
+        /\/try\/index\.html\?area=catalog#tag\/products\/GET\/api\/v1\/products\/(\{|%7B)id(\}|%7D)\/$/,
+      );
+      await page.getByRole('heading', { name: 'Get a product' }).first().waitFor();
+      await page
+        .locator('section[id$="/products/{id}/"]')
+        .getByRole('link', { name: 'In the reference' })
+        .first()
+        .click();
+      await page.waitForURL(/\/reference\/catalog\.html#\/products\/getproduct$/);
+      await page.getByRole('heading', { name: 'Get a product' }).first().waitFor();
+      expect(problems).toEqual([]);
+      await close();
+    },
+    SLOW,
+  );
+
+  test.each([
+    { language: 'TypeScript', shows: /client\.products\./ },
+    { language: 'Python', shows: /requests\.(get|post)/ },
+  ])(
+    'an operation shows its sample in $language',
+    async ({ language, shows }) => {
+      const { page, problems, close } = await open();
+      await page.goto(`${site.url}reference/catalog.html#/products/createproduct`);
+      await page.getByRole('button', { name: 'curl', exact: true }).first().click();
+      await page.getByRole('menuitem', { name: language }).first().click();
+      const reference = page.locator('#redoc');
+      await expect.poll(() => reference.innerText(), { timeout: 30_000 }).toMatch(shows);
+      expect(problems).toEqual([]);
       await close();
     },
     SLOW,
@@ -112,8 +178,8 @@ describeInBrowser('the site', (browser) => {
       await page.getByRole('link', { name: 'Paging and filters' }).first().click();
       await page.getByRole('heading', { name: 'Paging and filters', level: 1 }).waitFor();
       await page.getByRole('link', { name: 'Reference' }).first().click();
-      await page.waitForURL(/\/some\/where\/reference\/index\.html/);
-      await page.getByRole('link', { name: 'Guides' }).click();
+      await page.waitForURL(/\/some\/where\/reference\/(index\.html)?$/);
+      await page.getByRole('link', { name: 'Guides' }).first().click();
       await page.getByRole('heading', { name: 'Quick start', level: 1 }).waitFor();
       expect(problems).toEqual([]);
       await close();
@@ -157,16 +223,11 @@ describeInBrowser('the site', (browser) => {
   );
 });
 
-/** Asks from outside of the page, which may not evaluate a text itself. */
-async function waitUntil(page: Page, condition: string): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(`Promise.resolve(${condition}).then(Boolean)`), { timeout: 30_000 })
-    .toBe(true);
-}
-
-/** Opens the search, which listens to its keys once the page is alive, and asks it. */
+/** Opens the search by its keys, and asks it. */
 async function search(page: Page, query: string): Promise<void> {
-  await waitUntil(page, `document.querySelector('#app').__vue_app__ !== undefined`);
-  await page.keyboard.press('Control+k');
-  await page.locator('#localsearch-input').fill(query);
+  const input = page.locator('.site-search input');
+  await expect
+    .poll(() => page.keyboard.press('Control+k').then(() => input.isVisible()), { timeout: 30_000 })
+    .toBe(true);
+  await input.fill(query);
 }

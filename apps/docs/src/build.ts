@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { build } from 'vitepress';
 import { compress } from './compress.ts';
 import { readBundle, readFlatBundle } from './description.ts';
+import { hashed } from './hashed.ts';
 import { generatedPages } from './pages/index.ts';
 import { parts } from './pages/parts.ts';
 import { dist, inSite } from './paths.ts';
@@ -12,29 +13,36 @@ import { writePolicies } from './policies.ts';
 import { buildReference } from './reference/build-reference.ts';
 import { relocate } from './relocate/relocate.ts';
 import { addSamples } from './samples/add-samples.ts';
+import { searchEntries } from './search/entries.ts';
+import { copyFonts } from './site/font.ts';
+import { siteScript } from './site/site-script.ts';
 import { buildTryPage } from './try/build-try-page.ts';
 
 const bundle = readBundle();
-const scratch = mkdtempSync(join(tmpdir(), 'mostrador-reference-'));
+// Beside the guides, whose generator empties its directory.
+const scratch = mkdtempSync(join(tmpdir(), 'mostrador-site-'));
 
 rmSync(inSite('generated'), { recursive: true, force: true });
-for (const [name, markdown] of Object.entries(generatedPages(bundle)))
+const generated = generatedPages(bundle);
+for (const [name, markdown] of Object.entries(generated))
   write(inSite(`generated/${name}/index.md`), markdown);
 for (const [name, markdown] of Object.entries(parts(bundle)))
   write(inSite(`generated/parts/${name}.md`), markdown);
-const description = JSON.stringify(bundle);
+write(join(scratch, 'openapi.json'), JSON.stringify(bundle));
+write(join(scratch, 'search.json'), JSON.stringify(searchEntries(bundle, generated)));
+copyFonts(scratch);
+const script = `assets/${hashed(join(scratch, 'assets'), 'site.js', await siteScript())}`;
 addSamples(bundle);
-// The pages of the reference are made by processes of their own, so they cost no time beside the guides.
-const reference = buildReference(bundle, scratch);
+// The pages of the reference are made by processes of their own, while the guides are made by this one.
+const reference = buildReference(bundle, join(scratch, 'reference'), script);
 await build(inSite('.'));
 relocate(dist);
-write(join(dist, 'openapi.json'), description);
-await buildTryPage(readFlatBundle(), join(dist, 'try'));
+await buildTryPage(readFlatBundle(), join(scratch, 'try'), script);
 await reference;
-cpSync(scratch, join(dist, 'reference'), { recursive: true });
+cpSync(scratch, dist, { recursive: true });
 rmSync(scratch, { recursive: true });
 writePolicies(dist);
-compress(dist);
+await compress(dist);
 
 function write(file: string, content: string): void {
   mkdirSync(dirname(file), { recursive: true });

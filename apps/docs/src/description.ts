@@ -40,6 +40,29 @@ export function remediesOf(bundle: object): Map<string, string> {
   return new Map(Object.entries(isObject(texts) ? texts : {}).map(([code, text]) => [code, String(text)]));
 }
 
+/** An operation with its place in the description. */
+export interface PlacedOperation {
+  path: string;
+  /** In lower case. */
+  method: string;
+  operation: Record<string, unknown>;
+}
+
+/** Returns every operation, in the order of the description. */
+export function pathsOf(bundle: object): PlacedOperation[] {
+  const paths = at(bundle, 'paths');
+  return Object.entries(isObject(paths) ? paths : {}).flatMap(([path, item]) =>
+    Object.entries(isObject(item) ? item : {}).flatMap(([method, operation]) =>
+      isObject(operation) && 'operationId' in operation ? [{ path, method, operation }] : [],
+    ),
+  );
+}
+
+/** Returns every operation without its place. */
+export function everyOperation(bundle: object): Record<string, unknown>[] {
+  return pathsOf(bundle).map(({ operation }) => operation);
+}
+
 /** The value that the names lead to, or undefined. */
 export function at(value: unknown, ...names: string[]): unknown {
   return names.reduce<unknown>((inner, name) => (isObject(inner) ? inner[name] : undefined), value);

@@ -2,17 +2,20 @@
  * The reference while the description is written: `npm run dev:spec`. The pages are those of the site without what is built
  * ahead: Redoc renders the description in the browser, and a save loads the page again where the reader is.
  */
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import files from '@fastify/static';
 import { type FastifyReply, fastify } from 'fastify';
 import { bundler } from './bundler.ts';
+import { hashed } from './hashed.ts';
 import { inSite } from './paths.ts';
-import { areasForReaders, hashed, OPTIONS } from './reference/build-reference.ts';
+import { areasForReaders, OPTIONS } from './reference/build-reference.ts';
 import { redocScript } from './reference/redoc.ts';
 import { template } from './reference/template.ts';
 import { withoutOtherHosts } from './reference/without-other-hosts.ts';
+import { copyFonts } from './site/font.ts';
+import { siteScript } from './site/site-script.ts';
 
 /** Loads the page again when the description was read, and says why when it could not be. */
 const LISTENER = `<script>
@@ -51,7 +54,7 @@ export async function startPreview({
   const remove = () => rmSync(directory, { recursive: true, force: true });
   try {
     const read = await bundler(spec);
-    const write = pageWriter(directory);
+    const write = await pageWriter(directory);
     write(await read());
     copyFileSync(inSite('public/mark.svg'), join(directory, 'mark.svg'));
     const pages = new Set<FastifyReply>();
@@ -74,9 +77,10 @@ export async function startPreview({
 }
 
 /** Returns what writes the pages of a description, which it changes on the way. */
-function pageWriter(directory: string): (description: Record<string, unknown>) => void {
+async function pageWriter(directory: string): Promise<(description: Record<string, unknown>) => void> {
   const reference = join(directory, 'reference');
-  mkdirSync(reference);
+  copyFonts(directory);
+  const site = `assets/${hashed(join(directory, 'assets'), 'site.js', await siteScript())}`;
   const script = hashed(reference, 'redoc.js', withoutOtherHosts(redocScript()));
   return (description) => {
     const areas = areasForReaders(description);
@@ -87,7 +91,7 @@ function pageWriter(directory: string): (description: Record<string, unknown>) =
         redocHead: '',
         redocHTML: `<div id="redoc"></div>\n${starting(`${slug}.json`, script)}\n${LISTENER}`,
       };
-      const page = template(slug, areas).replace(
+      const page = template(slug, areas, site).replace(
         /\{\{+(\w+)\}+/g,
         (_, key: keyof typeof filled) => filled[key],
       );

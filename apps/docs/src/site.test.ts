@@ -20,11 +20,14 @@ const inReference = new Set([
 ]);
 
 test('has every guide and every table', () => {
-  const guides = globSync('guides/*.md', { cwd: inSite('.') }).map((path) => path.replace('.md', '.html'));
+  const guides = globSync('{,es/}guides/*.md', { cwd: inSite('.') }).map((path) =>
+    path.replace('.md', '.html'),
+  );
   const tables = ['changelog', 'decisions', 'errors', 'reference', 'scopes', 'settings', 'try'];
   const reference = areas.map(({ name }) => `reference/${areaSlug(name)}.html`);
   const want = [
     '404.html',
+    'es/index.html',
     'index.html',
     ...guides,
     ...reference,

@@ -1,9 +1,12 @@
 /** The site of the guides. The pages under `generated/` are written by `src/build.ts` before it is built. */
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitepress';
 import { anchor } from '../../src/pages/slug.ts';
 import { PLACEHOLDER } from '../../src/relocate/placeholder.ts';
 import { relocationHash } from '../../src/relocate/relocation-hash.ts';
-import { searchText } from '../../src/search/search-text.ts';
+import { fontFace } from '../../src/site/font.ts';
+import { header, type Section } from '../../src/site/header.ts';
+import type { Place } from '../../src/site/place.ts';
 
 const guides = [
   [
@@ -50,6 +53,34 @@ const tables = [
   ['Changelog', 'changelog'],
 ] as const;
 
+const SECTIONS: readonly (Section | undefined)[] = [
+  undefined,
+  'guides',
+  'reference',
+  'try',
+  'errors',
+  'scopes',
+  'decisions',
+];
+
+/** The page that a guide leads to in the other language: the first one, which is translated. */
+const TRANSLATION = { en: 'es/guides/quick-start.html', es: 'guides/quick-start.html' };
+
+/** The header of each part of the site; a page chooses its own. */
+const headers = Object.fromEntries(
+  (['en', 'es'] as const).flatMap((language) =>
+    SECTIONS.map((here): [Place, string] => [
+      `${language}:${here ?? 'landing'}`,
+      header({
+        root: PLACEHOLDER,
+        here,
+        language,
+        ...(here === 'guides' && { translation: TRANSLATION[language] }),
+      }),
+    ]),
+  ),
+);
+
 export default defineConfig({
   base: PLACEHOLDER,
   outDir: '../dist',
@@ -58,8 +89,45 @@ export default defineConfig({
   title: 'Mostrador',
   description:
     'Business management for shops and small companies, behind an API whose description comes first.',
-  lang: 'en',
-  head: [['link', { rel: 'icon', href: `${PLACEHOLDER}mark.svg`, type: 'image/svg+xml' }]],
+  locales: {
+    root: { label: 'English', lang: 'en' },
+    es: {
+      label: 'Español',
+      lang: 'es-AR',
+      description: 'Gestión comercial para negocios y pymes, con una API descripta en OpenAPI.',
+      themeConfig: {
+        outline: { level: [2, 3], label: 'En esta página' },
+        sidebarMenuLabel: 'Menú',
+        returnToTopLabel: 'Volver arriba',
+        skipToContentLabel: 'Ir al contenido',
+        docFooter: { prev: false, next: false },
+        sidebar: [
+          { text: 'Para empezar', items: [{ text: 'Primeros pasos', link: '/es/guides/quick-start' }] },
+          {
+            text: 'En inglés',
+            items: [
+              { text: 'Todas las guías', link: '/guides/quick-start' },
+              { text: 'Referencia de la API', link: '/reference/index.html' },
+            ],
+          },
+        ],
+      },
+    },
+  },
+  head: [
+    ['link', { rel: 'icon', href: `${PLACEHOLDER}mark.svg`, type: 'image/svg+xml' }],
+    ['style', {}, fontFace(PLACEHOLDER)],
+  ],
+  vite: {
+    resolve: {
+      alias: [
+        {
+          find: /^.*\/VPNav\.vue$/,
+          replacement: fileURLToPath(new URL('theme/SiteHeader.ts', import.meta.url)),
+        },
+      ],
+    },
+  },
   srcExclude: ['generated/parts/**'],
   rewrites: { 'generated/:page/index.md': ':page/index.md' },
   // Links into the reference and the try-it page, which are made after the guides: `site.test.ts` follows every link.
@@ -69,15 +137,7 @@ export default defineConfig({
     theme: { light: 'github-light-high-contrast', dark: 'github-dark' },
   },
   themeConfig: {
-    logo: { src: '/mark.svg', width: 22, height: 22, alt: '' },
-    nav: [
-      { text: 'Guides', link: '/guides/quick-start', activeMatch: '/guides/' },
-      { text: 'Reference', link: '/reference/index.html', target: '_self' },
-      { text: 'Try it', link: '/try/index.html', target: '_self' },
-      { text: 'Errors', link: '/errors/' },
-      { text: 'Scopes', link: '/scopes/' },
-      { text: 'Decisions', link: '/decisions/' },
-    ],
+    headers,
     sidebar: [
       ...guides.map(([text, pages]) => ({
         text,
@@ -86,7 +146,7 @@ export default defineConfig({
       {
         text: 'Look up',
         items: [
-          { text: 'API reference', link: '/reference/index.html', target: '_self' },
+          { text: 'API reference', link: '/reference/' },
           ...tables.map(([text, file]) => ({ text, link: `/${file}/` })),
         ],
       },
@@ -94,19 +154,5 @@ export default defineConfig({
     outline: { level: [2, 3] },
     externalLinkIcon: false,
     docFooter: { prev: 'Before', next: 'Next' },
-    search: {
-      provider: 'local',
-      options: {
-        _render: searchText,
-        miniSearch: {
-          searchOptions: {
-            combineWith: 'AND',
-            boost: { title: 6, text: 1, titles: 1 },
-            prefix: true,
-            fuzzy: 0.15,
-          },
-        },
-      },
-    },
   },
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => servers?.stop(), 60_000);
 
 const update = process.env.UPDATE_GUIDES === '1';
-const guides = globSync('guides/*.md', { cwd: inSite('.') }).sort();
+const guides = globSync('{,es/}guides/*.md', { cwd: inSite('.') }).sort();
 
 describe.each(guides)('%s', (path) => {
   const markdown = readFileSync(inSite(path), 'utf8');

@@ -3,6 +3,7 @@ import { operationTable } from '@mostrador/types';
 import { areaSlug } from '../areas/area-slug.ts';
 import { type Area, areasOf, at } from '../description.ts';
 import { inline } from '../html.ts';
+import { isPending, NOT_AVAILABLE } from '../pending.ts';
 import { type ReferenceLink, referenceFragment, referenceLinks } from '../reference/links.ts';
 import { page } from './page.ts';
 
@@ -31,7 +32,7 @@ function resource(tag: string, bundle: object, link: ReferenceLink): string {
   const operations = Object.values(operationTable).filter((operation) => operation.tag === tag);
   const rows = operations.map(
     ({ id, method, path }) =>
-      `<li><a href="./${link(tag, id)}" target="_self">${inline(String(at(bundle, 'paths', path, method.toLowerCase(), 'summary')))}</a> <code class="call"><b class="${method.toLowerCase()}">${method}</b> ${inline(path)}</code></li>`,
+      `<li><a href="./${link(tag, id)}" target="_self">${inline(String(at(bundle, 'paths', path, method.toLowerCase(), 'summary')))}</a> <code class="call"><b class="${method.toLowerCase()}">${method}</b> ${inline(path)}</code>${isPending(id) ? ` <span class="badge-pending">${NOT_AVAILABLE}</span>` : ''}</li>`,
   );
   return `<details><summary><a href="./${link(tag)}" target="_self">${inline(tag)}</a> <small>${operations.length}</small></summary><ul>${rows.join('')}</ul></details>`;
 }

@@ -3,6 +3,7 @@ import { operationTable } from '@mostrador/types';
 import { type Scope, scopes } from '../../../api/src/auth/scopes.ts';
 import { areasOf } from '../description.ts';
 import { inline } from '../html.ts';
+import { isPending, NOT_AVAILABLE } from '../pending.ts';
 import { type ReferenceLink, referenceLinks } from '../reference/links.ts';
 import { page } from './page.ts';
 
@@ -24,7 +25,7 @@ function section(area: string, link: ReferenceLink): string {
   const rows = scopes.filter((scope) => scope.area === area).map((scope) => row(scope, link));
   return `## ${area.charAt(0).toUpperCase()}${area.slice(1)}
 
-<table class="codes">
+<table class="codes scopes">
 <thead><tr><th scope="col">Scope</th><th scope="col">Allows</th><th scope="col">Operations</th></tr></thead>
 <tbody>
 ${rows.join('\n')}
@@ -32,10 +33,13 @@ ${rows.join('\n')}
 </table>`;
 }
 
+const BADGE = `<span class="badge-pending">${NOT_AVAILABLE}</span>`;
+
 function row({ scope, description }: Scope, link: ReferenceLink): string {
   const operations = Object.values(operationTable).filter((operation) => operation.scope === scope);
   const links = operations.map(
-    ({ tag, id }) => `<a href="../reference/${link(tag, id)}" target="_self"><code>${id}</code></a>`,
+    ({ tag, id }) =>
+      `<a href="../reference/${link(tag, id)}" target="_self"><code>${id}</code></a>${isPending(id) ? ` ${BADGE}` : ''}`,
   );
   return `<tr id="${scope.replace(':', '-')}"><td><code>${scope}</code></td><td>${inline(description)}</td><td><details><summary>${operations.length} ${operations.length === 1 ? 'operation' : 'operations'}</summary>${links.join('<br>')}</details></td></tr>`;
 }

@@ -1,18 +1,27 @@
 /** Builds the reference: one page of Redocly's `build-docs` for each area, and Redoc itself as a file they share. */
-import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AreaBundle, areaBundles } from '../areas/area-bundles.ts';
+import { linkToTryPage } from '../areas/cross-links.ts';
 import { withFewAtOnce } from '../few-at-once.ts';
+import { hashed } from '../hashed.ts';
+import { markPending } from '../pending.ts';
 import { showProvenance } from './provenance.ts';
 import { buildDocs, HOSTED_SCRIPT, redocScript } from './redoc.ts';
 import { withoutSharedAnswers } from './shared-answers.ts';
 import { template } from './template.ts';
 import { withoutOtherHosts } from './without-other-hosts.ts';
 
-/** Writes `<area>.html` and the script into the directory. The bundle is changed on the way. */
-export async function buildReference(bundle: Record<string, unknown>, directory: string): Promise<void> {
+/**
+ * Writes `<area>.html` and the script of Redoc into the directory. `site` is the script of the header, from the root of the
+ * site. The bundle is changed on the way.
+ */
+export async function buildReference(
+  bundle: Record<string, unknown>,
+  directory: string,
+  site: string,
+): Promise<void> {
   mkdirSync(directory, { recursive: true });
   const script = hashed(directory, 'redoc.js', withoutOtherHosts(redocScript()));
   const areas = areasForReaders(bundle);
@@ -21,7 +30,7 @@ export async function buildReference(bundle: Record<string, unknown>, directory:
     await withFewAtOnce(areas, availableParallelism(), async (area) => {
       const page = await buildDocs(scratch, area.slug, {
         bundle: area.bundle,
-        template: template(area.slug, areas),
+        template: template(area.slug, areas, site),
         title: `${area.name} | Mostrador API`,
         options: OPTIONS,
       });
@@ -35,23 +44,27 @@ export async function buildReference(bundle: Record<string, unknown>, directory:
 /** The areas of the description as the reference shows them. The bundle is changed on the way. */
 export function areasForReaders(bundle: Record<string, unknown>): AreaBundle[] {
   showProvenance(bundle);
+  markPending(bundle);
   withoutSharedAnswers(bundle);
-  return areaBundles(bundle, (area) => ({ title: area, description: INTRODUCTION }));
+  linkToTryPage(bundle);
+  return areaBundles(bundle, (area) => ({ title: `${area} API`, description: INTRODUCTION }));
 }
 
 const INTRODUCTION =
   '[The whole API at a glance](index.html) lists every area, and explains authentication, errors, pagination and retries.';
 
 /** Options of Redoc, for `build-docs` and for the preview. */
-export const OPTIONS = { hideDownloadButtons: true, disableTelemetry: true };
-
-/** Writes a file that may be cached for ever, and returns its name, which contains a hash of its content. */
-export function hashed(directory: string, name: string, content: string): string {
-  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
-  const file = name.replace('.', `.${hash}.`);
-  writeFileSync(join(directory, file), content);
-  return file;
-}
+export const OPTIONS = {
+  hideDownloadButtons: true,
+  disableTelemetry: true,
+  codeSamples: {
+    languages: [
+      { lang: 'curl', label: 'curl' },
+      { lang: 'typescript', label: 'TypeScript' },
+      { lang: 'python', label: 'Python' },
+    ],
+  },
+};
 
 /** Loads Redoc from the file beside the page. Its digest would be that of the hosted file, so it goes. */
 function selfHosted(page: string, script: string): string {

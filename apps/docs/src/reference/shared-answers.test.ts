@@ -5,12 +5,14 @@ test('what every operation answers is named, what is its own stays', () => {
   const own = { description: 'The product is not valid.' };
   const shared = { $ref: '#/components/responses/Unauthorized' };
   const get = {
+    operationId: 'getProduct',
     description: 'Gets it.',
     responses: { 200: { description: 'It.' }, 401: shared, 422: own, 500: shared },
   };
   const bundle = { paths: { '/api/v1/products/': { get } } };
   withoutSharedAnswers(bundle);
   expect(bundle.paths['/api/v1/products/'].get).toEqual({
+    operationId: 'getProduct',
     description: 'Gets it.\n\nMay also answer 401 or 500, as [every operation](../errors/index.html) does.',
     responses: { 200: { description: 'It.' }, 422: own },
   });

@@ -1,5 +1,5 @@
 /** Leaves the refusals that every operation may give to the page that explains them once, as readers expect them. */
-import { at } from '../description.ts';
+import { at, everyOperation } from '../description.ts';
 import { isObject } from '../is-object.ts';
 
 /** What is the same everywhere: `#/components/responses/...`. What an operation says in its own words stays with it. */
@@ -7,7 +7,7 @@ const SHARED = '#/components/responses/';
 
 /** Takes shared answers out of every operation of the bundle, in place, and names them at the end of its text. */
 export function withoutSharedAnswers(bundle: object): void {
-  for (const operation of operations(bundle)) {
+  for (const operation of everyOperation(bundle)) {
     const answers = Object.entries(isObject(operation.responses) ? operation.responses : {});
     const shared = answers.filter(([, answer]) => String(at(answer, '$ref') ?? '').startsWith(SHARED));
     if (shared.length === 0) continue;
@@ -16,11 +16,6 @@ export function withoutSharedAnswers(bundle: object): void {
     );
     operation.description = `${operation.description}\n\nMay also answer ${listed(shared.map(([status]) => status))}, as [every operation](../errors/index.html) does.`;
   }
-}
-
-function operations(bundle: object): Record<string, unknown>[] {
-  const items = Object.values(at(bundle, 'paths') ?? {});
-  return items.flatMap((item) => Object.values(isObject(item) ? item : {}).filter(isObject));
 }
 
 function listed(statuses: readonly string[]): string {

@@ -1,13 +1,15 @@
 /** The page around Redoc: the header of the site and the areas above, as a Handlebars template of `build-docs`. */
-import { areaBar, bar, barStyle, SITE_SCRIPT } from '../bar.ts';
+
+import { areaBar } from '../site/header.ts';
+import { pageHead, pageTop } from '../site/page.ts';
 
 interface AreaLink {
   name: string;
   slug: string;
 }
 
-/** `here` is the slug of the area that the page shows. */
-export function template(here: string, areas: readonly AreaLink[]): string {
+/** `here` is the slug of the area that the page shows, `site` the script of the header. */
+export function template(here: string, areas: readonly AreaLink[], site: string): string {
   const links = areas.map(({ name, slug }) => ({ name, href: `${slug}.html`, current: slug === here }));
   return `<!DOCTYPE html>
 <html lang="en">
@@ -15,13 +17,12 @@ export function template(here: string, areas: readonly AreaLink[]): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{{title}}</title>
-<link rel="icon" href="../mark.svg" type="image/svg+xml">
-<style>${barStyle}</style>
+${pageHead('redoc.css', site)}
 <script>${BEFORE}</script>
 {{{redocHead}}}
 </head>
 <body class="apart">
-${bar('reference')}
+${pageTop('reference')}
 ${areaBar(links)}
 {{{redocHTML}}}
 <script>${AFTER}</script>
@@ -31,13 +32,10 @@ ${areaBar(links)}
 }
 
 /**
- * Light or dark as on the other pages of the site, told to Redoc in its own way. The built page shows the overview, which
- * a link to an operation must not flash: it stays hidden until it is gone. Redoc's greeting in the console is left out.
+ * The built page shows the overview, which
+ * a link to an operation must not flash: it stays hidden until it is gone.
  */
-const BEFORE = `${SITE_SCRIPT}
-if (location.hash.length > 2) document.documentElement.classList.add('deep');
-const info = console.info;
-console.info = (...texts) => String(texts[0]).includes('%c Redoc') || info.apply(console, texts);`;
+const BEFORE = `if (location.hash.length > 2) document.documentElement.classList.add('deep');`;
 
 /** Runs before Redoc, which renders into an empty element what it would else compare with the built page. */
 const AFTER = `if (document.documentElement.classList.contains('deep')) {

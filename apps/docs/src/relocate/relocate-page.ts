@@ -14,6 +14,7 @@ export function relocatePage(html: string, path: string): string {
       /((?:href|src)=")\/__site__\/([^"]*)"/g,
       (_, name: string, link: string) => `${name}${root}${named(link)}"`,
     )
+    .replaceAll(`url(${PLACEHOLDER}`, `url(${root}`)
     .replace('<head>', `<head>\n<script>${BASE}=new URL("${root}",location.href).pathname</script>`)
     .replace('</body>', `<script>${ABSOLUTE}</script></body>`);
 }

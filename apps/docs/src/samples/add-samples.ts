@@ -3,6 +3,7 @@ import { callNames, type Document, operationsOf } from '@mostrador/codegen';
 import { at, isDocument } from '../description.ts';
 import { isObject } from '../is-object.ts';
 import { curl } from './curl.ts';
+import { python } from './python.ts';
 import { requestSample } from './request-sample.ts';
 import { typescript } from './typescript.ts';
 
@@ -13,17 +14,22 @@ export interface OperationSamples {
   id: string;
   curl: string;
   typescript: string | undefined;
+  python: string;
 }
 
 /** The samples of every operation, in the order of the description. */
 export function samplesOf(document: Document): OperationSamples[] {
   const entries = operationsOf(document);
   const calls = callNames(entries);
-  return entries.map((entry) => ({
-    id: entry.id,
-    curl: curl(requestSample(document, entry), SERVER),
-    typescript: typescript(document, entry, calls.get(entry.id)),
-  }));
+  return entries.map((entry) => {
+    const request = requestSample(document, entry);
+    return {
+      id: entry.id,
+      curl: curl(request, SERVER),
+      typescript: typescript(document, entry, calls.get(entry.id)),
+      python: python(request, SERVER),
+    };
+  });
 }
 
 /** Puts `x-codeSamples` into each operation of the bundle, in place. */
@@ -42,5 +48,6 @@ function codeSamples(sample: OperationSamples): object[] {
   return [
     { lang: 'Shell', label: 'curl', source: sample.curl },
     ...(source === undefined ? [] : [{ lang: 'TypeScript', label: 'TypeScript', source }]),
+    { lang: 'Python', label: 'Python', source: sample.python },
   ];
 }

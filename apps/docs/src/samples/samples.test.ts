@@ -1,5 +1,5 @@
 /** The code samples of all operations, run against the mock: as a shell would read them, and as TypeScript. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { operationTable } from '@mostrador/types';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => mock.stop());
 
-test('every operation has both', () => {
+test('every operation has all of them', () => {
   expect(samples.map(({ id }) => id)).toEqual(Object.keys(operationTable));
   expect(samples.filter(({ typescript }) => typescript === undefined)).toEqual([]);
 });
@@ -45,6 +45,53 @@ test('the calls of the client compile, and succeed', () => {
   run([inRepository('node_modules/typescript/bin/tsc'), '--ignoreConfig', ...options, file]);
   expect(run([file])).toBe(`${typed.length} calls\n`);
 }, 120_000);
+
+test('the programs in Python send what the commands of curl send', ({ skip }) => {
+  if (!hasPython()) skip('There is no python3.');
+  const sent = JSON.parse(
+    execFileSync('python3', ['-c', RECORDER], {
+      input: JSON.stringify(samples.map(({ python }) => python)),
+      env: { ...process.env, MOSTRADOR_TOKEN: 'any' },
+      encoding: 'utf8',
+      maxBuffer: 1e8,
+    }),
+  );
+  const want = samples.map(({ curl }) => {
+    const { method, url, headers, body, form } = curlRequest(curl, { MOSTRADOR_TOKEN: 'any' });
+    return {
+      method,
+      url,
+      key: headers['X-API-Key'],
+      json: body === undefined ? null : JSON.parse(body),
+      form: form.map((part) => part.split('=')[0]).sort(),
+    };
+  });
+  expect(sent).toEqual(want);
+}, 60_000);
+
+function hasPython(): boolean {
+  return spawnSync('python3', ['--version']).status === 0;
+}
+
+/** Runs the programs with a library in the place of `requests` that writes down what it is asked to send. */
+const RECORDER = `
+import io, json, sys, types, builtins
+sent = []
+def record(method):
+    def send(url, headers, json=None, data={}, files={}):
+        sent.append({"method": method, "url": url, "key": headers["X-API-Key"], "json": json, "form": sorted([*data, *files])})
+        return types.SimpleNamespace(raise_for_status=lambda: None, text="")
+    return send
+library = types.ModuleType("requests")
+for method in ["get", "post", "put", "patch", "delete"]:
+    setattr(library, method, record(method.upper()))
+sys.modules["requests"] = library
+builtins.open = lambda *_: io.BytesIO()
+out, sys.stdout = sys.stdout, io.StringIO()
+for program in json.load(sys.stdin):
+    exec(program, {})
+json.dump(sent, out)
+`;
 
 function program(sources: readonly string[]): string {
   return `import { createClient } from '@mostrador/client';

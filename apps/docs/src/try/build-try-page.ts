@@ -1,24 +1,31 @@
 /** Builds the page that sends real requests: Scalar on the flat bundle, area by area, with a server to choose and a token to give. */
-import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import scalar from '@scalar/fastify-api-reference';
 import { fastify } from 'fastify';
 import { areaBundles } from '../areas/area-bundles.ts';
+import { linkToReference } from '../areas/cross-links.ts';
+import { hashed } from '../hashed.ts';
+import { markPending } from '../pending.ts';
 import { withoutSharedAnswers } from '../reference/shared-answers.ts';
 import { tryPage } from './try-page.ts';
 
-/** Writes the page, Scalar and the descriptions into the directory. The bundle is changed on the way. */
-export async function buildTryPage(bundle: Record<string, unknown>, directory: string): Promise<void> {
+/** Writes the page, Scalar and the descriptions into the directory; `site` is the script of the header. The bundle is changed on the way. */
+export async function buildTryPage(
+  bundle: Record<string, unknown>,
+  directory: string,
+  site: string,
+): Promise<void> {
+  markPending(bundle);
   withoutSharedAnswers(bundle);
+  linkToReference(bundle);
   mkdirSync(directory, { recursive: true });
-  const script = await standalone();
-  const file = `scalar.${createHash('sha256').update(script).digest('base64url').slice(0, 8)}.js`;
-  writeFileSync(join(directory, file), script);
+  const script = hashed(directory, 'scalar.js', await standalone());
   const areas = areaBundles(bundle, () => ({ description: TEXT }));
   for (const area of areas) writeFileSync(join(directory, `${area.slug}.json`), JSON.stringify(area.bundle));
   const page = tryPage({
-    script: file,
+    script,
+    site,
     areas: areas.map(({ name, slug }) => ({ name, slug })),
     servers: bundle.servers,
   });

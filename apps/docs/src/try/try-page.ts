@@ -1,31 +1,30 @@
-import { areaBar, bar, barStyle, SITE_SCRIPT } from '../bar.ts';
+import { areaBar } from '../site/header.ts';
+import { pageHead, pageTop } from '../site/page.ts';
 
 const DEMO_TOKEN = 'mst_test_BicicleteriaElPinonDemoDemo0001MBNur';
 
 interface TryPage {
   /** The name of Scalar's file beside the page. */
   script: string;
+  /** The name of the script of the header, from the root of the site. */
+  site: string;
   /** The areas to choose from, each with its description beside the page. */
   areas: readonly { name: string; slug: string }[];
   /** Those of the description. */
   servers: unknown;
 }
 
-export function tryPage({ script, areas, servers }: TryPage): string {
+export function tryPage({ script, site, areas, servers }: TryPage): string {
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Try it | Mostrador</title>
-<link rel="icon" href="../mark.svg" type="image/svg+xml">
-<style>${barStyle}
-:root { --scalar-custom-header-height: 108px; }
-</style>
-<script>${SITE_SCRIPT}</script>
+${pageHead('scalar.css', site)}
 </head>
 <body class="apart">
-${bar('try')}
+${pageTop('try')}
 ${areaBar([])}
 <div id="try"></div>
 <script src="${script}"></script>
@@ -39,7 +38,7 @@ ${SCRIPT}
 }
 
 /**
- * Shows the area that `?area=` names: one at a time, which is less than half the work for the browser. Served by a service,
+ * Shows the area that `?area=` names, at the operation that `?at=` names: one area at a time, which is less than half the work for the browser. Served by a service,
  * it asks that service; else the service and the mock on this machine, the latter at the port that `?mock=` names: never
  * another host, which a link could send tokens to. On this machine the token of the demo account is filled in, which
  * everybody knows and which opens nothing else; any other is given by hand, and forgotten with the page.
@@ -49,8 +48,11 @@ const SCRIPT = `
   const dark = document.documentElement.classList.contains('dark');
   const served = location.pathname.startsWith('/docs/');
   const query = new URLSearchParams(location.search);
+  const at = query.get('at');
+  query.delete('at');
+  if (at) history.replaceState(null, '', '?' + query + '#tag/' + at);
   const area = areas.find(({ slug }) => slug === query.get('area')) ?? areas[0];
-  document.querySelector('.areas').append(...areas.map(({ name, slug }) => {
+  document.querySelector('.site-areas').append(...areas.map(({ name, slug }) => {
     const link = Object.assign(document.createElement('a'), { textContent: name });
     query.set('area', slug);
     link.href = '?' + query;
@@ -70,6 +72,7 @@ const SCRIPT = `
     url: area.slug + '.json',
     servers,
     hideModels: true,
+    hideSearch: true,
     authentication: {
       preferredSecurityScheme: 'ApiKeyHeader',
       ...(loopback ? { securitySchemes: { ApiKeyHeader: { value: '${DEMO_TOKEN}' } } } : {}),
@@ -83,9 +86,8 @@ const SCRIPT = `
     showDeveloperTools: 'never',
     agent: { disabled: true },
     mcp: { disabled: true },
-    theme: 'default',
+    theme: 'none',
     defaultOpenAllTags: false,
     defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
-    customCss: '.light-mode{--scalar-color-accent:#0f6b64}.dark-mode{--scalar-color-accent:#5eead4;--scalar-background-1:#12161a}',
   });
 })();`;

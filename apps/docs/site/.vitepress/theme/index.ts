@@ -1,15 +1,26 @@
 import { inBrowser, type Theme } from 'vitepress';
-import DefaultTheme from 'vitepress/theme';
+import DefaultTheme from 'vitepress/theme-without-fonts';
+import '../../../src/site/palette.css';
+import '../../../src/site/header.css';
+import '../../../src/site/search.css';
 import './style.css';
 
-/** Pages that are not of this site's generator, and old links into the reference: they are loaded, not rendered in place. */
-const APART = /\/(?:reference\/(?:\w+\.html|(?:index\.html)?#\/)|try\/)/;
+/** Pages that are loaded, not rendered in place: those of other generators, and the entry of the reference, which may redirect. */
+const APART = /\/(?:reference|try)\//;
+
+/** The first page is a change of route too. */
+function isHere(to: string): boolean {
+  return (
+    new URL(to, location.href).pathname.replace(/index\.html$/, '') ===
+    location.pathname.replace(/index\.html$/, '')
+  );
+}
 
 const theme: Theme = {
   extends: DefaultTheme,
   enhanceApp({ router }) {
     router.onBeforeRouteChange = (to) => {
-      if (!inBrowser || !APART.test(to)) return true;
+      if (!inBrowser || !APART.test(to) || isHere(to)) return true;
       location.assign(to);
       return false;
     };

@@ -1,0 +1,12 @@
+/** The header in the place of the theme's own. It chooses one of those that the configuration made. */
+import { useData } from 'vitepress';
+import { defineComponent, h, onMounted } from 'vue';
+import { startSite } from '../../../src/browser/site.ts';
+import { placeOf } from '../../../src/site/place.ts';
+
+export default defineComponent(() => {
+  const { page, theme } = useData();
+  onMounted(startSite);
+  return () =>
+    h('header', { class: 'site-header', innerHTML: theme.value.headers[placeOf(page.value.relativePath)] });
+});

@@ -1,0 +1,4 @@
+/** The script of the pages that the generator of the guides does not make. */
+import { startSite } from './site.ts';
+
+startSite();

@@ -1,0 +1,59 @@
+/** The search puts the right section first for what people ask. */
+import { expect, test } from 'vitest';
+import { readBundle } from '../description.ts';
+import { generatedPages } from '../pages/index.ts';
+import { searcher } from './engine.ts';
+import { searchEntries } from './entries.ts';
+
+const bundle = readBundle();
+const search = searcher(searchEntries(bundle, generatedPages(bundle)));
+
+const QUESTIONS: readonly (readonly [string, string])[] = [
+  ['token expired', 'errors/index.html#expired_token'],
+  ['close a register', 'reference/sales.html#/cash-registers/closecashregister'],
+  ['open a register', 'reference/sales.html#/cash-registers/opencashregister'],
+  ['cash register day', 'guides/pos-day.html'],
+  ['rate limit', 'errors/index.html#rate_limited'],
+  ['429', 'errors/index.html#rate_limited'],
+  ['how do I paginate', 'guides/paging.html'],
+  ['pagination', 'guides/paging.html'],
+  ['filter a list', 'guides/paging.html'],
+  ['sort', 'guides/paging.html'],
+  ['idempotency key', 'guides/idempotency.html'],
+  ['retry a request', 'guides/idempotency.html'],
+  ['create a token', 'guides/authentication.html'],
+  ['how do I authenticate', 'guides/authentication.html'],
+  ['api key', 'guides/authentication.html'],
+  ['scopes', 'guides/authentication.html'],
+  ['insufficient_scope', 'errors/index.html#insufficient_scope'],
+  ['insufficient stock', 'errors/index.html#insufficient_stock'],
+  ['not_implemented', 'errors/index.html#not_implemented'],
+  ['error codes', 'errors/index.html'],
+  ['backup', 'guides/backups.html'],
+  ['restore a backup', 'guides/backups.html'],
+  ['docker', 'guides/self-hosting.html'],
+  ['postgres', 'guides/postgresql.html'],
+  ['money', 'guides/money-and-dates.html'],
+  ['time zone', 'guides/money-and-dates.html'],
+  ['mock server', 'guides/mock.html'],
+  ['typescript client', 'guides/client.html'],
+  ['bulk create', 'guides/bulk.html'],
+  ['create a product', 'reference/catalog.html#/products/createproduct'],
+  ['POST /api/v1/sales/', 'reference/sales.html#/sales/createsale'],
+  ['bulkDeleteCustomers', 'reference/customers.html#/customers/bulkdeletecustomers'],
+  ['quick start', 'guides/quick-start.html'],
+];
+
+test('there are enough of them', () => {
+  expect(QUESTIONS.length).toBeGreaterThanOrEqual(30);
+});
+
+test.each(QUESTIONS)('%s', (question, want) => {
+  const [first, ...rest] = search(question);
+  const found = first === undefined ? undefined : [first.url, first.url.replace(/#.*/, '')];
+  expect(found, rest.map(({ title }) => title).join('\n')).toContain(want);
+});
+
+test('what nobody wrote about is not found', () => {
+  expect(search('xylophone')).toEqual([]);
+});
