@@ -88,8 +88,16 @@ async function addApi(
 ): Promise<void> {
   await addCors(scope, config.corsOrigins);
   addDescription(scope);
-  const { run, ...api } = areasApi({ database, clock, bulkLimit: config.bulkLimit });
-  const { authenticate, counted } = entrance;
+  const { run, ...api } = areasApi({
+    database,
+    clock,
+    bulkLimit: config.bulkLimit,
+    again: entrance.again,
+  });
+  const { authenticate, counted, outranking } = entrance;
+  scope.setErrorHandler(async (error, request, reply) =>
+    fail(await outranking(error, request), request, reply),
+  );
   const limits = { body: config.bodyLimit, upload: config.uploadLimit };
   await scope.register(serverStub<Context, Principal>({ ...api, run: counted(run), authenticate, limits }));
 }

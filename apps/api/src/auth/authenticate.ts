@@ -1,7 +1,8 @@
 /**
  * Who sends a request, and whether they may: credentials, then the token, then the plan of its account, then the scope
- * (Decision N60). One query by the hash of the token; nothing is remembered from one request to the next, so that
- * revoking a token ends it at once, in every process.
+ * (Decision N60). What can change of a token or its account is read from the database for each request, so that revoking
+ * a token ends it at once, in every process. Only what never changes is remembered; the rest of a known token is read
+ * together with what the request itself reads, see `token-check.ts`.
  */
 import { type AnyOperation, Problem } from '@mostrador/server-stub';
 import type { InferResult, Kysely } from 'kysely';
@@ -12,6 +13,7 @@ import type { DirectorySchema } from '../store/directory.ts';
 import { type CredentialSource, leaked, leakIn, tokenOf, unauthorized } from './credentials.ts';
 import { leakReporter } from './leak-report.ts';
 import { plansWithApi } from './plans.ts';
+import { knownTokens, type TokenCheck } from './token-check.ts';
 import { isToken, tokenHash } from './token-format.ts';
 import type { TokenUsage } from './token-usage.ts';
 
@@ -20,6 +22,8 @@ export interface Principal {
   account: Account;
   actor: Actor;
   scopes: readonly string[];
+  /** What is to be read before anything leaves for this request; undefined where it was read already. */
+  check?: TokenCheck | undefined;
 }
 
 /** What is asked of a request. */
@@ -41,22 +45,45 @@ export type Authenticate = (
   operation: Pick<AnyOperation, 'scope'> | undefined,
 ) => Promise<Principal>;
 
-export function authenticator({ database, clock, usage }: AuthenticatorOptions): Authenticate {
+export interface Authenticator {
+  /** Reads the token now. @throws Problem */
+  now: Authenticate;
+  /** Leaves the token to the principal's `check` where it is known; else as `now`. @throws Problem */
+  soon: Authenticate;
+}
+
+export function authenticator({ database, clock, usage }: AuthenticatorOptions): Authenticator {
   const findToken = tokenFinder(database);
+  const known = knownTokens({ clock, usage });
   const reportLeak = leakReporter(database, async (value) => (isToken(value) ? findToken(value) : undefined));
-  return async (request, operation) => {
+
+  async function presented(request: AuthenticatedRequest): Promise<string> {
     const leak = leakIn(request);
-    if (leak) {
-      await reportLeak(leak, { log: request.log, requestId: request.id, now: clock() });
-      throw leaked(request);
-    }
-    const value = tokenOf(request);
+    if (!leak) return tokenOf(request);
+    await reportLeak(leak, { log: request.log, requestId: request.id, now: clock() });
+    throw leaked(request);
+  }
+
+  const read: Authenticate = async (request, operation) => {
+    const value = await presented(request);
     const token = isToken(value) ? await findToken(value) : undefined;
     const now = clock();
     checkToken(token, now);
     usage.note({ accountId: token.account_id, tokenId: token.id, ip: request.ip, at: now });
     if (operation) checkAccess(token, operation);
-    return principalOf(token);
+    const principal = principalOf(token);
+    known.remember(value, principal);
+    return principal;
+  };
+
+  return {
+    now: read,
+    async soon(request, operation) {
+      const principal = known.find(await presented(request), request.ip);
+      if (!principal) return await read(request, operation);
+      if (operation) checkAccess({ plan: principal.account.plan, scopes: principal.scopes }, operation);
+      return principal;
+    },
   };
 }
 
@@ -74,7 +101,10 @@ function checkToken(token: Found | undefined, now: Date): asserts token is Found
   }
 }
 
-function checkAccess({ plan, scopes }: Found, { scope }: Pick<AnyOperation, 'scope'>): void {
+function checkAccess(
+  { plan, scopes }: { plan: Found['plan']; scopes: readonly string[] },
+  { scope }: Pick<AnyOperation, 'scope'>,
+): void {
   if (scope === null) {
     throw new Problem('token_not_allowed', 'This operation is for the panel and takes no API token.');
   }

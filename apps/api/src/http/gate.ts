@@ -3,7 +3,7 @@
  * what every answer says of the limits.
  */
 import type { ServerStubOptions } from '@mostrador/server-stub';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authenticator, type Principal } from '../auth/authenticate.ts';
 import { tokenUsage } from '../auth/token-usage.ts';
 import type { Config } from '../config.ts';
@@ -28,12 +28,20 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who sends it, once that is known. */
     who: Principal | undefined;
+    /** Which operation it is for; undefined for an unknown path or method. */
+    asked: Parameters<Stub['authenticate']>[1];
   }
 }
 
 export interface Gate {
   /** For the server stub; without an operation it checks the token alone. */
   authenticate: Stub['authenticate'];
+  /**
+   * Authenticates a request from the beginning whose token was not as expected. @throws Problem
+   */
+  again(request: FastifyRequest): Promise<Principal>;
+  /** The error that a request is to be told: nobody is told anything before their token was read. */
+  outranking(error: unknown, request: FastifyRequest): Promise<unknown>;
   /** Counts a request of somebody who came in another way. @throws Problem `rate_limited` */
   count(who: Principal): Promise<void>;
   /** A `run` for the server stub that counts the items of bulk operations. */
@@ -45,7 +53,13 @@ export function gate(app: FastifyInstance, { database, clock, config, refused }:
   const failures = failedAttempts(database, config.failureRate, refused);
   const limits = rateLimits(database, config, refused);
   const authenticate = authenticator({ database, clock, usage });
+  const again = async (request: FastifyRequest) => {
+    const principal = await failures.counted(request.ip, () => authenticate.now(request, request.asked));
+    request.who = principal;
+    return principal;
+  };
   app.decorateRequest('who');
+  app.decorateRequest('asked');
   app.addHook('onClose', async () => {
     failures.stop();
     await usage.settled();
@@ -55,13 +69,25 @@ export function gate(app: FastifyInstance, { database, clock, config, refused }:
   });
   return {
     async authenticate(request, operation) {
-      const principal = await failures.counted(request.ip, () => authenticate(request, operation));
+      request.asked = operation;
+      const principal = await failures.counted(request.ip, () => authenticate.soon(request, operation));
       request.facts = { account_id: principal.account.id, token_id: principal.actor.id };
       request.who = principal;
       // An unknown path or method is said before any limit, and counts.
       if (operation) await limits.use(principal);
       else limits.owe(principal, 1);
       return principal;
+    },
+    again,
+    async outranking(error, request) {
+      const { check } = request.who ?? {};
+      if (!check || check.passed) return error;
+      try {
+        await again(request);
+        return error;
+      } catch (refusal) {
+        return refusal;
+      }
     },
     count: limits.use,
     counted(run) {

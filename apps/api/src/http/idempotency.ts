@@ -32,14 +32,16 @@ export async function onlyOnce(
   work: (tx: Executor) => Promise<AnyReply>,
 ): Promise<AnyReply> {
   const slot = await slotOf(key, visit);
-  const outcome = await database.transaction(slot.account, async (tx) => {
+  const { check: first } = visit.principal;
+  const once = async (tx: Executor) => {
     if (!(await claim(tx, slot))) throw inProgress();
     const kept = await recall(tx, slot);
     if (kept) return replayed(kept, slot);
     const fresh = await attempt(tx, work);
     await keep(tx, slot, keptOf(fresh));
     return fresh;
-  });
+  };
+  const outcome = await database.transaction(slot.account, once, { first });
   if (outcome instanceof Problem) throw outcome;
   return outcome;
 }

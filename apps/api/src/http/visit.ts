@@ -4,6 +4,7 @@
  */
 import type { AnyReply, Visit } from '@mostrador/server-stub';
 import type { Principal } from '../auth/authenticate.ts';
+import { Outdated } from '../auth/token-check.ts';
 import type { Clock } from '../core/clock.ts';
 import { warningsTo } from '../core/context.ts';
 import type { Context } from '../records/context.ts';
@@ -21,13 +22,15 @@ export interface VisitOptions {
   clock: Clock;
   /** How many items a bulk operation may have. */
   bulkLimit: number;
+  /** Authenticates from the beginning a request whose token is not as it was. @throws Problem */
+  again(request: AnyVisit['request']): Promise<Principal>;
 }
 
 type AnyVisit = Visit<Principal>;
 type Handle = (context: Context) => Promise<AnyReply>;
 
 /** The `run` of the server stub. */
-export function runner({ database, clock, bulkLimit }: VisitOptions) {
+export function runner({ database, clock, bulkLimit, again }: VisitOptions) {
   const contextOf = (visit: AnyVisit, tx: Executor, signal?: AbortSignal): Context => ({
     account: visit.principal.account,
     actor: visit.principal.actor,
@@ -40,20 +43,36 @@ export function runner({ database, clock, bulkLimit }: VisitOptions) {
     ifMatch: visit.request.headers['if-match'],
     ...warningsTo([]),
   });
-  return async (visit: AnyVisit, handle: Handle): Promise<AnyReply> => {
-    if (visit.operation.method === 'GET') {
-      const { account } = visit.principal;
-      return notModified(
-        visit.request,
-        await untilGone(visit.request, (signal) =>
-          handle(contextOf(visit, database.of(account.id, signal), signal)),
-        ),
-      );
-    }
+
+  async function read(visit: AnyVisit, handle: Handle): Promise<AnyReply> {
+    const { account, check } = visit.principal;
+    const reply = await untilGone(visit.request, async (signal) => {
+      const tx = database.of(account.id, signal, check);
+      const found = await handle(contextOf(visit, tx, signal));
+      // A handler that read nothing of its account has not read the token either.
+      if (check && !check.passed) check.judge((await tx.executeQuery(check.query)).rows);
+      return found;
+    });
+    return notModified(visit.request, reply);
+  }
+
+  function write(visit: AnyVisit, handle: Handle): Promise<AnyReply> {
+    const { account, check: first } = visit.principal;
     const key = idempotencyKeyOf(visit);
+    const work = (tx: Executor) => handle(contextOf(visit, tx));
     return key === undefined
-      ? database.transaction(visit.principal.account.id, (tx) => handle(contextOf(visit, tx)))
-      : onlyOnce({ key, visit, database }, (tx) => handle(contextOf(visit, tx)));
+      ? database.transaction(account.id, work, { first })
+      : onlyOnce({ key, visit, database }, work);
+  }
+
+  return async (visit: AnyVisit, handle: Handle): Promise<AnyReply> => {
+    const run = visit.operation.method === 'GET' ? read : write;
+    try {
+      return await run(visit, handle);
+    } catch (error) {
+      if (!(error instanceof Outdated)) throw error;
+      return await run({ ...visit, principal: await again(visit.request) }, handle);
+    }
   };
 }
 

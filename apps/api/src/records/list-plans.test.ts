@@ -35,14 +35,23 @@ const query = pg.Client.prototype.query;
 Object.defineProperty(pg.Client.prototype, 'query', {
   value(this: pg.Client, ...args: unknown[]) {
     const [config] = args;
-    if (isConfig(config)) sent.push(config);
+    sent.push(...configsOf(config));
     return Reflect.apply(query, this, args);
   },
 });
 afterAll(() => Object.defineProperty(pg.Client.prototype, 'query', { value: query }));
 
-function isConfig(value: unknown): value is pg.QueryConfig {
-  return typeof value === 'object' && value !== null && 'text' in value && 'values' in value;
+/** A statement, or those of a batch. */
+function configsOf(value: unknown): pg.QueryConfig[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('statements' in value && Array.isArray(value.statements)) {
+    return value.statements.map(({ sql: text, parameters: values }) => ({ text, values }));
+  }
+  return isConfig(value) ? [value] : [];
+}
+
+function isConfig(value: object): value is pg.QueryConfig {
+  return 'text' in value && 'values' in value;
 }
 
 interface Plan {

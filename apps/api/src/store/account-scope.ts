@@ -10,9 +10,12 @@ import {
   type ConnectionProvider,
   type DatabaseConnection,
   type Kysely,
+  type QueryResult,
   SingleConnectionProvider,
   Transaction,
 } from 'kysely';
+import type pg from 'pg';
+import { type Rows, runBatch } from './batch.ts';
 import type { Turns } from './fair-turns.ts';
 import { cancelWith } from './named-pool.ts';
 import type { Schema } from './schema.ts';
@@ -23,24 +26,85 @@ export interface Base {
   /** Who uses its connections next. */
   turns: Turns;
   props: Omit<KyselyProps, 'executor'>;
+  /** For statements that leave together; not where the tables are distributed, whose workers learn of SET LOCAL only. */
+  pool?: pg.Pool | undefined;
 }
 
 /** Whose statements, and the signal that cancels them when nobody waits for them any more. */
 export interface Scope {
   accountId: string;
   signal?: AbortSignal | undefined;
+  /** What goes before the first of them, where the connection takes statements together or in a transaction. */
+  first?: First | undefined;
 }
 
 /** How a transaction begins: `isolation level repeatable read`, `read only`, or nothing. */
 export type Mode = string;
 
-/** Each statement is a transaction of its own, on whichever connection is free. */
-export function statementsOf(base: Base, { accountId, signal }: Scope): Kysely<Schema> {
+/** A statement that goes first, and throws what is to become of the others. */
+export interface First {
+  readonly query: CompiledQuery;
+  /** Called with its rows before the results of any other statement are used. */
+  judge(rows: unknown[]): void;
+}
+
+/** Each statement is a transaction of its own; those that are asked for in the same turn are one, and leave together. */
+export function statementsOf(base: Base, scope: Scope): Kysely<Schema> {
+  const { accountId, signal } = scope;
   const opening = openingOf(accountId);
+  if (base.pool) {
+    const connection = together(base, base.pool, scope);
+    return on(base, { provideConnection: (consumer) => consumer(connection) });
+  }
   return on(base, {
     provideConnection: (consumer) =>
       inTurn(base, { accountId, signal }, (connection) => consumer(alone(connection, opening, signal))),
   });
+}
+
+interface Waiting {
+  query: CompiledQuery;
+  resolve(result: Rows): void;
+  reject(error: unknown): void;
+}
+
+/** Gathers the statements of a turn and sends them in one batch. */
+function together(base: Base, pool: pg.Pool, { accountId, signal, first }: Scope): DatabaseConnection {
+  let before = first;
+  let waiting: Waiting[] = [];
+
+  async function sendInTurn(queries: CompiledQuery[]): Promise<Rows[]> {
+    const end = await base.turns.take(accountId, signal);
+    return await runBatch(pool, { accountId, signal }, queries).finally(end);
+  }
+
+  async function flush(): Promise<void> {
+    const [sent, ahead] = [waiting, before];
+    waiting = [];
+    before = undefined;
+    const queries = sent.map(({ query }) => query);
+    try {
+      const results = await sendInTurn(ahead ? [ahead.query, ...queries] : queries);
+      if (ahead) ahead.judge(results.shift()?.rows ?? []);
+      for (const [index, { resolve }] of sent.entries()) resolve(results[index] ?? { rows: [] });
+    } catch (error) {
+      for (const { reject } of sent) reject(error);
+    }
+  }
+
+  return {
+    executeQuery: <Row>(query: CompiledQuery) =>
+      new Promise<QueryResult<Row>>((resolve, reject) => {
+        // The caller says what rows its statement has, as everywhere in Kysely.
+        waiting.push({ query, resolve: resolve as (result: Rows) => void, reject });
+        if (waiting.length === 1) process.nextTick(flush);
+      }),
+    streamQuery: noStream,
+  };
+}
+
+function noStream(): never {
+  throw new Error('Streams are not for statements of their own: begin a transaction.');
 }
 
 /** Lends a connection when it is the account's turn. */
@@ -60,12 +124,12 @@ async function inTurn<Result>(
 /** Runs `work` between BEGIN and COMMIT on one connection; any error rolls everything back and is thrown on. */
 export async function transactionOf<Result>(
   base: Base,
-  { accountId, signal, mode = '' }: Scope & { mode?: Mode },
+  { accountId, signal, first, mode = '' }: Scope & { mode?: Mode },
   work: (tx: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
   const opening = openingOf(accountId, mode);
   return await inTurn(base, { accountId, signal }, async (connection) => {
-    const begun = open(connection, opening);
+    const begun = open(connection, opening, first);
     // Where it fails the first statement fails too, and says why.
     begun.catch(() => {});
     const { provider, end } = untilEnded(cancelling(connection, signal));
@@ -97,9 +161,15 @@ function openingOf(accountId: string, mode: Mode = ''): CompiledQuery[] {
   return [CompiledQuery.raw(begin), CompiledQuery.raw(`set local app.account_id = '${accountId}'`)];
 }
 
-/** Sends the statements in one packet. */
-async function open(connection: DatabaseConnection, opening: readonly CompiledQuery[]): Promise<void> {
-  await Promise.all(opening.map((statement) => connection.executeQuery(statement)));
+/** Sends the statements in one packet, `first` after those that open the transaction. */
+async function open(
+  connection: DatabaseConnection,
+  opening: readonly CompiledQuery[],
+  first?: First,
+): Promise<void> {
+  const sent = first ? [...opening, first.query] : opening;
+  const results = await Promise.all(sent.map((statement) => connection.executeQuery(statement)));
+  if (first) first.judge(results.at(-1)?.rows ?? []);
 }
 
 /** A `Transaction` rather than a `Kysely`, because no other can be begun on it. */
@@ -120,10 +190,6 @@ function cancelling(connection: DatabaseConnection, signal: AbortSignal | undefi
     },
     streamQuery: () => noStream(),
   };
-}
-
-function noStream(): never {
-  throw new Error('Streams are not for statements of an account.');
 }
 
 function alone(

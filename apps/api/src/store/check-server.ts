@@ -27,6 +27,12 @@ export async function checkServer(pool: pg.Pool, notice: Notice): Promise<void> 
   );
 }
 
+/** Whether the database is spread over machines, with Citus. */
+export async function isDistributed(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query(`select from pg_extension where extname = 'citus'`);
+  return rows.length > 0;
+}
+
 /** As `checkServer`, for the replica. One that is away keeps reports waiting, not the service from starting. */
 export async function checkReplica(pool: pg.Pool, notice: Notice): Promise<void> {
   try {

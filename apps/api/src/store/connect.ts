@@ -1,8 +1,8 @@
 /** A `Database` on a server that is already there. */
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { statementsOf } from './account-scope.ts';
-import { checkReplica, checkServer } from './check-server.ts';
+import { type First, statementsOf } from './account-scope.ts';
+import { checkReplica, checkServer, isDistributed } from './check-server.ts';
 import type { DirectorySchema } from './directory.ts';
 import { fairTurns } from './fair-turns.ts';
 import { namedPool } from './named-pool.ts';
@@ -12,10 +12,10 @@ import { inTransaction, type TransactionOptions, type Tx } from './transaction.t
 
 export interface Database {
   /**
-   * Statements of an account, each by itself on a connection of its own. The signal cancels them in the database when
-   * nobody waits for them any more. Throws unless it is given an account's id.
+   * Statements of an account, each by itself, or together with those of the same turn. The signal cancels them in the
+   * database when nobody waits for them any more; `first` goes before them. Throws unless it is given an account's id.
    */
-  of(accountId: string, signal?: AbortSignal): Kysely<Schema>;
+  of(accountId: string, signal?: AbortSignal, first?: First): Kysely<Schema>;
   /** Runs `work` for an account as one transaction, see `inTransaction`. */
   transaction<Result>(
     accountId: string,
@@ -58,15 +58,18 @@ export async function connect(target: Target, options: ConnectOptions = {}): Pro
   const close = async () => {
     await Promise.all([main.close(), directory.close(), reports.close()]);
   };
+  let distributed = false;
   try {
     await checkServer(main.pool, options.notice);
+    distributed = await isDistributed(main.pool);
     if (options.reports) await checkReplica(reports.pool, options.notice);
   } catch (error) {
     await close();
     throw error;
   }
+  const base = { ...main, ...(distributed && { pool: undefined }) };
   return {
-    of: (accountId, signal) => statementsOf(main, { accountId, signal }),
+    of: (accountId, signal, first) => statementsOf(base, { accountId, signal, first }),
     transaction: (accountId, work, transactionOptions) =>
       inTransaction(main, accountId, work, transactionOptions),
     reports: (accountId, work, signal) => inTransaction(reports, accountId, work, { ...snapshot, signal }),

@@ -74,7 +74,7 @@ export function cancelWith({ parameters }: CompiledQuery, signal: AbortSignal | 
 }
 
 /** Asks the server, on a connection for that alone, to cancel what it does for the client. */
-function cancelOn(client: pg.PoolClient): void {
+export function cancelOn(client: pg.PoolClient): void {
   const { host, port } = client;
   const path = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
   const socket = connect(path, () => socket.end(cancelRequest(client)));
@@ -98,7 +98,7 @@ function inOnePacket({ connection: { stream } }: pg.PoolClient): void {
   process.nextTick(() => stream.uncork());
 }
 
-function nameOf(text: string, values?: readonly unknown[]): string | undefined {
+export function nameOf(text: string, values?: readonly unknown[]): string | undefined {
   if (!values?.length || text.length > longestNamed) return undefined;
   const known = names.get(text);
   if (known !== undefined || names.size >= mostNames) return known;

@@ -1,7 +1,7 @@
 /** All or nothing: the one way in which several statements are written. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IsolationLevel, Transaction } from 'kysely';
-import { type Base, transactionOf } from './account-scope.ts';
+import { type Base, type First, transactionOf } from './account-scope.ts';
 import { DatabaseUnavailable, isTransient } from './errors.ts';
 import type { Schema } from './schema.ts';
 
@@ -15,6 +15,8 @@ export interface TransactionOptions {
   readOnly?: boolean;
   /** Cancels the statements when nobody waits for them any more. */
   signal?: AbortSignal | undefined;
+  /** A statement that goes first; what its judge throws ends the transaction. */
+  first?: First | undefined;
 }
 
 /** How often a work is begun at most when others make it fail (deadlock, serialization failure). */
@@ -31,7 +33,7 @@ export async function inTransaction<Result>(
   work: (tx: Tx) => Promise<Result>,
   options: TransactionOptions = {},
 ): Promise<Result> {
-  const beginning = { accountId, signal: options.signal, mode: modeOf(options) };
+  const beginning = { accountId, signal: options.signal, first: options.first, mode: modeOf(options) };
   for (let attempt = 1; ; attempt++) {
     try {
       return await transactionOf(base, beginning, work);

@@ -36,10 +36,11 @@ const rejected = new Set<string>();
 const original = pg.Client.prototype.query;
 Object.defineProperty(pg.Client.prototype, 'query', {
   value(this: pg.Client, ...args: unknown[]) {
-    const text = textOf(args[0]);
     const watch = watched.getStore();
-    if (watch) look(watch, text);
-    lookAtShape(this, text, valuesOf(args));
+    for (const { text, values } of statementsOf(args)) {
+      if (watch) look(watch, text);
+      lookAtShape(this, text, values);
+    }
     return Reflect.apply(original, this, args);
   },
 });
@@ -77,15 +78,26 @@ export function watchStatements(app: FastifyInstance): void {
   afterAll(() => expect([...found], 'statements that span accounts').toEqual([]));
 }
 
-function textOf(query: unknown): string {
-  if (typeof query === 'string') return query;
-  return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : '';
+interface Sent {
+  text: string;
+  values: unknown[];
 }
 
-function valuesOf([query, values]: unknown[]): unknown[] {
-  if (Array.isArray(values)) return values;
-  const given = typeof query === 'object' && query !== null && 'values' in query ? query.values : undefined;
-  return Array.isArray(given) ? given : [];
+/** One statement, or those of a batch, which tells the account in a way of its own where there is no Citus. */
+function statementsOf([query, values]: unknown[]): Sent[] {
+  if (typeof query === 'string') return [{ text: query, values: Array.isArray(values) ? values : [] }];
+  if (typeof query !== 'object' || query === null) return [];
+  if ('statements' in query && Array.isArray(query.statements)) {
+    const batch: { sql: string; parameters: unknown[] }[] = query.statements.slice(1);
+    const sent = batch.map(({ sql, parameters }) => ({ text: sql, values: parameters }));
+    return [plain('set local app.account_id'), ...sent, plain('commit')];
+  }
+  const own = 'values' in query ? query.values : values;
+  return 'text' in query ? [{ text: String(query.text), values: Array.isArray(own) ? own : [] }] : [];
+}
+
+function plain(text: string): Sent {
+  return { text, values: [] };
 }
 
 function look({ tables, found }: Watch, text: string): void {

@@ -1,0 +1,156 @@
+/**
+ * Statements that leave together: one packet, one round trip, one transaction, by the pipeline of PostgreSQL's extended
+ * protocol. `pg` sends and awaits each statement by itself, which costs a reading request more than its statement.
+ */
+import { CompiledQuery, type QueryResult } from 'kysely';
+import pg from 'pg';
+import { asUnavailable, Cancelled, unavailableAtConnect } from './errors.ts';
+import { cancelOn, nameOf } from './named-pool.ts';
+import { typeParsers } from './type-parsers.ts';
+
+type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
+export type Rows = QueryResult<unknown>;
+type Done = (error: Error | undefined, results: Rows[]) => void;
+
+interface Column {
+  name: string;
+  parse(text: string): unknown;
+}
+
+interface Field {
+  name: string;
+  dataTypeID: number;
+}
+
+/** What a connection knows of the statements that it was sent: their columns, undefined where they give no rows. */
+const prepared = new WeakMap<pg.Connection, Map<string, Column[] | undefined>>();
+
+/** `pg` takes its own kind of query only; this one is many. */
+class Batch extends pg.Query {
+  readonly statements: readonly Statement[];
+  /** Statements were prepared by this batch: where it fails, nobody knows which of them are. */
+  preparing = false;
+  private readonly done: Done;
+  private readonly results: Rows[] = [];
+  private read: unknown[] = [];
+  private columns: Column[] = [];
+  private known = new Map<string, Column[] | undefined>();
+  private failed = false;
+
+  constructor(statements: readonly Statement[], done: Done) {
+    super({ text: '' });
+    this.statements = statements;
+    this.done = done;
+  }
+
+  override submit = (connection: pg.Connection): void => {
+    this.known = prepared.get(connection) ?? new Map();
+    prepared.set(connection, this.known);
+    for (const statement of this.statements) this.send(statement, connection);
+    connection.sync();
+    this.begin();
+  };
+
+  private send({ sql: text, parameters }: Statement, connection: pg.Connection): void {
+    const name = nameInBatch(text, parameters);
+    const isNew = name === '' || !this.known.has(name);
+    if (isNew) {
+      connection.parse({ name, text, types: [] }, true);
+      this.preparing ||= name !== '';
+    }
+    connection.bind({ statement: name, values: parameters.map(bound) }, true);
+    if (isNew) connection.describe({ type: 'P', name: '' }, true);
+    connection.execute({}, true);
+  }
+
+  private begin(): void {
+    const statement = this.statements[this.results.length];
+    this.read = [];
+    this.columns = (statement && this.known.get(nameInBatch(statement.sql, statement.parameters))) ?? [];
+  }
+
+  handleRowDescription({ fields }: { fields: Field[] }): void {
+    this.columns = fields.map(({ name, dataTypeID }) => ({
+      name,
+      parse: typeParsers.getTypeParser(dataTypeID, 'text'),
+    }));
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    const row: Record<string, unknown> = {};
+    for (const [index, { name, parse }] of this.columns.entries()) {
+      const value = fields[index] ?? null;
+      row[name] = value === null ? null : parse(value);
+    }
+    this.read.push(row);
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    const { sql = '', parameters = [] } = this.statements[this.results.length] ?? {};
+    const name = nameInBatch(sql, parameters);
+    if (name !== '') this.known.set(name, this.columns);
+    const affected = /(\d+)$/.exec(text)?.[1];
+    this.results.push({ rows: this.read, ...(affected && { numAffectedRows: BigInt(affected) }) });
+    this.begin();
+  }
+
+  handleError(error: Error): void {
+    this.failed = true;
+    this.done(error, []);
+  }
+
+  handleReadyForQuery(): void {
+    if (!this.failed) this.done(undefined, this.results);
+  }
+}
+
+/** A name of their own: `pg` keeps count of those that it prepares itself. */
+function nameInBatch(text: string, parameters: readonly unknown[]): string {
+  const name = nameOf(text, parameters);
+  return name === undefined ? '' : `batch_${name}`;
+}
+
+function bound(value: unknown): string | Buffer | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string' || Buffer.isBuffer(value)) return value;
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return `{${value.map(element).join(',')}}`;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** An element of an array in PostgreSQL's notation. */
+function element(value: unknown): string {
+  const text = bound(value);
+  return text === null ? 'NULL' : `"${String(text).replace(/[\\"]/g, '\\$&')}"`;
+}
+
+/**
+ * Runs the statements of an account as one transaction of their own; the signal cancels them in the database.
+ * @throws DatabaseUnavailable, Cancelled
+ */
+export async function runBatch(
+  pool: pg.Pool,
+  { accountId, signal }: { accountId: string; signal?: AbortSignal | undefined },
+  statements: readonly Statement[],
+): Promise<Rows[]> {
+  const client = await pool.connect().catch(unavailableAtConnect);
+  return new Promise((resolve, reject) => {
+    const cancel = () => cancelOn(client);
+    const batch = new Batch([tellAccount(accountId), ...statements], (error, [, ...results]) => {
+      signal?.removeEventListener('abort', cancel);
+      const unavailable = error && asUnavailable(error);
+      // The request to cancel may reach the server late, and would end whatever came next on this connection.
+      const broken = signal?.aborted || (error && (batch.preparing || unavailable?.reason === 'lost'));
+      client.release(broken);
+      if (error) reject(signal?.aborted ? new Cancelled(error) : (unavailable ?? error));
+      else resolve(results);
+    });
+    signal?.addEventListener('abort', cancel);
+    client.query(batch);
+  });
+}
+
+/** Until the end of the transaction, like `SET LOCAL`, which would be another text for each account. */
+function tellAccount(accountId: string): Statement {
+  return CompiledQuery.raw(`select set_config('app.account_id', $1, true)`, [accountId]);
+}
