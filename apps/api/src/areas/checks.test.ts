@@ -70,6 +70,7 @@ beforeAll(async () => {
       const charge = { customer_id: customer, payment_method: 'current_account' };
       sales.push(await made('/api/v1/sales/', { items: lines(), ...charge }));
     },
+    () => made('/api/v1/sales/', { items: lines(), customer_id: customer, status: 'completed' }),
     async () => {
       const payments = [{ payment_method: 'cash', amount: 9000 }];
       sales.push(await made(`/api/v1/pos/${terminal}/sale/`, { items: lines(), payments }));
@@ -142,27 +143,43 @@ const damages: [check: string, damage: string, subject: RegExp][] = [
     /^movement \w{24} of current/,
   ],
   [
-    'stock-of-sales',
+    'effects',
     `update sales set doc = jsonb_set(doc, '{stock_deducted}', 'false') where stock_deducted`,
-    /stock_deducted$/,
+    /^sale \w{24}, stock$/,
   ],
-  ['stock-of-sales', `delete from stock_movements where document_type = 'sale'`, /stock_deducted$/],
+  ['effects', `delete from stock_movements where document_type = 'sale'`, /^sale \w{24}, stock$/],
   [
-    'stock-of-orders',
+    'effects',
     `update orders set doc = jsonb_set(doc, '{stock_received}', 'false') where stock_received`,
-    /^order \w{24}, product/,
+    /^order \w{24}, stock$/,
   ],
   [
-    'stock-of-orders',
+    'effects',
     `update stock_movements set quantity = quantity + 1 where document_type = 'order'`,
-    /^order /,
+    /^order \w{24}, stock$/,
   ],
-  ['promotion-uses', `delete from promotion_uses`, /^promotion \w{24} in sale \w{24}$/],
+  ['effects', `delete from promotion_uses`, /^sale \w{24}, promotion uses$/],
   [
-    'promotion-uses',
+    'effects',
     `update sales set doc = jsonb_set(doc, '{promotion_uses_counted}', 'false')`,
-    /^promotion /,
+    /^sale \w{24}, promotion uses$/,
   ],
+  ['effects', `delete from point_movements`, /^sale \w{24}, points$/],
+  ['effects', `delete from cash_movements where type = 'sale'`, /^sale \w{24}, cash$/],
+  [
+    'effects',
+    `update cash_movements set amount = amount + 1 where type = 'opening'`,
+    /^cash register \w{24}, openings$/,
+  ],
+  [
+    'effects',
+    `update current_account_movements set debit = debit + 1 where document_type = 'sale' and debit > 0`,
+    /^sale \w{24}, current accounts$/,
+  ],
+  ['ledgers', `update stock_levels set quantity = quantity + 1`, /^stock \w{24} , quantity$/],
+  ['ledgers', `update cash_totals set amount = amount + 1`, /^cash register \w{24} .*, amount$/],
+  ['ledgers', `update current_account_balances set debit = debit + 1`, /^current account \w{24}, debit$/],
+  ['ledgers', `update point_balances set points = points + 1`, /^points of customer \w{24}, points$/],
 ];
 
 class Undone extends Error {}

@@ -1,6 +1,8 @@
 /** Everything that is proven of an account, area by area. */
 
+import { ledgersCheck } from '../ledgers/checks.ts';
 import { countCheck } from '../records/verify-counts.ts';
+import { effectsCheck } from '../records/verify-effects.ts';
 import type { Check, Difference } from '../store/check.ts';
 import type { Executor } from '../store/context.ts';
 import { catalogChecks } from './catalog/checks.ts';
@@ -8,7 +10,14 @@ import { customerChecks } from './customers/checks.ts';
 import { salesChecks } from './sales/checks.ts';
 
 /** The one list. */
-export const checks: readonly Check[] = [countCheck, ...catalogChecks, ...customerChecks, ...salesChecks];
+export const checks: readonly Check[] = [
+  ledgersCheck,
+  effectsCheck,
+  countCheck,
+  ...catalogChecks,
+  ...customerChecks,
+  ...salesChecks,
+];
 
 export interface Finding extends Difference {
   /** The name of the check. */

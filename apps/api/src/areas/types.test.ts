@@ -59,7 +59,7 @@ const mistakes: [what: string, code: string, named: string][] = [
   ],
   [
     'rules that make another record',
-    rules("'products', { search: [], prepare: () => ({ ...product, cost: '' }) }"),
+    rules("'products', { search: [], compute: () => ({ record: { ...product, cost: '' } }) }"),
     'cost: string',
   ],
   ['rules that search what is not there', rules("'products', { search: ['colour'] }"), '\'"colour"\''],

@@ -18,6 +18,7 @@ export async function importCurrentAccounts(
     imported++;
     const own = movements.filter(({ account_id }) => account_id === record._id);
     for (const movement of own) await importMovement(tx, account, movement);
+    await importBalance(tx, account, String(record._id));
     for (const application of applicationsOf(own)) {
       await importApplication(tx, account, String(record._id), application);
     }
@@ -39,12 +40,22 @@ async function importAccount(tx: Executor, account: string, record: ExampleRecor
 async function importMovement(tx: Executor, account: string, record: ExampleRecord): Promise<void> {
   await sql`
     insert into current_account_movements (account_id, id, current_account_id, type, date, due_date, reference,
-      description, debit, credit, payment_method, sale_id, created_at, search)
+      description, debit, credit, payment_method, sale_id, document_type, document_id, created_at, search)
     values (${account}, ${record._id}, ${record.account_id}, ${record.type}, ${record.date}, ${record.due_date},
       ${record.reference}, ${record.description}, ${record.debit}, ${record.credit}, ${record.payment_method},
-      ${record.sale_id}, ${record.created_at}, ${searchText(record, ['reference', 'description'])})`.execute(
+      ${record.sale_id}, ${record.sale_id ? 'sale' : null}, ${record.sale_id}, ${record.created_at}, ${searchText(record, ['reference', 'description'])})`.execute(
     tx,
   );
+}
+
+/** What the movements add up to. */
+async function importBalance(tx: Executor, account: string, currentAccount: string): Promise<void> {
+  const { rows } = await sql<{ debit: string; credit: string }>`
+    select coalesce(sum(debit), 0) as debit, coalesce(sum(credit), 0) as credit from current_account_movements
+    where account_id = ${account} and current_account_id = ${currentAccount}`.execute(tx);
+  await sql`
+    insert into current_account_balances (account_id, current_account_id, debit, credit)
+    values (${account}, ${currentAccount}, ${rows[0]?.debit}, ${rows[0]?.credit})`.execute(tx);
 }
 
 /** Each application stands in both the payment and the invoice; here it is once. */

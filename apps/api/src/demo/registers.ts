@@ -2,12 +2,12 @@
 import type { CashMovement, CashRegister } from '@mostrador/types';
 import { sql } from 'kysely';
 import { keepClosing } from '../areas/sales/cash-register/cash-close.ts';
-import { insertRow } from '../areas/sales/cash-register/cash-movements.ts';
 import { reportFigures } from '../areas/sales/cash-register/cash-report.ts';
 import { reportData } from '../areas/sales/cash-register/cash-report-data.ts';
-import { insertReceipt } from '../areas/sales/pos/pos-receipts.ts';
 import { dayIn } from '../calculation/days.ts';
-import { getRecord } from '../records/locked-record.ts';
+import { isObject } from '../core/is-object.ts';
+import { appendMovements } from '../ledgers/cash/cash.ts';
+import { insertReceipt } from '../ledgers/receipts/receipts.ts';
 import type { Executor } from '../store/context.ts';
 import { countedTo, lastNumber } from './counters.ts';
 import type { ExampleRecord } from './examples.ts';
@@ -24,30 +24,41 @@ export async function importRegisters(
   session: unknown,
 ): Promise<void> {
   if (stored.length === 0) return;
-  const registers: CashRegister[] = [];
-  for (const { _id } of stored) registers.push((await getRecord('cashRegisters', String(_id), shop)).record);
-  await importTills(shop, registers);
+  await importTills(shop, stored.filter(isRegister));
   await importSession(shop, session);
 }
 
 async function importTills(shop: Shop, registers: readonly CashRegister[]): Promise<void> {
   const inOrder = [...registers].sort((one, other) => (one.opened_at < other.opened_at ? -1 : 1));
   for (const register of inOrder) {
-    for (const movement of register.movements) await importMovement(shop, register, movement);
+    await importMovements(shop, register);
+    for (const movement of register.movements) await importReceipt(shop, register, movement);
   }
   for (const [terminal, of] of Map.groupBy(inOrder, ({ pos_terminal_id }) => pos_terminal_id)) {
     await importTill(shop, terminal, of);
   }
 }
 
-/** A movement, and the receipt of the sale that it paid: the first one of that day at the counter. */
-async function importMovement(shop: Shop, register: CashRegister, movement: CashMovement): Promise<void> {
-  await insertRow(shop, movement, movement.payment_method === 'cash');
+function isRegister(record: ExampleRecord): record is ExampleRecord & CashRegister {
+  return Array.isArray(record.movements) && record.movements.every(isObject);
+}
+
+/** The movements are rows; the register keeps how many there are. */
+async function importMovements(shop: Shop, { _id, movements }: CashRegister): Promise<void> {
+  const isCash = movements.map(({ payment_method }) => payment_method === 'cash');
+  await appendMovements(shop, { drawer: { moves: movements.length }, movements, isCash });
+  const kept = JSON.stringify({ moves: movements.length });
+  await sql`
+    update cash_registers set doc = doc - 'movements', kept = ${kept}::jsonb
+    where account_id = ${shop.account.id} and id = ${_id}`.execute(shop.tx);
+}
+
+/** The receipt of the sale that a movement paid: the first one of that day at the counter. */
+async function importReceipt(shop: Shop, register: CashRegister, movement: CashMovement): Promise<void> {
   const receipt = movement.type === 'sale' ? movement.description?.match(/^Venta (\d+-(\d+))$/) : undefined;
   if (!receipt?.[1] || !movement.sale_id) return;
   const day = dayIn(shop.account.timezone, new Date(movement.created_at));
-  await insertReceipt(shop, {
-    sale_id: movement.sale_id,
+  await insertReceipt(shop, movement.sale_id, {
     pos_terminal_id: register.pos_terminal_id,
     number: Number(receipt[2]),
     receipt_number: receipt[1],

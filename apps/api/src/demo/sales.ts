@@ -1,7 +1,7 @@
 /** What the sales of the demo say of ledgers: the numbers they were given, and the promotions that they use up. */
-import { settleUses } from '../areas/sales/sales/promotion-uses.ts';
 import { invoiceCounter, saleCounter } from '../areas/sales/sales/sale-numbers.ts';
 import { isObject } from '../core/is-object.ts';
+import { countUse } from '../ledgers/promotions/uses.ts';
 import type { Executor } from '../store/context.ts';
 import { countedTo, lastNumber } from './counters.ts';
 import type { ExampleRecord } from './examples.ts';
@@ -26,7 +26,9 @@ export async function importSales(
   for (const sale of added.filter(({ promotion_uses_counted }) => promotion_uses_counted === true)) {
     const context = { tx, account: { id: account }, now: new Date(String(sale.created_at)) };
     const customer = typeof sale.customer_id === 'string' ? sale.customer_id : null;
-    await settleUses(context, { saleId: String(sale._id), customer }, promotionsOf(sale));
+    for (const promotion_id of promotionsOf(sale)) {
+      await countUse(context, String(sale._id), { promotion_id, customer });
+    }
   }
 }
 

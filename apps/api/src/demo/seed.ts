@@ -11,6 +11,8 @@ import { countedTo, lastNumber } from './counters.ts';
 import { importCurrentAccounts } from './current-accounts.ts';
 import { importDeletedDocuments } from './deleted-documents.ts';
 import { type ExampleRecord, exampleData, exampleRecords } from './examples.ts';
+import { importHoldings } from './holdings.ts';
+import { importPoints } from './points.ts';
 import { importRegisters } from './registers.ts';
 import { importSales } from './sales.ts';
 import { importStock } from './stock.ts';
@@ -48,6 +50,11 @@ export async function importExamples(database: Database): Promise<number> {
       examples('/api/v1/current-accounts/'),
       examples('/api/v1/current-accounts/{id}/movements/'),
     );
+    const fresh = (name: string) => imported.get(name) ?? [];
+    await importHoldings(at, { sales: fresh('sales'), orders: fresh('orders') });
+    if (fresh('customers').length > 0) {
+      await importPoints(at, fresh('sales'), examples('/api/v1/rewards/redemptions/'));
+    }
     return [...imported.values()].reduce((sum, { length }) => sum + length, accounts);
   });
 }

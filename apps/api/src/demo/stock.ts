@@ -2,7 +2,13 @@
 
 import { toThousandths } from '../calculation/quantity.ts';
 import { isObject } from '../core/is-object.ts';
-import { type Movement, placeKey, post, type StockReason } from '../ledgers/stock/stock-ledger.ts';
+import {
+  type Levels,
+  type Movement,
+  placeKey,
+  post,
+  type StockReason,
+} from '../ledgers/stock/stock-ledger.ts';
 import type { Context } from '../records/context.ts';
 import { operator } from '../store/audit.ts';
 import type { ExampleRecord } from './examples.ts';
@@ -29,13 +35,25 @@ export async function importStock(
 ): Promise<void> {
   const moves = movesOf(documents);
   for (const product of products) {
+    let levels: Levels = new Map();
     const movements = moves.map((move) => ({ ...move, lines: linesOf(product, move.lines) }));
     const opening = openingOf(product, movements);
     for (const { at, document, reason, lines } of [opening, ...movements]) {
       const context = { tx, account: { id: account }, actor: operator, requestId: null, now: new Date(at) };
-      await post(context, { movements: lines, reason, document });
+      await post(context, { movements: lines, reason, document, levels });
+      levels = after(levels, lines);
     }
   }
+}
+
+/** What there is after movements. */
+function after(levels: Levels, movements: readonly Movement[]): Levels {
+  const left = new Map(levels);
+  for (const movement of movements) {
+    const key = placeKey(movement);
+    left.set(key, (left.get(key) ?? 0) + movement.quantity);
+  }
+  return left;
 }
 
 /** What the documents moved in the order of time. A delivery note takes over what its sale held (Decision stock-life). */

@@ -13,7 +13,9 @@ import { create, notFound, remove, update } from './write.ts';
 type Request = AnyCall & Context;
 
 export async function bulkCreate(kind: Kind, request: Request): Promise<Counts & { created: Outcome[] }> {
-  const created = await eachItem(itemsOf(request.body, 'items'), request, nobody, async (item, context) => {
+  const items = itemsOf(request.body, 'items');
+  await kind.behaviour.lockForAll?.(items.filter(isObject), request);
+  const created = await eachItem(items, request, nobody, async (item, context) => {
     const input = validated(kind.operations.create, item, context);
     const { record } = await create(kind, input, context);
     return String(record._id);

@@ -2,6 +2,7 @@
 import { resources, resourcesWithoutBulk } from '@mostrador/server-stub';
 import type { OperationId } from '@mostrador/types';
 import { snakeCase } from '../core/snake-case.ts';
+import type { Effect } from '../ledgers/effect.ts';
 import type { Context } from './context.ts';
 import type { Document } from './document.ts';
 import type { Filters } from './list-query.ts';
@@ -15,13 +16,23 @@ export interface Behaviour {
   columns?: ListColumns;
   filters?: Readonly<Record<string, Filter>>;
   read?(records: Document[], context: Context): Document[] | Promise<Document[]>;
-  prepare?(record: Document, change: AnyChange): Document | Promise<Document>;
-  written?(record: Document, change: AnyChange): Promise<void>;
-  deleted?(record: Document, context: Context): Promise<void>;
+  facts?(draft: Document, change: AnyChange): Promise<unknown>;
+  compute?(draft: Document, change: AnyChange, facts: unknown): { record: Document; kept?: unknown };
+  numbers?: {
+    counters(record: Document, kept: unknown, context: Context): readonly string[];
+    numbered(record: Document, numbers: readonly number[], kept: unknown, context: Context): Document;
+  };
+  effects?: readonly Effect<Document, unknown, unknown>[];
+  deletable?(record: Document, context: Context): void | Promise<void>;
+  makeWay?(record: Document, change: AnyChange): Promise<void>;
+  followed?(record: Document, change: AnyChange): Promise<void>;
+  unfollowed?(record: Document, context: Context): Promise<void>;
+  lockForAll?(inputs: readonly Document[], context: Context): Promise<unknown>;
 }
 
 interface AnyChange {
   before: Document | undefined;
+  kept: unknown;
   sent: Document;
   context: Context;
 }
@@ -50,7 +61,7 @@ export interface Kind extends RecordTableOf {
 const kinds = new Map<string, Kind>();
 
 /** Makes the kind of a resource and remembers it. */
-export function kindOf<R extends ResourceName>(name: R, rules: Rules<R>): Kind {
+export function kindOf<R extends ResourceName, Facts, Kept>(name: R, rules: Rules<R, Facts, Kept>): Kind {
   const { path, members, readOnly, required, defaults, filters, one, operations } = described[name];
   const kind: Kind = {
     table: snakeCase(name),
@@ -82,6 +93,11 @@ export function kindNamed(name: ResourceName): Kind {
   const kind = kinds.get(name);
   if (!kind) throw new Error(`The resource ${name} is not built`);
   return kind;
+}
+
+/** The kinds whose records stand for something in ledgers. */
+export function kindsWithEffects(): Kind[] {
+  return [...kinds.values()].filter(({ behaviour }) => (behaviour.effects ?? []).length > 0);
 }
 
 /** The kind that the audit log calls so, if it is built. */

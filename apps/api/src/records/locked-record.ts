@@ -10,6 +10,8 @@ import { checkVersion, notFound } from './write.ts';
 export interface Locked<R extends ResourceName> {
   record: RecordOf<R>;
   version: number;
+  /** What is kept with the record and shown to nobody. */
+  kept?: unknown;
 }
 
 /** A record by its id, as it is stored. @throws Problem `not_found` */
@@ -42,7 +44,7 @@ export async function lockIfThere<R extends ResourceName>(
   { tx, account }: Context,
 ): Promise<Locked<R> | undefined> {
   const row = await lock(tx, kindNamed(resource), account.id, id);
-  return row && { record: row.document as RecordOf<R>, version: row.version };
+  return row && { record: row.document as RecordOf<R>, version: row.version, kept: row.kept };
 }
 
 /** Keeps what became of a locked record and returns its new version. The audit entry is the caller's. */
@@ -50,6 +52,7 @@ export async function keepRecord<R extends ResourceName>(
   resource: R,
   changed: RecordOf<R>,
   { tx, account, now }: Context,
+  kept?: object,
 ): Promise<number> {
   const kind = kindNamed(resource);
   const document = { ...changed, updated_at: now.toISOString() };
@@ -57,6 +60,7 @@ export async function keepRecord<R extends ResourceName>(
     id: String(document._id),
     updatedAt: document.updated_at,
     document,
+    kept,
     search: searchTextOf(document, kind.behaviour),
   });
 }

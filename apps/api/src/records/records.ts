@@ -42,7 +42,10 @@ const operations: Record<Role, Operation> = {
 };
 
 /** The standard handlers of the resource `name`, under the names of those operations that it has. */
-export function records<R extends ResourceName>(name: R, rules: Rules<R>): StandardHandlers<R> {
+export function records<R extends ResourceName, Facts = undefined, Kept = undefined>(
+  name: R,
+  rules: Rules<R, Facts, Kept>,
+): StandardHandlers<R> {
   const kind = kindOf(name, rules);
   const named = Object.entries(kind.operations).map(([role, id]) => [
     id,

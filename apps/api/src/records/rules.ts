@@ -3,6 +3,7 @@
 import type { resources, resourcesWithoutBulk } from '@mostrador/server-stub';
 import type { Body, Data } from '@mostrador/types';
 import type { RawBuilder } from 'kysely';
+import type { Effect } from '../ledgers/effect.ts';
 import type { Context } from './context.ts';
 
 /** The resources with all eight operations. */
@@ -14,18 +15,39 @@ export type ResourceName = keyof Resources;
 export type One<R extends ResourceName> = Resources[R]['one'];
 export type Many<R extends ResourceName> = Resources[R]['many'];
 
-/** A record of the resource, as it is answered. */
+/** A record of the resource, as it is returned. */
 export type RecordOf<R extends ResourceName> = Data<`get${One<R>}`>;
 /** What creating one takes. */
 export type InputOf<R extends ResourceName> = Body<`create${One<R>}`>;
 
-/** The write under way. */
-export interface Change<R extends ResourceName> {
+/** The write in progress. */
+export interface Change<R extends ResourceName, Kept = unknown> {
   /** The record before it, undefined for a new one. */
   before: RecordOf<R> | undefined;
+  /** What was kept with the record; for a new one, what its maker gives along. */
+  kept: Kept | undefined;
   /** What the request carried, as far as the description knows it. */
   sent: Partial<InputOf<R>>;
   context: Context;
+}
+
+/** The record that a write makes, and what is kept with it that no caller sees: what effects are worked out from. */
+export interface Computed<R extends ResourceName, Kept = unknown> {
+  record: RecordOf<R>;
+  kept?: Kept | undefined;
+}
+
+/** Numbers without gaps that a new record takes. They are given out last, so that others wait for as short as can be. */
+export interface Numbers<R extends ResourceName, Kept = unknown> {
+  /** The names of the counters, each once. */
+  counters(record: RecordOf<R>, kept: Kept | undefined, context: Context): readonly string[];
+  /** The record with its numbers, in the order of the counters. */
+  numbered(
+    record: RecordOf<R>,
+    numbers: readonly number[],
+    kept: Kept | undefined,
+    context: Context,
+  ): RecordOf<R>;
 }
 
 export interface ListColumns {
@@ -38,7 +60,7 @@ export interface ListColumns {
 /** The condition of a filter, for the value that was asked for. */
 export type Filter = (value: unknown, context: Context) => RawBuilder<unknown>;
 
-export interface Rules<R extends ResourceName> {
+export interface Rules<R extends ResourceName, Facts = undefined, Kept = undefined> {
   /** The members that `search` looks into. */
   search: readonly (keyof RecordOf<R> & string)[];
   /** More that `search` looks into: texts inside of members. */
@@ -50,12 +72,29 @@ export interface Rules<R extends ResourceName> {
   /** Completes records as they are read, where members depend on the moment or on other records. All of a page at once. */
   read?(records: RecordOf<R>[], context: Context): RecordOf<R>[] | Promise<RecordOf<R>[]>;
   /**
-   * Completes a record before it is written: computed members, checks against other records, warnings.
-   * Throws the `Problem` that refuses it.
+   * Reads what `compute` needs, and locks what the effects will change. All reading of a write happens here; statements
+   * that don't depend on each other are begun together, and so leave together.
    */
-  prepare?(record: RecordOf<R>, change: Change<R>): RecordOf<R> | Promise<RecordOf<R>>;
-  /** What else changes in the same transaction once a record is written. */
-  written?(record: RecordOf<R>, change: Change<R>): Promise<void>;
-  /** What else changes in the same transaction once a record is deleted. */
-  deleted?(record: RecordOf<R>, context: Context): Promise<void>;
+  facts?(draft: RecordOf<R>, change: Change<R, Kept>): Promise<Facts>;
+  /**
+   * The record that the write makes. Pure, but for warnings: it reads and writes nothing.
+   * Throws the `Problem` that rejects the write.
+   */
+  compute?(draft: RecordOf<R>, change: Change<R, Kept>, facts: Facts): Computed<R, Kept>;
+  numbers?: Numbers<R, Kept>;
+  /** What a record stands for in ledgers, see `ledgers/effect.ts`. */
+  effects?: readonly Effect<RecordOf<R>, Kept, Facts>[];
+  /** Throws the `Problem` that keeps a record from being deleted. */
+  deletable?(record: RecordOf<R>, context: Context): void | Promise<void>;
+  /** Other records that must change before this one is written, to make way for it. */
+  makeWay?(record: RecordOf<R>, change: Change<R, Kept>): Promise<void>;
+  /** Other records that change with a record that was written. */
+  followed?(record: RecordOf<R>, change: Change<R, Kept>): Promise<void>;
+  /** Other records that change when a record was deleted. */
+  unfollowed?(record: RecordOf<R>, context: Context): Promise<void>;
+  /**
+   * Locks what the items of a bulk operation will lock, before the first of them: in one order for all, so that no two
+   * requests wait for each other in a ring.
+   */
+  lockForAll?(inputs: readonly Partial<InputOf<R>>[], context: Context): Promise<unknown>;
 }

@@ -13,6 +13,8 @@ export interface RecordTableOf {
 export interface Row {
   version: number;
   document: Document;
+  /** What is kept with the record and shown to nobody, null where nothing is. */
+  kept: unknown;
 }
 
 export interface TextRow {
@@ -70,10 +72,16 @@ export async function lock(
   account: string,
   id: string,
 ): Promise<Row | undefined> {
-  const { rows } = await sql<BodyRow>`
-    select ${bodyColumns(of)} from ${sql.table(of.table)}
+  const { rows } = await sql<BodyRow & { kept: unknown }>`
+    select ${bodyColumns(of)}, kept from ${sql.table(of.table)}
     where account_id = ${account} and id = ${id} and deleted_at is null for update`.execute(tx);
-  return rows[0] && { version: rows[0].version, document: JSON.parse(textOf(of, rows[0])) };
+  return (
+    rows[0] && {
+      version: rows[0].version,
+      document: JSON.parse(textOf(of, rows[0])),
+      kept: rows[0].kept,
+    }
+  );
 }
 
 /** Locks those of the records that exist, always in the same order, so that no two requests wait for each other. */
@@ -94,6 +102,8 @@ export interface NewRow {
   createdAt: string;
   updatedAt: string;
   document: Document;
+  /** Undefined leaves what was kept before. */
+  kept?: unknown;
   search: string;
 }
 
@@ -106,9 +116,10 @@ export async function insert(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with record as (
-      insert into ${sql.table(table)} (account_id, id, created_at, updated_at, doc, search, body, body_version, body_fields)
-      values (${account}, ${row.id}, ${row.createdAt}, ${row.updatedAt}, ${json(row.document)}, ${row.search},
-        ${bodyOf(shape, row.document)}, 1, ${sql.lit(fieldsMark(shape))})
+      insert into ${sql.table(table)}
+        (account_id, id, created_at, updated_at, doc, kept, search, body, body_version, body_fields)
+      values (${account}, ${row.id}, ${row.createdAt}, ${row.updatedAt}, ${json(row.document)}, ${keptText(row)},
+        ${row.search}, ${bodyOf(shape, row.document)}, 1, ${sql.lit(fieldsMark(shape))})
       on conflict (account_id, id) do nothing returning id
     )
     ${countChange(account, table, sql`select record.id, 1 from record`)}`.execute(tx);
@@ -125,17 +136,18 @@ export async function insertAll(
   if (rows.length === 0) return [];
   const inserted = await sql<{ id: string }>`
     with record as (
-      insert into ${sql.table(table)} (account_id, id, created_at, updated_at, doc, search, body, body_version, body_fields)
-      select ${account}, given.id, given.created_at, given.updated_at, given.doc, given.search, given.body, 1,
+      insert into ${sql.table(table)} (account_id, id, created_at, updated_at, doc, kept, search, body, body_version, body_fields)
+      select ${account}, given.id, given.created_at, given.updated_at, given.doc, given.kept, given.search, given.body, 1,
         ${sql.lit(fieldsMark(shape))}::integer
       from unnest(
         ${rows.map(({ id }) => id)}::text[],
         ${rows.map(({ createdAt }) => createdAt)}::timestamptz[],
         ${rows.map(({ updatedAt }) => updatedAt)}::timestamptz[],
         ${rows.map(({ document }) => json(document))}::jsonb[],
+        ${rows.map(keptText)}::jsonb[],
         ${rows.map(({ search }) => search)}::text[],
         ${rows.map(({ document }) => bodyOf(shape, document))}::text[]
-      ) as given (id, created_at, updated_at, doc, search, body)
+      ) as given (id, created_at, updated_at, doc, kept, search, body)
       on conflict (account_id, id) do nothing returning id
     ), counted as (
       ${countChange(account, table, sql`select min(record.id), count(*) from record having count(*) > 0`)}
@@ -154,7 +166,8 @@ export async function replace(
   const { rows } = await sql<{ version: number }>`
     update ${sql.table(table)}
     set version = version + 1, updated_at = ${row.updatedAt}, doc = ${json(row.document)}, search = ${row.search},
-      body = ${bodyOf(shape, row.document)}, body_version = version + 1, body_fields = ${sql.lit(fieldsMark(shape))}
+      kept = coalesce(${keptText(row)}::jsonb, kept), body = ${bodyOf(shape, row.document)},
+      body_version = version + 1, body_fields = ${sql.lit(fieldsMark(shape))}
     where account_id = ${account} and id = ${row.id} and deleted_at is null returning version`.execute(tx);
   return rows[0]?.version ?? 0;
 }
@@ -167,6 +180,10 @@ export async function markDeleted(tx: Executor, table: string, account: string, 
       where account_id = ${account} and id = ${id} and deleted_at is null returning id
     )
     ${countChange(account, table, sql`select gone.id || '-deleted', -1 from gone`)}`.execute(tx);
+}
+
+function keptText({ kept }: Pick<NewRow, 'kept'>): string | null {
+  return kept === undefined || kept === null ? null : JSON.stringify(kept);
 }
 
 function json(document: Document): string {

@@ -1,21 +1,28 @@
-/** One record created, changed or deleted, with its audit entry, as part of the caller's transaction. */
+/**
+ * One record created, changed or deleted, as part of the caller's transaction: facts are read, the record is computed from
+ * them, and it is written together with its effects on ledgers and its audit entries.
+ */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '@mostrador/server-stub';
 import { newId } from '../core/ids.ts';
-import { audit } from '../store/audit.ts';
+import type { Settlement } from '../ledgers/effect.ts';
+import { type AuditEntry, auditAll } from '../store/audit.ts';
 import { uniqueViolation } from '../store/errors.ts';
 import { searchTextOf } from '../store/search-text.ts';
+import { nextNumbers } from '../store/sequences.ts';
+import { together } from '../store/together.ts';
 import type { Context } from './context.ts';
 import { foldCounts } from './counts.ts';
 import { answered, changedDocument, type Document, newDocument } from './document.ts';
 import { checkFreeMembers } from './free-members.ts';
 import { checkIndexedTexts } from './indexed-texts.ts';
 import type { Kind } from './kind.ts';
-import { insert, lock, markDeleted, type Row, replace } from './table.ts';
+import { insert, lock, markDeleted, type NewRow, type Row, replace } from './table.ts';
 
 interface Change {
   before: Document | undefined;
+  kept: unknown;
   sent: Document;
   context: Context;
 }
@@ -25,36 +32,39 @@ export interface Written {
   version: number;
 }
 
-/** Creates a record; `given` are members that no request can set. */
+/** What a request cannot set. */
+export interface Given {
+  /** Read-only members. */
+  members?: Document;
+  /** Members of what is kept with the record, see `Computed`. */
+  kept?: Document;
+}
+
+/** Creates a record. */
 export async function create(
   kind: Kind,
   input: Document,
   context: Context,
-  given: Document = {},
+  given: Given = {},
 ): Promise<Written> {
-  const draft = newDraft(kind, input, context, given);
-  const { _id: id, created_at: now } = draft;
-  const change = { before: undefined, sent: input, context };
-  const record = await prepared(kind, draft, change);
+  const draft = newDraft(kind, input, context, given.members);
+  const change = { before: undefined, kept: given.kept, sent: input, context };
+  const computed = await compute(kind, draft, change);
+  const { kept, facts } = computed;
+  await kind.behaviour.makeWay?.(computed.record, change);
+  const record = await numbered(kind, computed, context);
   await checkIndexedTexts(context.tx, kind.table, record);
-  const inserted = await guarded(kind, () =>
-    insert(context.tx, kind, context.account.id, {
-      id,
-      createdAt: now,
-      updatedAt: now,
-      document: record,
-      search: searchTextOf(record, kind.behaviour),
-    }),
+  const settlements = await settle(kind, context, { after: { record, kept }, facts });
+  const { _id: id, created_at: now } = draft;
+  const row = rowOf(kind, { ...record, _id: id, updated_at: now }, kept);
+  const entry = { action: 'created', entityType: kind.entityType, entityId: id, after: record };
+  const inserting = guarded(kind, () =>
+    insert(context.tx, kind, context.account.id, { ...row, createdAt: now }),
   );
+  const [inserted] = await written(context, inserting, settlements, entry);
   if (!inserted) throw new Error(`The new id ${id} is taken in ${kind.table}`);
   await foldCounts(context.tx, kind.table, context.account.id, context.now);
-  await audit(context, {
-    action: 'created',
-    entityType: kind.entityType,
-    entityId: id,
-    after: record,
-  });
-  await kind.behaviour.written?.(record, change);
+  await kind.behaviour.followed?.(record, change);
   return { record, version: 1 };
 }
 
@@ -65,32 +75,41 @@ interface Identity {
 }
 
 /** A record as it begins, before the rules of its resource complete it. */
-export function newDraft(
-  kind: Kind,
-  input: Document,
-  context: Context,
-  given: Document = {},
-): Document & Identity {
+function newDraft(kind: Kind, input: Document, context: Context, given: Document = {}): Document & Identity {
   const now = context.now.toISOString();
   const identity = { _id: newId(context.now), created_at: now, updated_at: now };
   return { ...answered(kind.shape, { ...newDocument(kind.shape, input), ...given }), ...identity };
 }
 
-/** Changes a record, `given` the members that no request can; one that is already as asked for stays at its version. */
+/** Changes a record; one that is already as asked for stays at its version. */
 export async function update(
   kind: Kind,
   id: string,
   patch: Document,
   context: Context,
-  given: Document = {},
+  given: Given = {},
 ): Promise<Written> {
-  const { document: before, version } = await locked(kind, id, context);
-  if (namesNothing(kind, { ...patch, ...given })) return { record: before, version };
-  const draft = { ...changedDocument(kind.shape, before, patch), ...given };
-  const change = { before, sent: patch, context };
-  const record = await prepared(kind, draft, change);
-  if (isDeepStrictEqual(record, before)) return { record, version };
-  return save(kind, record, change);
+  const { document: before, kept: earlier, version } = await locked(kind, id, context);
+  if (!given.kept && namesNothing(kind, { ...patch, ...given.members })) return { record: before, version };
+  const draft = { ...changedDocument(kind.shape, before, patch), ...given.members };
+  const keptNow = given.kept ? { ...(isDocument(earlier) ? earlier : {}), ...given.kept } : earlier;
+  const change = { before, kept: keptNow, sent: patch, context };
+  const { record, kept, facts } = await compute(kind, draft, change);
+  if (isDeepStrictEqual(record, before) && isDeepStrictEqual(kept, earlier)) return { record, version };
+  const changed = { ...record, updated_at: context.now.toISOString() };
+  await kind.behaviour.makeWay?.(changed, change);
+  await checkIndexedTexts(context.tx, kind.table, changed);
+  const settlements = await settle(kind, context, {
+    before: { record: before, kept: earlier },
+    after: { record: changed, kept },
+    facts,
+  });
+  const entry = { action: 'updated', entityType: kind.entityType, entityId: id, before, after: changed };
+  const row = rowOf(kind, { ...changed, _id: id }, kept);
+  const replacing = guarded(kind, () => replace(context.tx, kind, context.account.id, row));
+  const [next] = await written(context, replacing, settlements, entry);
+  await kind.behaviour.followed?.(changed, change);
+  return { record: changed, version: next };
 }
 
 /** Whether a patch has no field of the resource: then not even the rules look at the record (Decision nulls). */
@@ -99,36 +118,92 @@ function namesNothing({ shape }: Kind, patch: Document): boolean {
   return Object.entries(patch).every(([name, value]) => value === undefined || !names.has(name));
 }
 
-/** Writes the changed record as a new version. */
-async function save(kind: Kind, changed: Document, change: Change & { before: Document }): Promise<Written> {
-  const { before, context } = change;
-  const id = String(before._id);
-  const record = { ...changed, updated_at: context.now.toISOString() };
-  await checkIndexedTexts(context.tx, kind.table, record);
-  const version = await guarded(kind, () =>
-    replace(context.tx, kind, context.account.id, {
-      id,
-      updatedAt: record.updated_at,
-      document: record,
-      search: searchTextOf(record, kind.behaviour),
-    }),
-  );
-  await audit(context, {
-    action: 'updated',
-    entityType: kind.entityType,
-    entityId: id,
-    before,
-    after: record,
-  });
-  await kind.behaviour.written?.(record, change);
-  return { record, version };
+/** Deletes a record; its effects are taken back. */
+export async function remove(kind: Kind, id: string, context: Context): Promise<void> {
+  const { document: record, kept } = await locked(kind, id, context);
+  await kind.behaviour.deletable?.(record, context);
+  const settlements = await settle(kind, context, { before: { record, kept } });
+  const entry = { action: 'deleted', entityType: kind.entityType, entityId: id, before: record };
+  const marking = markDeleted(context.tx, kind.table, context.account.id, id, context.now);
+  await written(context, marking, settlements, entry);
+  await kind.behaviour.unfollowed?.(record, context);
 }
 
-export async function remove(kind: Kind, id: string, context: Context): Promise<void> {
-  const { document: before } = await locked(kind, id, context);
-  await markDeleted(context.tx, kind.table, context.account.id, id, context.now);
-  await audit(context, { action: 'deleted', entityType: kind.entityType, entityId: id, before });
-  await kind.behaviour.deleted?.(before, context);
+interface ComputedNow {
+  record: Document;
+  kept: unknown;
+  facts: unknown;
+}
+
+async function compute({ behaviour }: Kind, draft: Document, change: Change): Promise<ComputedNow> {
+  checkFreeMembers(draft, Object.keys(change.sent));
+  const facts = await behaviour.facts?.(draft, change);
+  const { record, kept = change.kept } = behaviour.compute?.(draft, change, facts) ?? { record: draft };
+  return { record, kept, facts };
+}
+
+async function numbered(
+  { behaviour }: Kind,
+  { record, kept }: ComputedNow,
+  context: Context,
+): Promise<Document> {
+  const names = behaviour.numbers?.counters(record, kept, context) ?? [];
+  if (!behaviour.numbers || names.length === 0) return record;
+  return behaviour.numbers.numbered(record, await nextNumbers(context, names), kept, context);
+}
+
+interface State {
+  record: Document;
+  kept: unknown;
+}
+
+interface Settled {
+  before?: State;
+  after?: State;
+  facts?: unknown;
+}
+
+/** What each ledger is about to write, because the record stands for something else in it than before. */
+async function settle(
+  kind: Kind,
+  context: Context,
+  { before, after, facts }: Settled,
+): Promise<Settlement[]> {
+  const id = String((after ?? before)?.record._id);
+  const change = { document: { type: kind.entityType, id }, before, after, facts };
+  const settlements = await together(
+    (kind.behaviour.effects ?? []).map((effect) => effect.settle(context, change)),
+  );
+  return settlements.filter((settlement) => settlement !== undefined);
+}
+
+/** Sends the record, its effects and their audit entries together. */
+async function written<Result>(
+  context: Context,
+  record: Promise<Result>,
+  settlements: readonly Settlement[],
+  entry: AuditEntry,
+): Promise<[Result]> {
+  const [result] = await together([
+    record,
+    ...settlements.map((settlement) => settlement.write()),
+    auditAll(context, [entry, ...settlements.flatMap(({ entries }) => entries)]),
+  ]);
+  return [result as Result];
+}
+
+function rowOf(
+  kind: Kind,
+  document: Document & { _id: string; updated_at: string },
+  kept: unknown,
+): Omit<NewRow, 'createdAt'> {
+  return {
+    id: document._id,
+    updatedAt: document.updated_at,
+    document,
+    kept,
+    search: searchTextOf(document, kind.behaviour),
+  };
 }
 
 /** The record to change, locked, if it exists and is at the version the caller means (Decision concurrency). */
@@ -136,9 +211,12 @@ async function locked(kind: Kind, id: string, context: Context): Promise<Row> {
   const row = await lock(context.tx, kind, context.account.id, id);
   if (!row) throw notFound(id);
   checkVersion(row.version, context.ifMatch);
-  return row;
+  return { ...row, kept: row.kept ?? undefined };
 }
 
+function isDocument(value: unknown): value is Document {
+  return typeof value === 'object' && value !== null;
+}
 export function notFound(id: string): Problem {
   return new Problem('not_found', `There is no record with the id \`${id}\` in this account.`);
 }
@@ -159,12 +237,6 @@ export function checkVersion(version: number, ifMatch: string | undefined): void
 export function etag(version: number, text?: string): string {
   if (text === undefined) return `"${version}"`;
   return `"${version}.${createHash('sha256').update(text).digest('base64url').slice(0, 12)}"`;
-}
-
-async function prepared(kind: Kind, draft: Document, change: Change): Promise<Document> {
-  checkFreeMembers(draft, Object.keys(change.sent));
-  const prepare = kind.behaviour.prepare;
-  return prepare ? await prepare(draft, change) : draft;
 }
 
 /** Turns the refusal of a unique index `<table>_<member>` into the problem that names the member. */

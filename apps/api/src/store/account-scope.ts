@@ -11,7 +11,6 @@ import {
   type DatabaseConnection,
   type Kysely,
   type QueryResult,
-  SingleConnectionProvider,
   Transaction,
 } from 'kysely';
 import type pg from 'pg';
@@ -214,17 +213,18 @@ function alone(
   };
 }
 
-/** Serves the statements of a transaction, and none that comes after its end, when others use the connection. */
+/**
+ * Serves the statements of a transaction, and none that comes after its end, when others use the connection. Statements
+ * that are begun together leave together, in the order in which they were begun.
+ */
 function untilEnded(connection: DatabaseConnection): { provider: ConnectionProvider; end: () => void } {
-  const oneByOne = new SingleConnectionProvider(connection);
   let ended = false;
   return {
     provider: {
-      provideConnection: (consumer) =>
-        oneByOne.provideConnection(async (same) => {
-          if (ended) throw new Error('a statement came after the end of its transaction');
-          return await consumer(same);
-        }),
+      async provideConnection(consumer) {
+        if (ended) throw new Error('a statement came after the end of its transaction');
+        return await consumer(connection);
+      },
     },
     end: () => {
       ended = true;

@@ -37,30 +37,26 @@ export type AuditContext = Pick<AccountContext, 'tx' | 'now'> & {
 
 /** Writes an entry as part of `context.tx`. */
 export async function audit(context: AuditContext, entry: AuditEntry): Promise<void> {
-  await context.tx.insertInto('audit_log').values(rowOf(context, entry)).execute();
+  await auditAll(context, [entry]);
 }
 
-/** Writes many entries as part of `context.tx`. */
-export async function auditAll(context: AuditContext, entries: readonly AuditEntry[]): Promise<void> {
-  for (let start = 0; start < entries.length; start += atOnce) {
-    const rows = entries.slice(start, start + atOnce).map((entry) => rowOf(context, entry));
-    await context.tx.insertInto('audit_log').values(rows).execute();
-  }
-}
-
-/** A statement takes at most 65 535 parameters. */
-const atOnce = 1_000;
-
-function rowOf({ account, actor, requestId, now }: AuditContext, entry: AuditEntry) {
-  return {
+/** Writes entries in one statement, in their order. */
+export async function auditAll(
+  { tx, account, actor, requestId, now }: AuditContext,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const by = JSON.stringify(actor);
+  const rows = entries.map((entry) => ({
     account_id: account.id,
     id: newId(now),
     at: now,
-    actor: JSON.stringify(actor),
+    actor: by,
     action: entry.action,
     entity_type: entry.entityType,
     entity_id: entry.entityId,
     request_id: requestId,
     changes: JSON.stringify(changes(entry.before, entry.after)),
-  };
+  }));
+  await tx.insertInto('audit_log').values(rows).execute();
 }

@@ -17,11 +17,26 @@ export interface CashMovementTable {
   category: string | null;
   reference: string | null;
   sale_id: string | null;
+  /** The record whose effect it is. */
+  document_type: string | null;
+  document_id: string | null;
+  count: Generated<number>;
   balance_after: ColumnType<string, number | string, never>;
   created_by: string | null;
   created_at: ColumnType<Date, Date | string, never>;
   /** What it adds to the cash in the drawer. */
   cash_effect: ColumnType<string, never, never>;
+}
+
+/** What the movements of a register add up to, by type and payment method. */
+export interface CashTotalTable {
+  account_id: string;
+  cash_register_id: string;
+  type: CashMovementTable['type'];
+  payment_method: string;
+  is_cash: boolean;
+  amount: ColumnType<string, number | string, number | string>;
+  count: number;
 }
 
 /** What a register was closed with. Never changed once it is there. */
@@ -64,6 +79,7 @@ export interface PosSessionTable {
 
 export interface RegisterTables {
   cash_movements: CashMovementTable;
+  cash_totals: CashTotalTable;
   cash_closings: CashClosingTable;
   pos_sales: PosSaleTable;
   pos_sessions: PosSessionTable;

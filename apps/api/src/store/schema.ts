@@ -110,6 +110,8 @@ export interface RecordTable {
   updated_at: Instant;
   deleted_at: OptionalInstant;
   doc: Json<Record<string, unknown>>;
+  /** What is kept with the record and shown to nobody. */
+  kept: ColumnType<object | null, string | null | undefined, string | null>;
   /** Folded text that `search` looks into. */
   search: Generated<string>;
   /** The record as it is returned, as long as the version and the fields of the resource are these. */
@@ -185,7 +187,7 @@ export interface StockMovementTable {
   request_id: string | null;
 }
 
-/** What a customer or supplier owes and is owed. Its amounts are sums over the movements, never stored. */
+/** What a customer or supplier owes and is owed. */
 export interface CurrentAccountTable {
   account_id: string;
   id: string;
@@ -216,6 +218,9 @@ export interface CurrentAccountMovementTable {
   credit: ColumnType<string, number | string, never>;
   payment_method: string | null;
   sale_id: string | null;
+  /** The record whose effect it is. */
+  document_type: string | null;
+  document_id: string | null;
   created_at: Instant;
   search: string;
 }
@@ -231,6 +236,32 @@ export interface CurrentAccountApplicationTable {
   applied_at: Instant;
 }
 
+/** What the movements of a current account add up to. */
+export interface CurrentAccountBalanceTable {
+  account_id: string;
+  current_account_id: string;
+  debit: ColumnType<string, number | string, number | string>;
+  credit: ColumnType<string, number | string, number | string>;
+}
+
+/** Points that a customer earned or spent. Never changed once it is there. */
+export interface PointMovementTable {
+  account_id: string;
+  id: string;
+  at: Instant;
+  customer_id: string;
+  points: number;
+  document_type: string;
+  document_id: string;
+}
+
+/** The points that a customer has. */
+export interface PointBalanceTable {
+  account_id: string;
+  customer_id: string;
+  points: number;
+}
+
 export interface LedgerTables {
   counters: CounterTable;
   stock_levels: StockLevelTable;
@@ -238,6 +269,9 @@ export interface LedgerTables {
   current_accounts: CurrentAccountTable;
   current_account_movements: CurrentAccountMovementTable;
   current_account_applications: CurrentAccountApplicationTable;
+  current_account_balances: CurrentAccountBalanceTable;
+  point_movements: PointMovementTable;
+  point_balances: PointBalanceTable;
 }
 
 export interface PartyTables {
@@ -249,13 +283,6 @@ export interface PlanTables {
   payment_methods: RecordTable;
   orders: RecordTable;
   goals: RecordTable;
-}
-
-/** What a sale was asked for, see `areas/sales/sales/sale-terms.ts`. */
-export interface SaleTermsTable {
-  account_id: string;
-  sale_id: string;
-  terms: Json<Record<string, unknown>>;
 }
 
 /** One promotion that a sale uses up now. */
@@ -275,7 +302,6 @@ export interface SaleTables {
 }
 
 export interface SaleLedgerTables {
-  sale_terms: SaleTermsTable;
   promotion_uses: PromotionUseTable;
 }
 

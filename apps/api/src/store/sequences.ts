@@ -2,19 +2,33 @@
 import { sql } from 'kysely';
 import type { AccountContext } from './context.ts';
 
-/**
- * The next number of the account's counter `name`: 1, 2, 3, ... Nobody else gets a number of that counter until the
- * transaction ends, so ask for it late.
- */
+/** The next number of one counter, see `nextNumbers`. */
 export async function nextNumber(
-  { tx, account }: Pick<AccountContext, 'tx' | 'account'>,
+  context: Pick<AccountContext, 'tx' | 'account'>,
   name: string,
 ): Promise<number> {
-  const { rows } = await sql<{ value: number }>`
-    insert into counters (account_id, name, value) values (${account.id}, ${name}, 1)
+  const [number = 0] = await nextNumbers(context, [name]);
+  return number;
+}
+
+/**
+ * The next numbers of the account's counters `names`, in their order: each counts 1, 2, 3, ... Nobody else gets a number of
+ * those counters until the transaction ends, so ask for them last.
+ */
+export async function nextNumbers(
+  { tx, account }: Pick<AccountContext, 'tx' | 'account'>,
+  names: readonly string[],
+): Promise<number[]> {
+  // Rows are locked in one order by all.
+  const rows = [...names].sort().map((name) => sql`(${account.id}, ${name}, 1)`);
+  const { rows: given } = await sql<{ name: string; value: number }>`
+    insert into counters (account_id, name, value) values ${sql.join(rows)}
     on conflict (account_id, name) do update set value = counters.value + 1
-    returning value`.execute(tx);
-  const value = rows[0]?.value;
-  if (value === undefined) throw new Error(`The counter ${name} gave no number`);
-  return value;
+    returning name, value`.execute(tx);
+  const values = new Map(given.map(({ name, value }) => [name, Number(value)]));
+  return names.map((name) => {
+    const value = values.get(name);
+    if (value === undefined) throw new Error(`The counter ${name} gave no number`);
+    return value;
+  });
 }

@@ -2,7 +2,6 @@
 import type { Check } from '../../store/check.ts';
 import { registerDifferences } from './cash-register/register-differences.ts';
 import { numberDifferences } from './number-differences.ts';
-import { deductedDifferences, receivedDifferences, useDifferences } from './sales/holding-differences.ts';
 
 export const salesChecks: Check[] = [
   {
@@ -20,20 +19,5 @@ export const salesChecks: Check[] = [
         ...difference,
       }));
     },
-  },
-  {
-    name: 'stock-of-sales',
-    proves: 'a sale says that it holds stock when its stock movements say so',
-    differences: deductedDifferences,
-  },
-  {
-    name: 'stock-of-orders',
-    proves: 'what orders say that came is what their stock movements brought in',
-    differences: receivedDifferences,
-  },
-  {
-    name: 'promotion-uses',
-    proves: 'the uses of promotions that are counted are those that sales hold',
-    differences: useDifferences,
   },
 ];

@@ -36,7 +36,7 @@ test.each(['pos_terminal_id', 'cash_register_id', 'budget_id', 'contract_id', 'i
   async (member) => {
     const place = (id: string) =>
       service.database.transaction(account.id, (tx) =>
-        placeSale(contextOf(account, tx, new Date()), { items }, { [member]: id }),
+        placeSale(contextOf(account, tx, new Date()), { items }, { members: { [member]: id } }),
       );
     const [one, other] = [await place('one'), await place('other')];
     const ids = async (query: string) => {

@@ -1,16 +1,18 @@
 /**
  * The ledger of current accounts (Reference 2.4, Decision N13 to N20): invoices are debits, payments are credits, and
- * what is there is never changed. Balances are always summed up from the movements.
+ * what is there is never changed. The balance of an account is kept with its movements.
  */
 import { Problem } from '@mostrador/server-stub';
 import { sql } from 'kysely';
 import { dayIn, daysAfter } from '../../calculation/days.ts';
 import { type Cents, fromCents, minus, plus, toCents, zero } from '../../core/cents.ts';
 import { newId } from '../../core/ids.ts';
-import { audit } from '../../store/audit.ts';
+import { type AuditEntry, audit } from '../../store/audit.ts';
 import type { AccountContext } from '../../store/context.ts';
 import { searchText } from '../../store/search-text.ts';
-import { matched, openInvoices, recordApplications } from './account-items.ts';
+import { together } from '../../store/together.ts';
+import type { DocumentRef } from '../effect.ts';
+import { append, type LedgerTables } from '../ledger.ts';
 
 /** Whose current account it is. */
 export type EntityType = 'customer' | 'supplier';
@@ -24,7 +26,17 @@ export interface LockedAccount {
   entity_name: string;
   credit_limit: Cents;
   payment_terms_days: number;
+  /** Debits less credits. */
+  balance: Cents;
 }
+
+export const receivableTables: LedgerTables = {
+  name: 'current account',
+  movements: 'current_account_movements',
+  balances: 'current_account_balances',
+  place: ['current_account_id'],
+  amounts: ['debit', 'credit'],
+};
 
 export interface NewMovement {
   type: 'invoice' | 'payment' | 'adjustment';
@@ -38,71 +50,10 @@ export interface NewMovement {
   credit?: Cents;
   payment_method?: string | null | undefined;
   sale_id?: string | null | undefined;
+  /** The record whose effect it is. */
+  document?: DocumentRef | undefined;
   /** What the activity should say besides. */
   noted?: Record<string, unknown>;
-}
-
-export interface InvoiceOfSale {
-  entity_type: EntityType;
-  entity_id: string;
-  amount: Cents;
-  sale_id?: string | null;
-  /** The number of the invoice. */
-  reference?: string | null;
-  description?: string | null;
-  /** `YYYY-MM-DD`; today unless given. */
-  date?: string | null;
-  due_date?: string | null;
-  overrideCreditLimit?: boolean;
-}
-
-export interface PostedMovement {
-  current_account_id: string;
-  movement_id: string;
-}
-
-/**
- * Posts an invoice to the current account of a customer or supplier; undefined when there is none, for the caller to
- * say so (`no_current_account`).
- * @throws Problem `credit_limit_exceeded` with `credit_limit`, `balance` and `exceeded_by`, unless overridden
- */
-export async function postInvoice(
-  context: AccountContext,
-  { entity_type, entity_id, ...invoice }: InvoiceOfSale,
-): Promise<PostedMovement | undefined> {
-  const account = await lockAccountOf(context, entity_type, entity_id);
-  if (!account) return undefined;
-  const movement_id = await recordInvoice(context, account, {
-    ...invoice,
-    called: invoice.sale_id ? 'sale' : 'invoice',
-  });
-  return { current_account_id: account.id, movement_id };
-}
-
-/**
- * Takes back by counter-movements all that is posted for a sale and returns how much that was: 0 when nothing is, so
- * that repeating it changes nothing. What was paid of it already becomes credit again.
- */
-export async function reverseSale(
-  context: AccountContext,
-  sale_id: string,
-  description?: string,
-): Promise<Cents> {
-  let reversed = zero;
-  for (const id of await accountsOfSale(context, sale_id)) {
-    const account = await lockAccount(context, id);
-    if (!account) continue;
-    const { amount, reference } = await postedForSale(context, id, sale_id);
-    if (amount <= 0) continue;
-    const movement = { type: 'adjustment', credit: amount, reference, description, sale_id } as const;
-    const counter = await recordMovement(context, account, movement);
-    const invoices = await openInvoices(context, id);
-    const ofSale = await debitsOfSale(context, id, sale_id);
-    const settled = invoices.filter((invoice) => ofSale.includes(invoice.id));
-    await recordApplications(context, id, matched([{ id: counter, open: amount }], settled));
-    reversed = plus(reversed, amount);
-  }
-  return reversed;
 }
 
 /** The current account with this id, locked; undefined when there is none. */
@@ -110,7 +61,8 @@ export async function lockAccount(context: AccountContext, id: string): Promise<
   return await locked(context, sql`id = ${id}`);
 }
 
-async function lockAccountOf(
+/** The current account of a customer or supplier, locked; undefined when there is none. */
+export async function lockAccountOf(
   context: AccountContext,
   type: EntityType,
   entity: string,
@@ -118,12 +70,21 @@ async function lockAccountOf(
   return await locked(context, sql`entity_type = ${type} and entity_id = ${entity}`);
 }
 
-async function locked({ tx, account }: AccountContext, which: ReturnType<typeof sql>) {
-  const { rows } = await sql<Omit<LockedAccount, 'credit_limit' | 'payment_terms_days'> & Numbers>`
-    select id, version, entity_type, entity_id, entity_name, credit_limit, payment_terms_days
-    from current_accounts where account_id = ${account.id} and ${which} and deleted_at is null for update`.execute(
-    tx,
-  );
+async function locked(
+  { tx, account }: AccountContext,
+  which: ReturnType<typeof sql>,
+): Promise<LockedAccount | undefined> {
+  const condition = sql`account_id = ${account.id} and ${which} and deleted_at is null`;
+  // The balance is read by a statement of its own, which sees what others did while it waited for the lock.
+  const [{ rows }, balances] = await together([
+    sql<Omit<LockedAccount, 'credit_limit' | 'payment_terms_days' | 'balance'> & Numbers>`
+      select id, version, entity_type, entity_id, entity_name, credit_limit, payment_terms_days
+      from current_accounts where ${condition} for update`.execute(tx),
+    sql<{ balance: string }>`
+      select debit - credit as balance from current_account_balances
+      where account_id = ${account.id} and current_account_id in (
+        select id from current_accounts where ${condition})`.execute(tx),
+  ]);
   const [row] = rows;
   if (!row) return undefined;
   const { credit_limit, payment_terms_days, ...rest } = row;
@@ -131,6 +92,7 @@ async function locked({ tx, account }: AccountContext, which: ReturnType<typeof 
     ...rest,
     credit_limit: toCents(credit_limit),
     payment_terms_days: Number(payment_terms_days),
+    balance: toCents(Number(balances.rows[0]?.balance ?? 0)),
   };
 }
 
@@ -139,10 +101,10 @@ interface Numbers {
   payment_terms_days: string;
 }
 
-/** What the movements of an account add up to: debits less credits. */
+/** Debits less credits of an account. */
 export async function balanceOf({ tx, account }: AccountContext, currentAccount: string): Promise<Cents> {
   const { rows } = await sql<{ balance: string }>`
-    select coalesce(sum(debit - credit), 0) as balance from current_account_movements
+    select debit - credit as balance from current_account_balances
     where account_id = ${account.id} and current_account_id = ${currentAccount}`.execute(tx);
   return toCents(rows[0]?.balance ?? 0);
 }
@@ -158,44 +120,47 @@ export interface NewInvoice extends Omit<NewMovement, 'type' | 'debit' | 'credit
 export async function recordInvoice(
   context: AccountContext,
   account: LockedAccount,
-  { amount, overrideCreditLimit = false, called, ...invoice }: NewInvoice,
+  { overrideCreditLimit = false, called, ...invoice }: NewInvoice,
 ): Promise<string> {
-  const exceeded = await exceededBy(context, account, amount);
-  if (exceeded && !overrideCreditLimit) throw beyondLimit(account, called, exceeded);
-  const date = invoice.date ?? dayIn(context.account.timezone, context.now);
+  const exceeds = isBeyondLimit(account, invoice.amount);
+  if (exceeds && !overrideCreditLimit) throw beyondLimit(account, called, invoice.amount);
   return await recordMovement(context, account, {
+    ...invoiceMovement(context, account, invoice),
+    ...(exceeds && { noted: { credit_limit_overridden: true } }),
+  });
+}
+
+/** An invoice as a movement: due after the days that the account has to pay. */
+export function invoiceMovement(
+  context: AccountContext,
+  { payment_terms_days }: Pick<LockedAccount, 'payment_terms_days'>,
+  { amount, ...invoice }: Omit<NewInvoice, 'called' | 'overrideCreditLimit'>,
+): NewMovement {
+  const date = invoice.date ?? dayIn(context.account.timezone, context.now);
+  return {
     ...invoice,
     type: 'invoice',
     debit: amount,
     date,
-    due_date: invoice.due_date ?? daysAfter(date, Math.max(account.payment_terms_days, 0)),
-    ...(exceeded && { noted: { credit_limit_overridden: true } }),
-  });
+    due_date: invoice.due_date ?? dueAfter(date, payment_terms_days),
+  };
 }
 
-interface Exceeded {
-  balance: Cents;
-  by: Cents;
-  to: Cents;
+/** Never before the invoice, and never after the last day that can be written. */
+function dueAfter(date: string, days: number): string {
+  const most = (Date.parse('9999-12-31') - Date.parse(date)) / 86_400_000;
+  return daysAfter(date, Math.min(Math.max(days, 0), most));
 }
 
-async function exceededBy(
-  context: AccountContext,
-  { id, credit_limit }: LockedAccount,
-  amount: Cents,
-): Promise<Exceeded | undefined> {
-  if (credit_limit === 0) return undefined;
-  const balance = await balanceOf(context, id);
-  const to = plus(balance, amount);
-  return to > credit_limit ? { balance, to, by: minus(to, credit_limit) } : undefined;
+/** Whether `more` would take the balance of an account beyond its limit. */
+export function isBeyondLimit({ credit_limit, balance }: LockedAccount, more: Cents): boolean {
+  return credit_limit !== 0 && balance + more > credit_limit;
 }
 
-function beyondLimit(
-  { credit_limit }: LockedAccount,
-  called: string,
-  { balance, by, to }: Exceeded,
-): Problem {
-  const [limit, above] = [fromCents(credit_limit), fromCents(by)];
+/** The problem of a debit that takes the balance beyond the limit. */
+export function beyondLimit({ credit_limit, balance }: LockedAccount, called: string, more: Cents): Problem {
+  const to = plus(balance, more);
+  const [limit, above] = [fromCents(credit_limit), fromCents(minus(to, credit_limit))];
   const detail = `This ${called} would take the balance to ${fromCents(to)}, which is ${above} above the credit limit of ${limit}.`;
   return new Problem('credit_limit_exceeded', detail, {
     extra: { credit_limit: limit, balance: fromCents(balance), exceeded_by: above },
@@ -205,38 +170,71 @@ function beyondLimit(
 /** Writes a movement of a locked account, with its audit entry, and returns its id. */
 export async function recordMovement(
   context: AccountContext,
-  { id: current_account_id }: Pick<LockedAccount, 'id'>,
-  { noted, debit = zero, credit = zero, ...movement }: NewMovement,
+  account: Pick<LockedAccount, 'id'>,
+  movement: NewMovement,
 ): Promise<string> {
-  const { tx, account, now } = context;
-  const { type, date, due_date = null, reference = null, description = null } = movement;
-  const { payment_method = null, sale_id = null } = movement;
-  const row = {
+  const made = madeMovement(context, account, movement);
+  await together([writeMovements(context, account.id, [made]), audit(context, made.entry)]);
+  return made.row.id;
+}
+
+/** A movement with its row and its audit entry. */
+export interface MadeMovement {
+  row: Record<string, unknown> & { id: string };
+  entry: AuditEntry;
+}
+
+/** What a movement will be, without writing it. */
+export function madeMovement(
+  { account, now }: AccountContext,
+  { id: current_account_id }: Pick<LockedAccount, 'id'>,
+  { noted, debit = zero, credit = zero, document, ...movement }: NewMovement,
+): MadeMovement {
+  const shown = {
     id: newId(now),
     current_account_id,
-    type,
-    date: date ?? dayIn(account.timezone, now),
-    due_date,
-    reference,
-    description,
+    type: movement.type,
+    date: movement.date ?? dayIn(account.timezone, now),
+    due_date: movement.due_date ?? null,
+    reference: movement.reference ?? null,
+    description: movement.description ?? null,
     debit: fromCents(debit),
     credit: fromCents(credit),
-    payment_method,
-    sale_id,
+    payment_method: movement.payment_method ?? null,
+    sale_id: movement.sale_id ?? null,
   };
-  const search = searchText(row, ['reference', 'description']);
-  await tx
-    .insertInto('current_account_movements')
-    .values({ ...row, account_id: account.id, created_at: now, search })
-    .execute();
-  await touch(context, current_account_id);
-  await audit(context, {
-    action: 'created',
-    entityType: 'current_account_movement',
-    entityId: row.id,
-    after: { ...row, ...noted },
-  });
-  return row.id;
+  const row = {
+    ...shown,
+    document_type: document?.type ?? null,
+    document_id: document?.id ?? null,
+    created_at: now,
+    search: searchText(shown, ['reference', 'description']),
+  };
+  return {
+    row,
+    entry: {
+      action: 'created',
+      entityType: 'current_account_movement',
+      entityId: row.id,
+      after: { ...shown, ...noted },
+    },
+  };
+}
+
+/** Writes movements of one locked account. */
+export async function writeMovements(
+  context: AccountContext,
+  account: string,
+  movements: readonly MadeMovement[],
+): Promise<void> {
+  await together([
+    append(
+      context,
+      receivableTables,
+      movements.map(({ row }) => row),
+    ),
+    touch(context, account),
+  ]);
 }
 
 /** Whoever reads the account reads something new now. */
@@ -244,33 +242,4 @@ export async function touch({ tx, account, now }: AccountContext, currentAccount
   await sql`
     update current_accounts set version = version + 1, updated_at = ${now}
     where account_id = ${account.id} and id = ${currentAccount}`.execute(tx);
-}
-
-async function accountsOfSale({ tx, account }: AccountContext, sale: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct current_account_id as id from current_account_movements
-    where account_id = ${account.id} and sale_id = ${sale} order by id`.execute(tx);
-  return rows.map(({ id }) => id);
-}
-
-async function postedForSale({ tx, account }: AccountContext, currentAccount: string, sale: string) {
-  const { rows } = await sql<{ amount: string; reference: string | null }>`
-    select coalesce(sum(debit - credit), 0) as amount, min(reference) as reference
-    from current_account_movements
-    where account_id = ${account.id} and current_account_id = ${currentAccount} and sale_id = ${sale}`.execute(
-    tx,
-  );
-  return { amount: toCents(rows[0]?.amount ?? 0), reference: rows[0]?.reference ?? null };
-}
-
-async function debitsOfSale(
-  { tx, account }: AccountContext,
-  currentAccount: string,
-  sale: string,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from current_account_movements
-    where account_id = ${account.id} and current_account_id = ${currentAccount} and sale_id = ${sale}
-      and debit > 0`.execute(tx);
-  return rows.map(({ id }) => id);
 }

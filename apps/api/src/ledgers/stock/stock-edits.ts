@@ -1,6 +1,6 @@
 /** Stock that is set by hand: writing `stock` of a product or a variant is a movement by itself, so that the sum always holds. */
 import type { Product } from '@mostrador/types';
-import { toThousandths } from '../../calculation/quantity.ts';
+import { type Thousandths, toThousandths } from '../../calculation/quantity.ts';
 import { variantsById } from '../../calculation/variants.ts';
 import type { AccountContext } from '../../store/context.ts';
 import { levelsOf, type Movement, placeKey, post } from './stock-ledger.ts';
@@ -23,7 +23,7 @@ export async function recordEdit(
     (variant) => (old.get(variant) ?? 0) !== (set.get(variant) ?? 0),
   );
   if (changed.length === 0) return;
-  const levels = await levelsOf(context, [after._id]);
+  const levels = before ? await levelsOf(context, [after._id]) : new Map<string, Thousandths>();
   const movements = changed.map((variant_id): Movement => {
     const place = { product_id: after._id, variant_id };
     const level = levels.get(placeKey(place)) ?? 0;
@@ -33,6 +33,7 @@ export async function recordEdit(
     movements: movements.filter(({ quantity }) => quantity !== 0),
     reason: before ? 'adjustment' : 'initial',
     document: { type: 'product', id: after._id },
+    levels,
   });
 }
 

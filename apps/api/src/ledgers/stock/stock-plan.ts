@@ -96,15 +96,15 @@ function followed(
 /** The members of the product that change with its levels. */
 export function figures(
   product: StockedProduct,
-  plan: Plan,
+  movements: readonly Movement[],
   before: ReadonlyMap<string, Thousandths>,
 ): Partial<StockedProduct> {
   const at = (variant_id: string) => {
     const key = placeKey({ product_id: product._id, variant_id });
-    const moved = plan.movements.filter((movement) => movement.variant_id === variant_id);
+    const moved = movements.filter((movement) => movement.variant_id === variant_id);
     return wholeUnits(moved.reduce((sum, { quantity }) => sum + quantity, before.get(key) ?? 0));
   };
-  const places = new Set(plan.movements.map(({ variant_id }) => variant_id));
+  const places = new Set(movements.map(({ variant_id }) => variant_id));
   const stocks = new Map([...places].filter(Boolean).map((id) => [id, at(id)]));
   const changed = {
     ...product,

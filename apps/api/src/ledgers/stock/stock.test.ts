@@ -4,11 +4,15 @@ import type { Product, ProductCreate } from '@mostrador/types';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Warning } from '../../core/context.ts';
+import type { Context } from '../../records/context.ts';
+import { auditAll } from '../../store/audit.ts';
 import { apiOf } from '../../testing/api.ts';
 import { contextOf } from '../../testing/context.ts';
 import { randomIntegers } from '../../testing/random.ts';
 import { startTestService } from '../../testing/service.ts';
-import { moveStock, type StockChange, type StockMove, settleStock } from './stock.ts';
+import { lockStock, stock } from './stock.ts';
+import { holding, type StockMove } from './stock-holding.ts';
+import type { Movement } from './stock-ledger.ts';
 import { stockDifferences } from './verify-stock.ts';
 
 const now = new Date('2026-11-02T12:00:00.000Z');
@@ -16,7 +20,16 @@ const service = await startTestService({ clock: () => now });
 const { database } = service;
 const account = await service.account();
 const api = apiOf(service.baseUrl, await account.token());
+/** A document that moves stock, as a record with an effect does. */
+interface StockChange {
+  document: { type: string; id: string };
+  reason: string;
+  allowNegative?: boolean;
+}
+
 const sale: StockChange = { document: { type: 'sale', id: '6f0000000000000000000001' }, reason: 'sale' };
+/** What each document holds, which records keep. */
+const held = new Map<string, Movement[]>();
 let sales = 0;
 const another = (): StockChange => ({ ...sale, document: { type: 'sale', id: `sale ${++sales}` } });
 
@@ -29,7 +42,25 @@ async function made(members: Partial<ProductCreate>): Promise<Product> {
 
 const read = async (id: string) => (await api.get<Product>(`/api/v1/products/${id}/`)).data;
 
-type Mover = typeof moveStock;
+type Mover = (context: Context, moves: readonly StockMove[], change: StockChange) => Promise<void>;
+
+/** Brings what a document holds to `moves`. */
+const settleStock: Mover = async (context, moves, { document, allowNegative }) => {
+  const before = held.get(document.id) ?? [];
+  const ids = [...moves, ...before].map(({ product_id }) => product_id);
+  const locked = await lockStock(context, [...new Set(ids)]);
+  const { held: after } = holding(locked, moves, before, { allowNegative, warn: context.warn });
+  const settlement = await stock.settle(context, { document, before, after, locked, called: document.id });
+  await settlement?.write();
+  if (settlement) await auditAll(context, settlement.entries);
+  held.set(document.id, after);
+};
+
+/** Moves stock once more, whatever the document has moved before. */
+const moveStock: Mover = async (context, moves, change) => {
+  held.delete(change.document.id);
+  await settleStock(context, moves, change);
+};
 
 async function move(mover: Mover, moves: StockMove[], change: StockChange): Promise<Warning[]> {
   const told: Warning[] = [];

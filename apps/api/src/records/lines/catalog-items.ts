@@ -2,7 +2,7 @@
 import { Problem } from '@mostrador/server-stub';
 import { variantsById } from '../../calculation/variants.ts';
 import type { Context } from '../context.ts';
-import { findPublications, type Publication, publicationType } from './publications.ts';
+import { type Publication, publicationType } from './publications.ts';
 
 /** A line as it is asked for; a price that is absent is that of the catalog. */
 export interface AskedItem {
@@ -33,13 +33,12 @@ export interface FillOptions<Item> {
  * Gives each line the name and the price of what it names, where it has none. Warns of what does not exist and of what
  * is not published. @throws Problem `validation_failed` for a line without a price that no catalog has
  */
-export async function fillItems<Item extends AskedItem>(
-  context: Context,
+export function fillItems<Item extends AskedItem>(
+  context: Pick<Context, 'warn'>,
   items: readonly Item[],
+  publications: ReadonlyMap<string, Publication>,
   { isNew = () => true }: FillOptions<Item> = {},
-): Promise<Filled<Item>[]> {
-  const ids = new Set(items.flatMap(({ publication_id }) => publication_id || []));
-  const publications = await findPublications(context, [...ids]);
+): Filled<Item>[] {
   return items.map((item, index) => {
     const publication = named(item, publications);
     if (isNew(item)) warn(context, item, publication, index);
@@ -64,7 +63,12 @@ function filled<Item extends AskedItem>(
   return { ...item, price, ...(name !== undefined && { name }) };
 }
 
-function warn(context: Context, item: AskedItem, publication: Publication | undefined, index: number): void {
+function warn(
+  context: Pick<Context, 'warn'>,
+  item: AskedItem,
+  publication: Publication | undefined,
+  index: number,
+): void {
   const { publication_id, variant_id } = item;
   if (!publication_id) return;
   const field = `items.${index}.publication_id`;

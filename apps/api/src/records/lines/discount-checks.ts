@@ -18,13 +18,16 @@ export interface DiscountedLine {
  * Checks the discounts of the lines; those that are undefined stand as they were.
  * @throws Problem `validation_failed` for an amount below 0, or beyond what money can be
  */
-export function checkDiscounts(context: Context, lines: readonly (DiscountedLine | undefined)[]): void {
+export function checkDiscounts(
+  context: Pick<Context, 'warn'>,
+  lines: readonly (DiscountedLine | undefined)[],
+): void {
   for (const [index, line] of lines.entries()) {
     if (line) checkDiscount(context, line, `items.${index}`);
   }
 }
 
-function checkDiscount({ warn }: Context, line: DiscountedLine, place: string): void {
+function checkDiscount({ warn }: Pick<Context, 'warn'>, line: DiscountedLine, place: string): void {
   checkAmount(line.discount_amount ?? 0, `${place}.discount_amount`);
   const { quantity, discount_type, discount_rate, discount_amount } = line;
   const discount = lineDiscount({

@@ -25,27 +25,29 @@ const types: Record<PublicationType, string> = {
   rental: 'rentals',
 };
 
-/** Those of the ids that exist, in any of the three. */
+/** Those of the ids that exist, in any of the tables of the types. */
 export async function findPublications(
   { tx, account }: Context,
   ids: readonly string[],
+  among: readonly PublicationType[] = ['product', 'service', 'rental'],
 ): Promise<Map<string, Publication>> {
   if (ids.length === 0) return new Map();
-  const found = Object.entries(types).map(
-    ([type, table]) => sql`select ${type}::text as type, id, doc from ${sql.table(table)}
+  const found = among.map(
+    (type) => sql`select ${type}::text as type, id, doc from ${sql.table(types[type])}
       where account_id = ${account.id} and id = any(${[...ids]}::text[]) and deleted_at is null`,
   );
   const { rows } = await sql<Row>`${sql.join(found, sql` union all `)}`.execute(tx);
-  return new Map(rows.map((row) => [row.id, publication(row)]));
+  return new Map(rows.map((row) => [row.id, publicationOf(row)]));
 }
 
-type Row = { id: string } & (
+export type Row = { id: string } & (
   | { type: 'product'; doc: Partial<Product> }
   | { type: 'service'; doc: Partial<Service> }
   | { type: 'rental'; doc: Partial<Rental> }
 );
 
-function publication(row: Row): Publication {
+/** A stored record as a line sees it. */
+export function publicationOf(row: Row): Publication {
   const { id, type, doc } = row;
   const common = { id, type, name: doc.name ?? '', status: doc.status ?? 'draft' };
   if (row.type === 'product') {

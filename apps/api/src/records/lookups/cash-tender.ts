@@ -10,7 +10,7 @@ export async function isCash(context: Context, code: string, field: string): Pro
 }
 
 /** A code that no payment method of the account has. */
-export function warnUnknownMethod({ warn }: Context, code: string, field: string): void {
+export function warnUnknownMethod({ warn }: Pick<Context, 'warn'>, code: string, field: string): void {
   const message = `There is no payment method with the code \`${code}\`.`;
   warn({ code: 'unknown_payment_method', field, message });
 }

@@ -29,17 +29,19 @@ export async function findParty(
   return await findDocument<{ name: string; status: string | null }>(context, tables[type], id);
 }
 
-/** Warns in `field` of a customer who does not exist or is blocked; nobody and `no-customer` are no reason to. */
-export async function warnCustomer(
-  context: Context,
-  id: string | null | undefined,
+/** Warns in `field` of a customer who was not found or is blocked; `no-customer` is nobody. */
+export function warnOfCustomer(
+  { warn }: Pick<Context, 'warn'>,
+  id: string,
+  customer: Partial<Customer> | undefined,
   field: string,
-): Promise<void> {
-  if (!id || id === noCustomer) return;
-  const customer = await findCustomer(context, id);
-  if (customer === undefined) await warnMissing(context, ['customers'], { [field]: id });
-  if (customer?.status !== 'blocked') return;
-  context.warn({ code: 'customer_blocked', field, message: `The customer \`${customer.name}\` is blocked.` });
+): void {
+  if (id === noCustomer) return;
+  if (!customer) {
+    warn({ code: 'unknown_reference', field, message: `There is no record with the id \`${id}\`.` });
+  } else if (customer.status === 'blocked') {
+    warn({ code: 'customer_blocked', field, message: `The customer \`${customer.name}\` is blocked.` });
+  }
 }
 
 /** Warns in `field` of a supplier who does not exist. */

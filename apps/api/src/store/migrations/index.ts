@@ -11,6 +11,7 @@ import { registers } from './0008-registers.ts';
 import { rateClock } from './0009-rate-clock.ts';
 import { lowStock } from './0010-low-stock.ts';
 import { lists } from './0011-lists.ts';
+import { effects } from './0012-effects.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-platform': platform,
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-rate-clock': rateClock,
   '0010-low-stock': lowStock,
   '0011-lists': lists,
+  '0012-effects': effects,
 };

@@ -10,12 +10,11 @@ import { lockFor } from '../../../store/lock.ts';
 
 export const categories = records('categories', {
   search: ['name', 'slug', 'description'],
-  prepare: async (category, { before, context }) => {
+  facts: async (category, { before, context }) => {
     const { parent_id } = category;
     if (parent_id !== null && parent_id !== before?.parent_id) await checkParent(category, context);
-    return category;
   },
-  deleted: detach,
+  unfollowed: detach,
 });
 
 /** Two moves that are right alone can make a cycle together, and a parent can go as a child comes: one at a time. */

@@ -6,8 +6,8 @@ import { lockFor } from '../../../store/lock.ts';
 
 export const pricingProfiles = records('pricingProfiles', {
   search: ['name'],
-  prepare: async (profile, { before, context }) => {
-    if (!profile.is_default || before?.is_default) return profile;
+  makeWay: async (profile, { before, context }) => {
+    if (!profile.is_default || before?.is_default) return;
     await lockFor(context, 'pricing_profiles.is_default');
     await setMember(context, {
       table: 'pricing_profiles',
@@ -17,6 +17,5 @@ export const pricingProfiles = records('pricingProfiles', {
       to: false,
       where: sql`is_default`,
     });
-    return profile;
   },
 });

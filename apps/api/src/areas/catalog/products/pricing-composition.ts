@@ -4,18 +4,28 @@ import type { Context } from '../../../records/context.ts';
 import { findDocument } from '../../../records/find.ts';
 import { leavesNothing, type Price, priceFromCost, profitFromPrice } from './pricing.ts';
 
-interface Recipe {
+/** What a composition or a pricing profile says of a price. */
+export interface Recipe {
   applied_taxes?: AppliedTax[] | null;
   profit?: Profit | null;
   calculation_mode?: PricingComposition['calculation_mode'];
 }
 
+/** The pricing profile that a product names; undefined where there is none. */
+export async function profileOf(
+  { pricing_composition }: Product,
+  context: Context,
+): Promise<Recipe | undefined> {
+  const id = pricing_composition?.pricing_profile_id;
+  return id ? await findDocument<Recipe>(context, 'pricing_profiles', id) : undefined;
+}
+
 /** The product with the results of its composition brought up to date. Warns of a pricing profile that does not exist. */
-export async function composed(product: Product, context: Context): Promise<Product> {
+export function composed(product: Product, profile: Recipe | undefined, context: Context): Product {
   const sent = product.pricing_composition;
   if (!sent) return product;
   const { net_price: _n, tax_amount: _t, profit_amount: _p, final_price: _f, ...composition } = sent;
-  const recipe = await recipeOf(composition, context);
+  const recipe = recipeOf(composition, profile, context);
   const cost = composition.supplier_cost ?? product.cost;
   if (cost === null) return { ...product, pricing_composition: composition };
   const results = calculated(recipe, cost, product.base_price);
@@ -27,10 +37,9 @@ export async function composed(product: Product, context: Context): Promise<Prod
 }
 
 /** What the product says itself comes before what its profile says. */
-async function recipeOf(composition: PricingComposition, context: Context): Promise<Recipe> {
+function recipeOf(composition: PricingComposition, profile: Recipe | undefined, context: Context): Recipe {
   const id = composition.pricing_profile_id;
   if (!id) return composition;
-  const profile = await findDocument<Recipe>(context, 'pricing_profiles', id);
   if (!profile) {
     const message = `There is no record with the id \`${id}\`.`;
     context.warn({ code: 'unknown_reference', field: 'pricing_composition.pricing_profile_id', message });

@@ -8,19 +8,23 @@ import { records } from '../../../records/records.ts';
 import { holdOrWarn } from '../../../records/references.ts';
 import type { Change } from '../../../records/rules.ts';
 import { withPriceHistory } from './price-history.ts';
-import { composed } from './pricing-composition.ts';
+import { composed, profileOf } from './pricing-composition.ts';
 
 export const products = records('products', {
   search: ['name', 'sku', 'barcode', 'description'],
-  prepare: async (product, change) => {
-    await warn(product, change);
-    const priced = await composed(withPriceHistory(product, change), change.context);
+  facts: async (product, change) => {
+    const [profile] = await Promise.all([profileOf(product, change.context), warn(product, change)]);
+    return { profile };
+  },
+  compute: (product, change, { profile }) => {
+    const priced = composed(withPriceHistory(product, change), profile, change.context);
     checkVariantStock(priced.variants);
     const variants = withVariantIds(priced.variants, change.context.now);
     const counted = { ...priced, variants, stock: ownStock({ ...priced, variants }, change) };
-    return { ...counted, total_stock: totalStock(counted, change), low_stock: lowStock(counted) };
+    const total_stock = totalStock(counted, change);
+    return { record: { ...counted, total_stock, low_stock: lowStock(counted) } };
   },
-  written: (product, { before, context }) => recordEdit(context, before, product),
+  followed: (product, { before, context }) => recordEdit(context, before, product),
 });
 
 /** Warns of what this write brings in, not of what was there before. */

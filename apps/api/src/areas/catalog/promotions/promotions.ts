@@ -8,11 +8,13 @@ import type { Change } from '../../../records/rules.ts';
 
 export const promotions = records('promotions', {
   search: ['name', 'description'],
-  prepare: async (promotion, change) => {
-    checkDates(promotion);
+  facts: async (promotion, { before, context }) => {
     const { entity_ids } = promotion;
-    if (entity_ids && entity_ids !== change.before?.entity_ids) await warnEntities(promotion, change.context);
-    return { ...promotion, is_active: isActive(promotion, change) };
+    if (entity_ids && entity_ids !== before?.entity_ids) await warnEntities(promotion, context);
+  },
+  compute: (promotion, change) => {
+    checkDates(promotion);
+    return { record: { ...promotion, is_active: isActive(promotion, change) } };
   },
 });
 

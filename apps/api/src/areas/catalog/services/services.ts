@@ -4,9 +4,7 @@ import { holdOrWarn } from '../../../records/references.ts';
 
 export const services = records('services', {
   search: ['name', 'description'],
-  prepare: async (service, { before, context }) => {
-    const { category_id } = service;
+  facts: async ({ category_id }, { before, context }) => {
     if (category_id !== before?.category_id) await holdOrWarn(context, 'categories', { category_id });
-    return service;
   },
 });

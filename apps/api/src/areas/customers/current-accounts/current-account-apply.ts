@@ -1,5 +1,5 @@
 /** Applying payments that are recorded already to open invoices (Decision N20): all of it, or nothing. */
-import { type Handler, Problem } from '@mostrador/server-stub';
+import { Problem } from '@mostrador/server-stub';
 import type { Body } from '@mostrador/types';
 import { sql } from 'kysely';
 import { bookable } from '../../../calculation/amounts.ts';
@@ -14,13 +14,14 @@ import {
   recordApplications,
 } from '../../../ledgers/receivables/account-items.ts';
 import { lockAccount, touch } from '../../../ledgers/receivables/account-ledger.ts';
+import { action } from '../../../records/action.ts';
 import type { Context } from '../../../records/context.ts';
 import { notFound } from '../../../records/write.ts';
 import { debitsAmong } from './current-account-movements.ts';
 
 type Request = Body<'applyCurrentAccountPayments'>;
 
-export const applyCurrentAccountPayments: Handler<'applyCurrentAccountPayments', Context> = async (call) => {
+export const applyCurrentAccountPayments = action<'applyCurrentAccountPayments'>(async (call) => {
   const { body } = call;
   const account = await lockAccount(call, call.params.id);
   if (!account) throw notFound(call.params.id);
@@ -36,7 +37,6 @@ export const applyCurrentAccountPayments: Handler<'applyCurrentAccountPayments',
   const unapplied_remaining = fromCents(minus(openOf(credits), applied));
   const items = outcomes(applications, invoices);
   return {
-    status: 200,
     data: {
       account_id: account.id,
       applications: items,
@@ -44,7 +44,7 @@ export const applyCurrentAccountPayments: Handler<'applyCurrentAccountPayments',
       unapplied_remaining,
     },
   };
-};
+});
 
 function checkShape({ applications, auto }: Request): void {
   if (applications && auto) {
@@ -56,7 +56,7 @@ function checkShape({ applications, auto }: Request): void {
 
 async function creditsFor(context: Context, account: string, { payment_id }: Request): Promise<OpenItem[]> {
   const open = await openCredits(context, account);
-  if (!payment_id) return open;
+  if (payment_id === undefined || payment_id === null) return open;
   const { rows } = await sql`
     select from current_account_movements where account_id = ${context.account.id}
       and current_account_id = ${account} and id = ${payment_id} and credit > 0`.execute(context.tx);

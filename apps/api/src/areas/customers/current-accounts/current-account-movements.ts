@@ -14,13 +14,12 @@ import {
   recordInvoice,
   recordMovement,
 } from '../../../ledgers/receivables/account-ledger.ts';
+import { action } from '../../../records/action.ts';
 import type { Context } from '../../../records/context.ts';
 import { conditions, type ListQuery, pageRequest } from '../../../records/list-query.ts';
 import { paymentMethodOf } from '../../../records/lookups/payment-methods.ts';
 import { pageFacts, pageLinks } from '../../../records/page.ts';
 import { warnMissing } from '../../../records/references.ts';
-import { warnUnknown } from '../../../records/unknown-members.ts';
-import { withWarnings } from '../../../records/with-warnings.ts';
 import { notFound } from '../../../records/write.ts';
 import {
   currentAccountKind,
@@ -67,9 +66,8 @@ export const listCurrentAccountMovements: Handler<'listCurrentAccountMovements',
   };
 };
 
-export const recordCurrentAccountInvoice: Handler<'recordCurrentAccountInvoice', Context> = async (call) => {
+export const recordCurrentAccountInvoice = action<'recordCurrentAccountInvoice'>(async (call) => {
   const { body } = call;
-  warnUnknown(call.unknown, call.warn);
   const account = await lockedAccount(call, call.params.id);
   const date = body.invoice_date ?? today(call);
   if (body.due_date && body.due_date < date) {
@@ -88,12 +86,11 @@ export const recordCurrentAccountInvoice: Handler<'recordCurrentAccountInvoice',
   });
   const movement = await recorded(call, account.id, id);
   const account_balance = fromCents(await balanceOf(call, account.id));
-  return created(account.id, withWarnings({ ...movement, account_balance }, call));
-};
+  return created(account.id, { ...movement, account_balance });
+});
 
-export const recordCurrentAccountPayment: Handler<'recordCurrentAccountPayment', Context> = async (call) => {
+export const recordCurrentAccountPayment = action<'recordCurrentAccountPayment'>(async (call) => {
   const { body } = call;
-  warnUnknown(call.unknown, call.warn);
   const account = await lockedAccount(call, call.params.id);
   const amount = bookable(body.amount, 'amount');
   await warnMethod(call, body.payment_method);
@@ -115,13 +112,13 @@ export const recordCurrentAccountPayment: Handler<'recordCurrentAccountPayment',
   const movement = await recorded(call, account.id, id);
   const account_balance = fromCents(await balanceOf(call, account.id));
   const applied_amount = fromCents(total(applications.map((one) => one.amount)));
-  return created(account.id, withWarnings({ ...movement, applied_amount, account_balance }, call));
-};
+  return created(account.id, { ...movement, applied_amount, account_balance });
+});
 
 /** A movement has no address of its own: it is found in the list (Decision N18). */
 function created<Data extends CurrentAccountMovement>(account: string, data: Data) {
   const location = `${currentAccountKind.path}/${account}/movements/?ids=${data._id}`;
-  return { status: 201 as const, data, headers: { location } };
+  return { status: 201 as const, data, location };
 }
 
 async function lockedAccount(context: Context, id: string): Promise<LockedAccount> {

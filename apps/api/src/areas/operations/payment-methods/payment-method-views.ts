@@ -1,12 +1,12 @@
 /** The payment methods in one piece: as a tree, as a selector, and where everything is (Decision N38). */
-import { type Handler, RawJson } from '@mostrador/server-stub';
+import type { Handler } from '@mostrador/server-stub';
 import type { PaymentMethod, PaymentMethodNode } from '@mostrador/types';
 import { sql } from 'kysely';
+import { action, actionOn } from '../../../records/action.ts';
 import type { Context } from '../../../records/context.ts';
 import { kindNamed } from '../../../records/kind.ts';
-import { lockRecord } from '../../../records/locked-record.ts';
+import { updateRecord } from '../../../records/one-record.ts';
 import { texts } from '../../../records/slice.ts';
-import { etag, update } from '../../../records/write.ts';
 import { lockFor } from '../../../store/lock.ts';
 import { inOrder, newPlaces } from './payment-method-order.ts';
 
@@ -55,26 +55,26 @@ function below(parent: string | null, methods: readonly PaymentMethod[]): Paymen
     .map((method) => ({ ...method, children: below(method._id, methods) }));
 }
 
-export const togglePaymentMethodStatus: Handler<'togglePaymentMethodStatus', Context> = async (call) => {
-  const { id } = call.params;
-  const { record: before } = await lockRecord('paymentMethods', id, call);
-  const status = before.status === 'active' ? 'inactive' : 'active';
-  const { record, version } = await update(kindNamed('paymentMethods'), id, {}, call, { status });
-  return { status: 200, data: new RawJson(JSON.stringify(record)), headers: { etag: etag(version) } };
-};
+export const togglePaymentMethodStatus = actionOn<'paymentMethods', 'togglePaymentMethodStatus'>(
+  'paymentMethods',
+  async (method) => {
+    const status = method.status === 'active' ? 'inactive' : 'active';
+    return { did: 'updated', record: { ...method, status } };
+  },
+);
 
-export const reorderPaymentMethods: Handler<'reorderPaymentMethods', Context> = async (call) => {
+export const reorderPaymentMethods = action<'reorderPaymentMethods'>(async (call) => {
   await lockFor(call, 'payment_methods');
   const before = await allMethods(call);
   const after = newPlaces(before, call.body);
   const places = new Map(before.map(({ _id, sort_order }) => [_id, sort_order]));
   const moved = after.filter(({ _id, sort_order }) => places.get(_id) !== sort_order);
   for (const { _id, sort_order } of moved.toSorted((a, b) => (a._id < b._id ? -1 : 1))) {
-    await update(kindNamed('paymentMethods'), _id, {}, { ...call, ifMatch: undefined }, { sort_order });
+    await updateRecord('paymentMethods', _id, {}, call, { members: { sort_order } });
   }
   const items = after.map(({ _id, sort_order }) => ({ _id, sort_order }));
-  return { status: 200, data: { updated: moved.length, items } };
-};
+  return { data: { updated: moved.length, items } };
+});
 
 /** All methods of the account in their order. */
 async function allMethods({ tx, account }: Context): Promise<PaymentMethod[]> {

@@ -8,19 +8,25 @@ import { paymentMethodSearch } from '../../../records/lookups/payment-methods.ts
 import { updateRecord } from '../../../records/one-record.ts';
 import { records } from '../../../records/records.ts';
 import { invalidReference } from '../../../records/references.ts';
-import type { Change } from '../../../records/rules.ts';
 import { lockFor } from '../../../store/lock.ts';
 
 export const paymentMethods = records('paymentMethods', {
   search: paymentMethodSearch,
-  prepare: async (method, change) => {
-    const placed = change.before ? method : await atTheEnd(method, change.context);
-    return placed.parent_id === change.before?.parent_id ? placed : await underParent(placed, change);
+  facts: async (method, { before, context }) => ({
+    last: before ? 0 : await lastPlace(context),
+    above: method.parent_id === (before?.parent_id ?? null) ? [] : await aboveOf(method, context),
+  }),
+  compute: (method, { before }, { last, above }) => {
+    const placed = before
+      ? method
+      : { ...method, status: method.status ?? ('active' as const), sort_order: last + 1 };
+    if (placed.parent_id === before?.parent_id) return { record: placed };
+    return { record: { ...placed, level: above.length + 1 } };
   },
-  written: async (method, { before, context }) => {
+  followed: async (method, { before, context }) => {
     if (before && before.level !== method.level) await levelChildren(method, context);
   },
-  deleted: checkRemovable,
+  deletable: checkRemovable,
 });
 
 /** Two new methods do not get the same place, and two moves that are right alone make no cycle together: one at a time. */
@@ -28,20 +34,18 @@ async function lockMethods(context: Context): Promise<void> {
   await lockFor(context, 'payment_methods');
 }
 
-async function atTheEnd(method: PaymentMethod, context: Context): Promise<PaymentMethod> {
+async function lastPlace(context: Context): Promise<number> {
   await lockMethods(context);
   const { tx, account } = context;
   const { rows } = await sql<{ last: string | null }>`
     select max(sort_order) as last from payment_methods
     where account_id = ${account.id} and deleted_at is null`.execute(tx);
-  return { ...method, status: method.status ?? 'active', sort_order: Number(rows[0]?.last ?? 0) + 1 };
+  return Number(rows[0]?.last ?? 0);
 }
 
-async function underParent(
-  method: PaymentMethod,
-  { context }: Change<'paymentMethods'>,
-): Promise<PaymentMethod> {
-  if (method.parent_id === null) return { ...method, level: 1 };
+/** The methods above the new parent, and it. @throws Problem `validation_failed` */
+async function aboveOf(method: PaymentMethod, context: Context): Promise<string[]> {
+  if (method.parent_id === null) return [];
   await lockMethods(context);
   const above = await upwards(context, 'payment_methods', method.parent_id);
   if (above.length === 0) {
@@ -50,13 +54,13 @@ async function underParent(
   if (above.includes(method._id)) {
     throw invalidReference('parent_id', 'must not be the payment method itself or one below it');
   }
-  return { ...method, level: above.length + 1 };
+  return above;
 }
 
 /** Those below a method that moved stand one deeper than it; each takes its own along. */
 async function levelChildren({ _id, level }: PaymentMethod, context: Context): Promise<void> {
   for (const child of await childrenOf(context, _id)) {
-    await updateRecord('paymentMethods', child, {}, context, { level: level + 1 });
+    await updateRecord('paymentMethods', child, {}, context, { members: { level: level + 1 } });
   }
 }
 

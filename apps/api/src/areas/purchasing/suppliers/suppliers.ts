@@ -6,12 +6,10 @@ import { warnMissingItems } from '../../../records/references.ts';
 export const suppliers = records('suppliers', {
   search: ['name', 'contact_name', 'tax_id', 'email', 'notes'],
   searchMore: ({ fiscal_info }) => [fiscal_info?.razon_social, fiscal_info?.numero_documento],
-  prepare: async (supplier, { before, sent, context }) => {
-    const { _id, email, tax_id, product_ids } = supplier;
+  facts: async ({ _id, email, tax_id, product_ids }, { before, sent, context }) => {
     if (email !== before?.email) await warnDuplicate(context, 'suppliers', 'email', { _id, value: email });
     if (tax_id !== before?.tax_id)
       await warnDuplicate(context, 'suppliers', 'tax_id', { _id, value: tax_id });
     if (sent.product_ids) await warnMissingItems(context, ['products'], 'product_ids', product_ids ?? []);
-    return supplier;
   },
 });

@@ -1,43 +1,55 @@
 /** A budget becomes one sale, with its prices and discounts (Decisions N11, sales-documents). */
-import type { Handler } from '@mostrador/server-stub';
-import type { BudgetConversion, BudgetConvert, Sale } from '@mostrador/types';
+import type { Budget, BudgetConversion, BudgetConvert, Sale } from '@mostrador/types';
+import { isObject } from '../../../core/is-object.ts';
+import { action } from '../../../records/action.ts';
 import type { Context } from '../../../records/context.ts';
 import { publicationType } from '../../../records/lines/publications.ts';
 import { keepRecord, lockRecord } from '../../../records/locked-record.ts';
-import { warnUnknown } from '../../../records/unknown-members.ts';
-import { withWarnings } from '../../../records/with-warnings.ts';
 import { checkVersion } from '../../../records/write.ts';
 import { audit } from '../../../store/audit.ts';
 import { saleAsMade } from '../sales/made-sale.ts';
 import { placeSale, type SaleDraft } from '../sales/sales.ts';
-import type { BudgetItem, PricedBudget } from './budget-totals.ts';
+import type { BudgetItem } from './budget-totals.ts';
 import { shownBudget } from './budgets.ts';
 
-export const convertBudget: Handler<'convertBudget', Context> = async (request) => {
-  const { params, body = {}, unknown, warn } = request;
-  warnUnknown(unknown, warn);
+export const convertBudget = action<'convertBudget'>(async (call) => {
+  const { params, body = {} } = call;
   // Whoever asks at the same time waits here, and finds the sale.
-  const { record: budget, version } = await lockRecord('budgets', params.id, {
-    ...request,
+  const {
+    record: budget,
+    version,
+    kept,
+  } = await lockRecord('budgets', params.id, {
+    ...call,
     ifMatch: undefined,
   });
   if (budget.sale_id !== null) {
-    const { sale } = await saleAsMade(request, budget.sale_id);
-    return { status: 200, data: conversion(budget._id, sale, false) };
+    const { sale } = await saleAsMade(call, budget.sale_id);
+    return { data: conversion(budget._id, sale, false) };
   }
-  checkVersion(version, request.ifMatch);
-  warnExpired(budget, request);
-  const sale = await placeSale(request, draftOf(budget, body), { budget_id: budget._id });
-  await keepConverted(request, budget, { body, sale });
-  const data = withWarnings(conversion(budget._id, sale, true), request);
-  return { status: 201, data, headers: { location: `/api/v1/sales/${sale._id}/` } };
-};
+  checkVersion(version, call.ifMatch);
+  warnExpired(budget, call);
+  const draft = draftOf(budget, body, ratesIn(kept));
+  const sale = await placeSale(call, draft, { members: { budget_id: budget._id } });
+  await keepConverted(call, budget, { body, sale });
+  return {
+    status: 201,
+    data: conversion(budget._id, sale, true),
+    location: `/api/v1/sales/${sale._id}/`,
+  };
+});
+
+/** The rates that the budget was priced with, by line. */
+function ratesIn(kept: unknown): readonly (number | null)[] {
+  const rates = isObject(kept) ? kept.catalogRates : undefined;
+  return Array.isArray(rates) ? rates : [];
+}
 
 function conversion(budget_id: string, sale: Sale, created: boolean): BudgetConversion {
   return { budget_id, budget_status: 'converted', sale_id: sale._id, sale, created };
 }
 
-function warnExpired(budget: PricedBudget, context: Context): void {
+function warnExpired(budget: Budget, context: Context): void {
   const { is_expired, valid_until } = shownBudget(budget, context);
   if (!is_expired) return;
   const message = `The prices of the budget held until ${valid_until}; the sale has them all the same.`;
@@ -45,8 +57,8 @@ function warnExpired(budget: PricedBudget, context: Context): void {
 }
 
 /** The sale as the budget says it: every line with its price, so that nothing is priced anew. */
-function draftOf(budget: PricedBudget, body: BudgetConvert): SaleDraft {
-  const { customer, tax_rate = null, discount_rate = null, notes, catalog_tax_rates = [] } = budget;
+function draftOf(budget: Budget, body: BudgetConvert, rates: readonly (number | null)[]): SaleDraft {
+  const { customer, tax_rate = null, discount_rate = null, notes } = budget;
   const { payment_method, payment, generate_invoice, status } = body;
   return {
     customer: customer.customer_id,
@@ -59,9 +71,7 @@ function draftOf(budget: PricedBudget, body: BudgetConvert): SaleDraft {
     ...(payment && { payment }),
     generate_invoice: generate_invoice ?? null,
     status: status ?? 'pending',
-    items: budget.items.map((item, index) =>
-      saleItem(item, tax_rate ?? catalog_tax_rates[index] ?? 0, tax_rate),
-    ),
+    items: budget.items.map((item, index) => saleItem(item, tax_rate ?? rates[index] ?? 0, tax_rate)),
   };
 }
 
@@ -81,13 +91,9 @@ interface Converted {
   sale: Sale;
 }
 
-async function keepConverted(
-  context: Context,
-  budget: PricedBudget,
-  { body, sale }: Converted,
-): Promise<void> {
+async function keepConverted(context: Context, budget: Budget, { body, sale }: Converted): Promise<void> {
   const at = context.now.toISOString();
-  const after: PricedBudget = {
+  const after: Budget = {
     ...budget,
     status: 'converted',
     sale_id: sale._id,

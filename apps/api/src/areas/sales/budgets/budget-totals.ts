@@ -4,15 +4,13 @@ import { computeTotals, type Totals } from '../../../calculation/totals.ts';
 
 export type BudgetItem = Budget['items'][number];
 
-/** A budget as it is kept: with the rates that its things had in the catalog when it was priced, which nobody sees. */
-export interface PricedBudget extends Budget {
-  /** By line; null where the catalog had none. A budget is priced once, whatever the catalog says later. */
-  catalog_tax_rates?: (number | null)[];
-}
+type Terms = Pick<Budget, 'items' | 'tax_rate' | 'discount_rate'>;
 
-type Terms = Pick<PricedBudget, 'items' | 'tax_rate' | 'discount_rate' | 'catalog_tax_rates'>;
-
-export function budgetTotals({ items, tax_rate, discount_rate, catalog_tax_rates = [] }: Terms): Totals {
+/** @param rates those of the catalog when the budget was priced, by line: a budget is priced once. */
+export function budgetTotals(
+  { items, tax_rate, discount_rate }: Terms,
+  rates: readonly (number | null)[],
+): Totals {
   return computeTotals({
     taxType: 'exclusive',
     taxRate: tax_rate,
@@ -22,7 +20,7 @@ export function budgetTotals({ items, tax_rate, discount_rate, catalog_tax_rates
       price: item.price ?? 0,
       taxType: item.tax_type,
       taxRate: item.tax_rate,
-      productTaxRate: catalog_tax_rates[index],
+      productTaxRate: rates[index],
       discountType: item.discount_type,
       discountRate: item.discount_rate,
       discountAmount: item.discount_amount,
@@ -33,7 +31,8 @@ export function budgetTotals({ items, tax_rate, discount_rate, catalog_tax_rates
 /** The members of a budget that follow from its lines. */
 export function budgetAmounts(
   terms: Terms,
+  rates: readonly (number | null)[],
 ): Pick<Budget, 'subtotal' | 'discount_amount' | 'tax_amount' | 'total'> {
-  const { subtotal, discount_amount, tax_amount, total } = budgetTotals(terms).calculated;
+  const { subtotal, discount_amount, tax_amount, total } = budgetTotals(terms, rates).calculated;
   return { subtotal, discount_amount, tax_amount, total };
 }

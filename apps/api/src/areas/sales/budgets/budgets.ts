@@ -1,19 +1,26 @@
 /** Budgets (Reference 2.3, Decision N11): offers that are priced once and become one sale. */
-import type { Budget } from '@mostrador/types';
+import type { Budget, Customer } from '@mostrador/types';
 import { sql } from 'kysely';
 import { dayIn } from '../../../calculation/days.ts';
 import type { Context } from '../../../records/context.ts';
 import { fillItems } from '../../../records/lines/catalog-items.ts';
 import { checkDiscounts } from '../../../records/lines/discount-checks.ts';
 import { checkAmounts, checkRates, checkTotal, warnFractions } from '../../../records/lines/line-checks.ts';
-import { warnCustomer } from '../../../records/lookups/parties.ts';
+import { findPublications, type Publication } from '../../../records/lines/publications.ts';
+import { findCustomer, warnOfCustomer } from '../../../records/lookups/parties.ts';
 import { records } from '../../../records/records.ts';
 import type { Change } from '../../../records/rules.ts';
-import { nextNumber } from '../../../store/sequences.ts';
-import { type BudgetItem, budgetAmounts, type PricedBudget } from './budget-totals.ts';
+import { together } from '../../../store/together.ts';
+import { type BudgetItem, budgetAmounts } from './budget-totals.ts';
 import { isExpired, validUntil } from './budget-validity.ts';
 
-export const budgets = records('budgets', {
+/** What is kept with a budget and shown to nobody. */
+export interface BudgetKept {
+  /** The rates that its things had in the catalog when it was priced, by line; null where the catalog had none. */
+  catalogRates: (number | null)[];
+}
+
+export const budgets = records<'budgets', BudgetFacts, BudgetKept>('budgets', {
   search: ['budget_number', 'reference', 'notes'],
   searchMore: ({ customer }) => [customer.name, customer.email],
   filters: {
@@ -21,20 +28,57 @@ export const budgets = records('budgets', {
       sql`(status is distinct from 'converted' and valid_until < ${today(context)}) = ${value}`,
   },
   read: (list, context) => list.map((budget) => shownBudget(budget, context)),
-  prepare: async (draft, change) => {
+  facts: budgetFacts,
+  compute: (draft, change, facts) => {
+    warn(draft, change, facts);
+    const { budget, rates } = facts.publications
+      ? pricedByCatalog(draft, change, facts.publications)
+      : { budget: draft, rates: change.kept?.catalogRates ?? [] };
     const { before, sent, context } = change;
-    await warn(draft, change);
-    const priced = sent.items || !before ? await pricedByCatalog(draft, change) : draft;
-    const valid_until = validUntil(priced, { sent, before, timezone: context.account.timezone });
-    checkTotal(budgetAmounts(priced).total);
-    const budget = { ...priced, ...budgetAmounts(priced), valid_until, is_expired: false };
-    return before ? budget : { ...budget, status: 'draft', budget_number: await budgetNumber(context) };
+    const valid_until = validUntil(budget, { sent, before, timezone: context.account.timezone });
+    const amounts = budgetAmounts(budget, rates);
+    checkTotal(amounts.total);
+    const record = { ...budget, ...amounts, valid_until, is_expired: false };
+    return { record: before ? record : { ...record, status: 'draft' }, kept: { catalogRates: rates } };
+  },
+  numbers: {
+    // `BUD-2026-000001`, counted anew each year (Decision N11).
+    counters: (_budget, _kept, context) => [`budgets.${yearOf(context)}`],
+    numbered: (budget, [number = 0], _kept, context) => ({
+      ...budget,
+      budget_number: `BUD-${yearOf(context)}-${String(number).padStart(6, '0')}`,
+    }),
   },
 });
 
-/** A budget as it is answered: with what depends on the day, without what nobody sees. */
-export function shownBudget({ catalog_tax_rates: _, ...budget }: PricedBudget, context: Context): Budget {
+type BudgetChange = Change<'budgets', BudgetKept>;
+
+interface BudgetFacts {
+  /** What the lines name, where they are priced; undefined where they stay as they are. */
+  publications: ReadonlyMap<string, Publication> | undefined;
+  /** Of a new customer. */
+  customer: Partial<Customer> | undefined;
+}
+
+async function budgetFacts(draft: Budget, { before, sent, context }: BudgetChange): Promise<BudgetFacts> {
+  const { customer_id } = draft.customer;
+  const ids = draft.items.map(({ publication_id }) => publication_id).filter((id) => typeof id === 'string');
+  const [publications, customer] = await together([
+    sent.items || !before ? findPublications(context, [...new Set(ids)]) : undefined,
+    customer_id && customer_id !== before?.customer.customer_id
+      ? findCustomer(context, customer_id)
+      : undefined,
+  ]);
+  return { publications, customer };
+}
+
+/** A budget as it is answered: with what depends on the day. */
+export function shownBudget(budget: Budget, context: Context): Budget {
   return { ...budget, is_expired: isExpired(budget, today(context)) };
+}
+
+function yearOf(context: Context): string {
+  return today(context).slice(0, 4);
 }
 
 function today({ account, now }: Context): string {
@@ -42,35 +86,36 @@ function today({ account, now }: Context): string {
 }
 
 /** Names and prices that were not sent are those of the catalog now. What the budget says already stands. */
-async function pricedByCatalog(draft: Budget, { before, context }: Change<'budgets'>): Promise<PricedBudget> {
+function pricedByCatalog(
+  draft: Budget,
+  { before, context }: BudgetChange,
+  publications: ReadonlyMap<string, Publication>,
+): { budget: Budget; rates: (number | null)[] } {
   const known = new Set(before?.items.map(({ publication_id }) => publication_id));
   checkRates(draft.items);
   warnFractions(context, draft.items, before?.items);
-  const filled = await fillItems<BudgetItem>(context, draft.items, {
+  const filled = fillItems<BudgetItem>(context, draft.items, publications, {
     isNew: ({ publication_id }) => !known.has(publication_id),
   });
   const items = filled.map(({ item }) => item);
   checkAmounts(items);
   checkDiscounts(context, items);
   return {
-    ...draft,
-    items,
-    catalog_tax_rates: filled.map(({ publication }) => publication?.taxRate ?? null),
+    budget: { ...draft, items },
+    rates: filled.map(({ publication }) => publication?.taxRate ?? null),
   };
 }
 
-async function warn({ customer, status }: Budget, { before, context }: Change<'budgets'>): Promise<void> {
+function warn(
+  { customer, status }: Budget,
+  { before, context }: BudgetChange,
+  { customer: found }: BudgetFacts,
+): void {
   const { customer_id } = customer;
-  if (customer_id !== before?.customer.customer_id)
-    await warnCustomer(context, customer_id, 'customer.customer_id');
+  if (customer_id && customer_id !== before?.customer.customer_id) {
+    warnOfCustomer(context, customer_id, found, 'customer.customer_id');
+  }
   if (status !== 'converted') return;
   const message = 'The budget was converted before: its sale does not change with it.';
   context.warn({ code: 'budget_converted', field: 'status', message });
-}
-
-/** `BUD-2026-000001`, counted anew each year (Decision N11). */
-async function budgetNumber(context: Context): Promise<string> {
-  const year = today(context).slice(0, 4);
-  const number = await nextNumber(context, `budgets.${year}`);
-  return `BUD-${year}-${String(number).padStart(6, '0')}`;
 }

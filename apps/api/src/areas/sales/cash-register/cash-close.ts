@@ -1,43 +1,43 @@
 /** Closing a register: the count, the difference with its sign, and the Z report (Decision N5). */
-import type { Handler } from '@mostrador/server-stub';
 import type { CashRegister, CashRegisterClose, CashZReport } from '@mostrador/types';
 import { sql } from 'kysely';
 import { fromCents, minus, toCents } from '../../../core/cents.ts';
+import { appendMovements, drawerChange } from '../../../ledgers/cash/cash.ts';
+import type { NewMovement } from '../../../ledgers/cash/cash-figures.ts';
+import { actionOn } from '../../../records/action.ts';
 import type { Context } from '../../../records/context.ts';
-import { lockRecord } from '../../../records/locked-record.ts';
-import { warnUnknown } from '../../../records/unknown-members.ts';
-import { withWarnings } from '../../../records/with-warnings.ts';
-import { etag } from '../../../records/write.ts';
-import { audit } from '../../../store/audit.ts';
+import { auditAll } from '../../../store/audit.ts';
 import { nextNumber } from '../../../store/sequences.ts';
+import { together } from '../../../store/together.ts';
 import { type Count, counted } from './cash-count.ts';
-import { cashMovement } from './cash-movements.ts';
-import { checkOpen, keepRegister, moved } from './cash-register-store.ts';
+import { cashMovement, withLastMovements } from './cash-movements.ts';
+import { checkOpen, drawerIn } from './cash-register-store.ts';
 import { reportFigures } from './cash-report.ts';
 import { reportData } from './cash-report-data.ts';
 
-export const closeCashRegister: Handler<'closeCashRegister', Context> = async (request) => {
-  const { params, body = {}, unknown, warn } = request;
-  warnUnknown(unknown, warn);
-  const { record: open } = await lockRecord('cashRegisters', params.id, request);
-  checkOpen(open);
-  const count = counted(body);
-  warnCount(count, request);
-  const closed = await adjusted(request, closedWith(open, count, body, request));
-  const version = await keepRegister(request, closed);
-  const z_report = await zReport(request, closed);
-  await keepClosing(request, z_report, {
-    counts_by_method: count.byMethod,
-    denominations: body.denominations ?? [],
-  });
-  await auditClosing(request, open, closed);
-  const record = { ...closed, updated_at: request.now.toISOString() };
-  return {
-    status: 200,
-    data: withWarnings({ ...record, z_report }, request),
-    headers: { etag: etag(version) },
-  };
-};
+export const closeCashRegister = actionOn<'cashRegisters', 'closeCashRegister'>(
+  'cashRegisters',
+  async (open, call, { kept }) => {
+    const { body = {} } = call;
+    checkOpen(open);
+    const count = counted(body);
+    warnCount(count, call);
+    const closed = closedWith(open, count, body, call);
+    const change = drawerChange(drawerIn(closed, kept), adjustment(closed, call));
+    await together([appendMovements(call, change), auditAll(call, change.entries)]);
+    const z_report = await zReport(call, closed);
+    const counts = { counts_by_method: count.byMethod, denominations: body.denominations ?? [] };
+    await keepClosing(call, z_report, counts);
+    const [shown = closed] = await withLastMovements([closed], call);
+    return {
+      did: 'closed',
+      record: closed,
+      kept: { moves: change.drawer.moves },
+      data: (record) => ({ ...record, movements: shown.movements, z_report }),
+      noted: (record) => ({ ...record, movements: null }),
+    };
+  },
+);
 
 function warnCount({ cash, denominations }: Count, { warn }: Context): void {
   if (cash === undefined) {
@@ -67,21 +67,17 @@ function closedWith(
 }
 
 /** The movement that takes the drawer from what was expected to what was counted, where they differ. */
-async function adjusted(context: Context, register: CashRegister): Promise<CashRegister> {
-  const amount = toCents(register.difference ?? 0);
-  if (amount === 0) return register;
+function adjustment({ difference, closed_by }: CashRegister, context: Context): NewMovement[] {
+  const amount = toCents(difference ?? 0);
+  if (amount === 0) return [];
   const description = amount < 0 ? 'Faltante al cierre' : 'Sobrante al cierre';
-  const createdBy = register.closed_by;
-  return moved(
-    context,
-    register,
-    cashMovement(context, { type: 'closing_adjustment', amount, description, createdBy }),
-  );
+  return [cashMovement(context, { type: 'closing_adjustment', amount, description, createdBy: closed_by })];
 }
 
-async function zReport(context: Context, { _id, pos_terminal_id }: CashRegister): Promise<CashZReport> {
+async function zReport(context: Context, closed: CashRegister): Promise<CashZReport> {
+  const { _id, pos_terminal_id } = closed;
   const figures = reportFigures(
-    await reportData(context, _id),
+    { ...(await reportData(context, _id)), register: closed },
     context.now.toISOString(),
     context.account.timezone,
   );
@@ -98,14 +94,4 @@ export async function keepClosing(
     insert into cash_closings (account_id, cash_register_id, pos_terminal_id, z_number, report, counts)
     values (${account.id}, ${report.cash_register_id}, ${report.pos_terminal_id}, ${report.number},
       ${JSON.stringify(report)}, ${JSON.stringify(counts)})`.execute(tx);
-}
-
-async function auditClosing(context: Context, open: CashRegister, closed: CashRegister): Promise<void> {
-  await audit(context, {
-    action: 'closed',
-    entityType: 'cash_register',
-    entityId: closed._id,
-    before: { ...open, movements: null },
-    after: { ...closed, movements: null },
-  });
 }

@@ -1,34 +1,33 @@
 /** Money put into a drawer or taken out of it, for reasons other than a sale (Decision N6). */
-import type { Handler } from '@mostrador/server-stub';
 import type { CashMovementCreate, CashMovementDirection, CashRegister } from '@mostrador/types';
 import { bookable } from '../../../calculation/amounts.ts';
 import { fromCents, toCents } from '../../../core/cents.ts';
 import { newId } from '../../../core/ids.ts';
+import { drawerChange, moveDrawer } from '../../../ledgers/cash/cash.ts';
+import type { NewMovement } from '../../../ledgers/cash/cash-figures.ts';
+import { action } from '../../../records/action.ts';
 import type { Context } from '../../../records/context.ts';
 import { lockRecord } from '../../../records/locked-record.ts';
 import { isCash } from '../../../records/lookups/cash-tender.ts';
-import { warnUnknown } from '../../../records/unknown-members.ts';
-import { withWarnings } from '../../../records/with-warnings.ts';
-import type { NewMovement } from './cash-figures.ts';
-import { checkOpen, keepRegister, moved } from './cash-register-store.ts';
+import { auditAll } from '../../../store/audit.ts';
+import { together } from '../../../store/together.ts';
+import { checkOpen, drawerIn } from './cash-register-store.ts';
 
-export const createCashMovement: Handler<'createCashMovement', Context> = async (request) => {
-  const { params, body, unknown, warn } = request;
-  warnUnknown(unknown, warn);
-  const { record: register } = await lockRecord('cashRegisters', params.id, {
-    ...request,
+export const createCashMovement = action<'createCashMovement'>(async (call) => {
+  // Whatever version the register is at: a movement is added to any.
+  const { record: register, kept } = await lockRecord('cashRegisters', call.params.id, {
+    ...call,
     ifMatch: undefined,
   });
   checkOpen(register);
-  const movement = await newMovement(body, request);
-  warnOverdrawn(register, movement, request);
-  const after = await moved(request, register, movement);
-  await keepRegister(request, after);
-  const [entry] = after.movements.slice(-1);
-  if (!entry) throw new Error('A register shows what was just moved');
-  const location = `/api/v1/cash_register/${register._id}/reconciliation/`;
-  return { status: 201, data: withWarnings(entry, request), headers: { location } };
-};
+  const movement = await newMovement(call.body, call);
+  warnOverdrawn(register, movement, call);
+  const change = drawerChange(drawerIn(register, kept), [movement]);
+  await together([moveDrawer(call, change), auditAll(call, change.entries)]);
+  const [entry] = change.movements;
+  if (!entry) throw new Error('A movement was made and is not there');
+  return { status: 201, data: entry, location: `/api/v1/cash_register/${register._id}/reconciliation/` };
+});
 
 /** Both ways, by all their names. */
 const directions: Record<CashMovementDirection, 'income' | 'outflow'> = {

@@ -1,10 +1,9 @@
-/** The movements of cash registers as they are kept: added, never changed (Decision N6). */
-import type { CashMovement } from '@mostrador/types';
+/** The movements of cash registers as they are read. */
+import type { CashMovement, CashRegister } from '@mostrador/types';
 import { sql } from 'kysely';
 import { newId } from '../../../core/ids.ts';
+import type { NewMovement } from '../../../ledgers/cash/cash-figures.ts';
 import type { Context } from '../../../records/context.ts';
-import { audit } from '../../../store/audit.ts';
-import type { NewMovement } from './cash-figures.ts';
 
 /** A movement that is about cash, made now. */
 export function cashMovement(
@@ -15,45 +14,41 @@ export function cashMovement(
   return { ...made, paymentMethod: 'cash', isCash: true, ...movement };
 }
 
-/** Adds a movement to those of its register, which the caller holds locked, with its audit entry. */
-export async function insertMovement(
-  context: Context,
-  movement: CashMovement,
-  isCash: boolean,
-): Promise<void> {
-  await insertRow(context, movement, isCash);
-  await audit(context, {
-    action: 'created',
-    entityType: 'cash_movement',
-    entityId: movement._id,
-    after: { ...movement },
-  });
-}
-
-/** The row alone. */
-export async function insertRow(
-  { tx, account }: Pick<Context, 'tx'> & { account: Pick<Context['account'], 'id'> },
-  movement: CashMovement,
-  isCash: boolean,
-): Promise<void> {
-  const { _id, cash_register_id: register, type, amount, payment_method } = movement;
-  const { description, category, reference, sale_id, balance_after, created_by, created_at } = movement;
-  await sql`
-    insert into cash_movements (account_id, id, cash_register_id, position, type, amount, payment_method, is_cash,
-      description, category, reference, sale_id, balance_after, created_by, created_at)
-    select ${account.id}, ${_id}, ${register}, coalesce(max(position), 0) + 1, ${type}, ${amount}::numeric,
-      ${payment_method}, ${isCash}, ${description}, ${category}, ${reference}, ${sale_id},
-      ${balance_after}::numeric, ${created_by}, ${created_at}::timestamptz
-    from cash_movements where account_id = ${account.id} and cash_register_id = ${register}`.execute(tx);
-}
+/** A movement as JSON of `CashMovement`. */
+const asRecord = sql`jsonb_build_object(
+  '_id', id, 'cash_register_id', cash_register_id, 'type', type, 'amount', amount, 'description', description,
+  'category', category, 'reference', reference, 'payment_method', payment_method, 'sale_id', sale_id,
+  'balance_after', balance_after, 'created_by', created_by,
+  'created_at', to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
 /** SQL for the movements of a register as a JSON list of `CashMovement`, the oldest first; `register` is its id. */
 export function movementsOf(account: string, register: string) {
   return sql<CashMovement[]>`(
-    select coalesce(jsonb_agg(jsonb_build_object(
-      '_id', id, 'cash_register_id', cash_register_id, 'type', type, 'amount', amount, 'description', description,
-      'category', category, 'reference', reference, 'payment_method', payment_method, 'sale_id', sale_id,
-      'balance_after', balance_after, 'created_by', created_by,
-      'created_at', to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by position), '[]')
+    select coalesce(jsonb_agg(${asRecord} order by position), '[]')
     from cash_movements where account_id = ${account} and cash_register_id = ${register})`;
+}
+
+/** How many movements a register shows (Decision N4). */
+const shown = 50;
+
+/** Registers with the last of their movements, the oldest of these first. */
+export async function withLastMovements(
+  registers: readonly CashRegister[],
+  { tx, account }: Pick<Context, 'tx'> & { account: Pick<Context['account'], 'id'> },
+): Promise<CashRegister[]> {
+  if (registers.length === 0) return [];
+  const last = registers.map(
+    ({ _id }) => sql`(
+      select cash_register_id, position, ${asRecord} as movement from cash_movements
+      where account_id = ${account.id} and cash_register_id = ${_id} order by position desc limit ${shown})`,
+  );
+  const { rows } = await sql<{ cash_register_id: string; position: number; movement: CashMovement }>`
+    select * from (${sql.join(last, sql` union all `)}) as last order by cash_register_id, position`.execute(
+    tx,
+  );
+  const byRegister = Map.groupBy(rows, ({ cash_register_id }) => cash_register_id);
+  return registers.map((register) => ({
+    ...register,
+    movements: (byRegister.get(register._id) ?? []).map(({ movement }) => movement),
+  }));
 }

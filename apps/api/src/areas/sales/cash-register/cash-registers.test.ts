@@ -374,7 +374,7 @@ describe('an update', () => {
       ],
     });
     const again = await api.put(`${base}/${register._id}/`, { initial_amount: 19_500.5 });
-    expect(again.header('etag')).toBe('"3"');
+    expect(again.header('etag')).toMatch(/^"3\./);
   });
 
   test('moves it to no other terminal', async () => {

@@ -4,27 +4,37 @@
  */
 import { type Handler, Problem } from '@mostrador/server-stub';
 import type { CashRegister } from '@mostrador/types';
+import { sql } from 'kysely';
 import { centsOf } from '../../../calculation/amounts.ts';
-import { minus, toCents } from '../../../core/cents.ts';
+import { fromCents, minus, plus, toCents } from '../../../core/cents.ts';
+import { nothingMoved } from '../../../ledgers/cash/cash-figures.ts';
 import type { Context } from '../../../records/context.ts';
 import { records } from '../../../records/records.ts';
-import type { Change } from '../../../records/rules.ts';
+import type { Change, Computed } from '../../../records/rules.ts';
 import { lockFor } from '../../../store/lock.ts';
 import { findTerminal } from '../pos/pos-terminal.ts';
-import { nothingMoved, withMovement } from './cash-figures.ts';
-import { cashMovement, insertMovement } from './cash-movements.ts';
-import { findOpenRegister, registerClosed } from './cash-register-store.ts';
+import { withLastMovements } from './cash-movements.ts';
+import { opening } from './cash-opening.ts';
+import { openAt, type RegisterKept, registerClosed } from './cash-register-store.ts';
 
-export const cashRegisters = records('cashRegisters', {
+interface Facts {
+  /** What people call the terminal; undefined where there is no such terminal. */
+  terminal: string | undefined;
+  /** The register that is open there already. */
+  standing: Pick<CashRegister, '_id' | 'opened_at'> | undefined;
+}
+
+type RegisterChange = Change<'cashRegisters', RegisterKept>;
+
+export const cashRegisters = records<'cashRegisters', Facts, RegisterKept>('cashRegisters', {
   search: ['notes'],
   columns: { date: { column: 'opened_at', is: 'moment' } },
-  prepare: (register, change) => (change.before ? putRight(register, change) : opened(register, change)),
-  written: async (register, { before, context }) => {
-    const known = new Set(before?.movements.map(({ _id }) => _id));
-    const fresh = register.movements.filter(({ _id }) => !known.has(_id));
-    for (const movement of fresh) await insertMovement(context, movement, true);
-  },
-  deleted: checkDeletable,
+  read: withLastMovements,
+  facts: openingFacts,
+  compute: (register, change, facts) =>
+    change.before ? putRight(register, change) : opened(register, change, facts),
+  effects: [opening],
+  deletable: checkDeletable,
 });
 
 /** `POST …/open/` does what creating one does (Decision cash-register-standard). */
@@ -32,43 +42,76 @@ export const openCashRegister: Handler<'openCashRegister', Context> = async (req
   ...(await cashRegisters.createCashRegister(request)),
 });
 
-/** A new register with its opening movement. Of two that open one at a terminal, the second waits and is refused. */
-async function opened(draft: CashRegister, { context }: Change<'cashRegisters'>): Promise<CashRegister> {
-  const { pos_terminal_id, initial_amount, opened_by } = draft;
+/** Of two that open a register at a terminal, the second waits for the first. */
+async function openingFacts(
+  { pos_terminal_id }: CashRegister,
+  { before, context }: RegisterChange,
+): Promise<Facts> {
+  if (before) return { terminal: undefined, standing: undefined };
   await lockFor(context, `cash_registers.pos_terminal_id ${pos_terminal_id}`);
-  const name = await terminalName(context, pos_terminal_id);
-  const standing = await findOpenRegister(context, pos_terminal_id);
-  if (standing) throw alreadyOpen(name, standing);
-  const amount = centsOf(initial_amount, 'initial_amount');
-  const opening = { type: 'opening', amount, description: 'Apertura', createdBy: opened_by } as const;
-  const empty = { ...draft, ...nothingMoved, status: 'open' as const, opened_at: draft.created_at };
-  return withMovement(empty, cashMovement(context, opening));
+  const terminal = await findTerminal(context, pos_terminal_id);
+  return { terminal: terminal?.name, standing: await standingAt(context, pos_terminal_id) };
 }
 
-/** What people call the terminal; the id that was sent where there is no such terminal, with a warning. */
-async function terminalName(context: Context, id: string): Promise<string> {
-  const terminal = await findTerminal(context, id);
-  if (terminal?.name) return terminal.name;
-  const message = `There is no POS terminal with the id \`${id}\`.`;
-  context.warn({ code: 'unknown_terminal', field: 'pos_terminal_id', message });
-  return id;
+async function standingAt(context: Context, terminal: string): Promise<Facts['standing']> {
+  const id = await openAt(context, terminal);
+  if (id === undefined) return undefined;
+  const { tx, account } = context;
+  const { rows } = await sql<{ opened_at: string }>`
+    select opened_at from cash_registers where account_id = ${account.id} and id = ${id}`.execute(tx);
+  return { _id: id, opened_at: rows[0]?.opened_at ?? '' };
 }
 
-/** An initial amount is put right by another opening movement, of the difference. */
-function putRight(register: CashRegister, { before, sent, context }: Change<'cashRegisters'>): CashRegister {
-  if (!before || sent.initial_amount === undefined) return register;
+/** A new register, whose opening movement is its effect. @throws Problem `register_already_open` */
+function opened(
+  draft: CashRegister,
+  { context }: RegisterChange,
+  { terminal, standing }: Facts,
+): Computed<'cashRegisters', RegisterKept> {
+  const { pos_terminal_id } = draft;
+  if (standing) throw alreadyOpen(terminal ?? pos_terminal_id, standing);
+  if (terminal === undefined) {
+    const message = `There is no POS terminal with the id \`${pos_terminal_id}\`.`;
+    context.warn({ code: 'unknown_terminal', field: 'pos_terminal_id', message });
+  }
+  const amount = fromCents(centsOf(draft.initial_amount, 'initial_amount'));
+  const figures = { ...nothingMoved, initial_amount: amount, expected_amount: amount };
+  const { movements: _, ...register } = draft;
+  const record = {
+    ...register,
+    ...figures,
+    movements: [],
+    status: 'open' as const,
+    opened_at: draft.created_at,
+  };
+  return { record, kept: { moves: 1 } };
+}
+
+/** An initial amount is put right by another opening movement, of the difference. @throws Problem `register_closed` */
+function putRight(
+  register: CashRegister,
+  { before, kept, sent }: RegisterChange,
+): Computed<'cashRegisters', RegisterKept> {
+  const moves = kept?.moves ?? 0;
+  if (!before || sent.initial_amount === undefined) return { record: register, kept: { moves } };
   if (before.status === 'closed') throw registerClosed(before);
-  const amount = minus(centsOf(sent.initial_amount, 'initial_amount'), toCents(before.initial_amount));
-  const standing = { ...register, initial_amount: before.initial_amount };
-  if (amount === 0) return standing;
-  const createdBy = before.opened_by;
-  const opening = { type: 'opening', amount, description: 'Apertura corregida', createdBy } as const;
-  return withMovement(standing, cashMovement(context, opening));
+  const initial = centsOf(sent.initial_amount, 'initial_amount');
+  const more = minus(initial, toCents(before.initial_amount));
+  const figures = {
+    initial_amount: fromCents(initial),
+    expected_amount: fromCents(plus(toCents(before.expected_amount), more)),
+  };
+  return { record: { ...register, ...figures }, kept: { moves: more === 0 ? moves : moves + 1 } };
 }
 
 /** Deleting is for registers opened by mistake: money that moved, and a Z number, must stay in the books. */
-async function checkDeletable(register: CashRegister): Promise<void> {
-  const others = register.movements.filter(({ type }) => type !== 'opening').length;
+async function checkDeletable(register: CashRegister, { tx, account }: Context): Promise<void> {
+  const { rows } = await sql<{ others: number }>`
+    select count(*)::int as others from cash_movements
+    where account_id = ${account.id} and cash_register_id = ${register._id} and type <> 'opening'`.execute(
+    tx,
+  );
+  const others = rows[0]?.others ?? 0;
   if (others > 0) {
     const detail = `The register has ${others} ${others === 1 ? 'movement' : 'movements'} besides its opening and cannot be deleted.`;
     throw new Problem('register_has_movements', detail);
@@ -76,7 +119,7 @@ async function checkDeletable(register: CashRegister): Promise<void> {
   if (register.status === 'closed') throw registerClosed(register);
 }
 
-function alreadyOpen(terminal: string, { _id, opened_at }: CashRegister): Problem {
+function alreadyOpen(terminal: string, { _id, opened_at }: NonNullable<Facts['standing']>): Problem {
   const detail = `The terminal \`${terminal}\` has an open register since ${opened_at}. Close it first.`;
   return new Problem('register_already_open', detail, { extra: { cash_register_id: _id } });
 }

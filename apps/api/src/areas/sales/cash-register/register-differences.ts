@@ -26,11 +26,11 @@ export async function registerDifferences(db: Executor, account: string): Promis
         count(*) as movements
       from cash_movements where account_id = ${account} group by cash_register_id
     ), registers as (
-      select cash_registers.id, doc, status, moved.* from cash_registers
+      select cash_registers.id, doc, cash_registers.kept, status, moved.* from cash_registers
       left join moved on moved.cash_register_id = cash_registers.id
       where cash_registers.account_id = ${account}
     )
-    select id as cash_register_id, figure, trim_scale(kept)::text, trim_scale(proven)::text from registers, lateral (values
+    select id as cash_register_id, figure, trim_scale(shown)::text as kept, trim_scale(proven)::text as proven from registers, lateral (values
       ('initial_amount', (doc->>'initial_amount')::numeric, initial_amount),
       ('cash_sales', (doc->>'cash_sales')::numeric, cash_sales),
       ('cash_refunds', (doc->>'cash_refunds')::numeric, cash_refunds),
@@ -40,9 +40,9 @@ export async function registerDifferences(db: Executor, account: string): Promis
       ('difference', coalesce((doc->>'difference')::numeric, 0), difference),
       ('counted_amount', (doc->>'counted_amount')::numeric,
         case when status = 'closed' then expected_amount + difference end),
-      ('movements', jsonb_array_length(doc->'movements')::numeric, least(movements, 50)::numeric)
-    ) as figures (figure, kept, proven)
-    where kept is distinct from proven
+      ('movements', (kept->>'moves')::numeric, movements::numeric)
+    ) as figures (figure, shown, proven)
+    where shown is distinct from proven
     union all select * from (${byMethod(account)}) as methods
     union all select * from (${balances(account)}) as balances
     order by cash_register_id, figure`.execute(db);

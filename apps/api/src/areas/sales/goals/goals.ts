@@ -18,11 +18,11 @@ const standard = records('goals', {
     const today = dayIn(context.account.timezone, context.now);
     return goals.map((goal) => withProgress(goal, values.get(goal._id) ?? ofCustomGoal(goal), today));
   },
-  prepare: (goal, change) => {
+  compute: (goal, change) => {
     if (goal.end_date < goal.start_date) {
       throw fieldProblem('/end_date', 'too_low', 'must not be before start_date');
     }
-    return goal.goal_type === 'custom' ? custom(goal, change) : uncounted(goal);
+    return { record: goal.goal_type === 'custom' ? custom(goal, change) : uncounted(goal) };
   },
 });
 

@@ -2,48 +2,84 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Order } from '@mostrador/types';
 import { dayIn } from '../../../calculation/days.ts';
-import { type StockMove, settleStock, warnUnknownPlaces } from '../../../ledgers/stock/stock.ts';
+import { effect } from '../../../ledgers/effect.ts';
+import { lockStock, stock, warnUnknownPlaces } from '../../../ledgers/stock/stock.ts';
+import { holding, type LockedStock, type StockMove } from '../../../ledgers/stock/stock-holding.ts';
+import type { Movement } from '../../../ledgers/stock/stock-ledger.ts';
 import type { Context } from '../../../records/context.ts';
 import { warnFractions } from '../../../records/lines/line-checks.ts';
 import { warnSupplier } from '../../../records/lookups/parties.ts';
 import { records } from '../../../records/records.ts';
 import type { Change } from '../../../records/rules.ts';
-import { nextNumber } from '../../../store/sequences.ts';
+import { together } from '../../../store/together.ts';
 import { orderTotals } from './order-totals.ts';
 
-export const orders = records('orders', {
-  search: ['order_number', 'notes'],
-  searchMore: ({ items }) => items.map(({ product_name }) => product_name),
-  prepare: async (order, change) => {
-    await warn(order, change);
-    const numbered = change.before
-      ? order
-      : { ...order, order_number: await nextOrderNumber(change.context) };
-    return received(paid({ ...numbered, ...orderTotals(numbered) }), change.context);
-  },
-  written: async (order, { before, context }) => {
-    const same =
-      before?.stock_received === order.stock_received && isDeepStrictEqual(before.items, order.items);
-    if (same || !(order.stock_received || before?.stock_received)) return;
-    await settle(order, context);
-  },
-  deleted: async (order, context) => {
-    if (order.stock_received) await settle({ ...order, stock_received: false }, context);
-  },
-});
-
-/** Warns of what this write brings in, not of what was there before. */
-async function warn(order: Order, { before, sent, context }: Change<'orders'>): Promise<void> {
-  if (order.supplier_id !== before?.supplier_id)
-    await warnSupplier(context, order.supplier_id, 'supplier_id');
-  warnFractions(context, order.items, before?.items);
-  if (sent.items) await warnUnknownPlaces(context, moves(order, true));
+/** What is kept with an order and shown to nobody. */
+export interface OrderKept {
+  /** The stock that it brought in. */
+  stock?: Movement[];
 }
 
-/** `PO-2026-000001`: the year, and a number without gaps in it. */
-async function nextOrderNumber(context: Context): Promise<string> {
-  const year = dayIn(context.account.timezone, context.now).slice(0, 4);
-  return `PO-${year}-${String(await nextNumber(context, `orders.${year}`)).padStart(6, '0')}`;
+interface OrderFacts {
+  /** The products, where goods come or go. */
+  stock: LockedStock | undefined;
+}
+
+type OrderChange = Change<'orders', OrderKept>;
+
+export const orders = records<'orders', OrderFacts, OrderKept>('orders', {
+  search: ['order_number', 'notes'],
+  searchMore: ({ items }) => items.map(({ product_name }) => product_name),
+  facts: orderFacts,
+  compute: (draft, change, facts) => {
+    const { before, kept, context } = change;
+    warnFractions(context, draft.items, before?.items);
+    const order = received(paid({ ...draft, ...orderTotals(draft) }), context);
+    return { record: order, kept: { ...kept, stock: stockOf(order, change, facts) } };
+  },
+  numbers: {
+    // `PO-2026-000001`: the year, and a number without gaps in it.
+    counters: (_order, _kept, context) => [`orders.${yearOf(context)}`],
+    numbered: (order, [number = 0], _kept, context) => ({
+      ...order,
+      order_number: `PO-${yearOf(context)}-${String(number).padStart(6, '0')}`,
+    }),
+  },
+  effects: [
+    effect({
+      ledger: stock,
+      movements: ({ stock_received }: Order, kept: OrderKept | undefined) =>
+        stock_received ? (kept?.stock ?? []) : [],
+      locked: (facts: OrderFacts) => facts.stock,
+    }),
+  ],
+});
+
+function yearOf({ account, now }: Context): string {
+  return dayIn(account.timezone, now).slice(0, 4);
+}
+
+async function orderFacts(draft: Order, { before, kept, sent, context }: OrderChange): Promise<OrderFacts> {
+  const order = received(draft, context);
+  const same =
+    before?.stock_received === order.stock_received && isDeepStrictEqual(before?.items, order.items);
+  const moves = !same && (order.stock_received || before?.stock_received === true);
+  const ids = [...order.items, ...(kept?.stock ?? [])].map(({ product_id }) => product_id);
+  const [locked] = await together([
+    moves ? lockStock(context, [...new Set(ids)]) : undefined,
+    order.supplier_id !== before?.supplier_id
+      ? warnSupplier(context, order.supplier_id, 'supplier_id')
+      : undefined,
+    sent.items ? warnUnknownPlaces(context, movesOf(order, true)) : undefined,
+  ]);
+  return { stock: locked };
+}
+
+/** Adds received goods to stock once; a returned order takes them out again. @throws Problem `insufficient_stock` */
+function stockOf(order: Order, { kept, context }: OrderChange, facts: OrderFacts): Movement[] {
+  const held = kept?.stock ?? [];
+  if (!facts.stock) return held;
+  return holding(facts.stock, order.stock_received ? movesOf(order, false) : [], held, context).held;
 }
 
 function paid(order: Order): Order {
@@ -58,15 +94,8 @@ function received(order: Order, { now }: Context): Order {
   return { ...order, stock_received, received_at: order.received_at ?? (came ? now.toISOString() : null) };
 }
 
-async function settle(order: Order, context: Context): Promise<void> {
-  await settleStock(context, order.stock_received ? moves(order, false) : [], {
-    document: { type: 'order', id: order._id },
-    reason: order.stock_received ? 'order' : 'order_release',
-  });
-}
-
 /** What an order brings in; `named`: with the places of the request, for warnings. */
-function moves({ items }: Order, named: boolean): StockMove[] {
+function movesOf({ items }: Order, named: boolean): StockMove[] {
   return items.map(({ product_id, variant_id, quantity }, index) => ({
     product_id,
     variant_id,

@@ -14,14 +14,6 @@ export interface Receipt {
 
 type Executor = Pick<Context, 'tx'> & { account: Pick<Context['account'], 'id'> };
 
-/** The receipt of a sale, undefined for one that was not made at a terminal. */
-export async function receiptOf({ tx, account }: Executor, sale: string): Promise<Receipt | undefined> {
-  const { rows } = await sql<Receipt>`
-    select sale_id, pos_terminal_id, number, receipt_number, client_reference from pos_sales
-    where account_id = ${account.id} and sale_id = ${sale}`.execute(tx);
-  return rows[0];
-}
-
 /** The receipt of the sale that a device made under this id at this terminal. */
 export async function receiptFor(
   { tx, account }: Executor,
@@ -34,15 +26,6 @@ export async function receiptFor(
     tx,
   );
   return rows[0];
-}
-
-export async function insertReceipt({ tx, account }: Executor, receipt: Receipt): Promise<void> {
-  const { sale_id, pos_terminal_id, number, receipt_number, client_reference } = receipt;
-  await sql`
-    insert into pos_sales (account_id, sale_id, pos_terminal_id, number, receipt_number, client_reference)
-    values (${account.id}, ${sale_id}, ${pos_terminal_id}, ${number}, ${receipt_number}, ${client_reference})`.execute(
-    tx,
-  );
 }
 
 /** The sale point in at least 4 digits and the number in 8: `0002-00000001`. */

@@ -1,44 +1,46 @@
 /** A sale at a terminal (Decision N2): priced by the catalog, paid, numbered, and its money in the open register. */
-import { type Handler, Problem } from '@mostrador/server-stub';
-import type { CashRegister, PosSale, PosSaleCreate, PosTerminal, Sale } from '@mostrador/types';
+import { Problem } from '@mostrador/server-stub';
+import type { PosSale, PosSaleCreate, PosTerminal, Sale } from '@mostrador/types';
 import { memberProblem } from '../../../core/field-problem.ts';
+import { action, type Outcome } from '../../../records/action.ts';
 import type { Context } from '../../../records/context.ts';
-import { warnUnknown } from '../../../records/unknown-members.ts';
-import { withWarnings } from '../../../records/with-warnings.ts';
-import { etag, notFound } from '../../../records/write.ts';
+import { notFound } from '../../../records/write.ts';
 import { lockFor } from '../../../store/lock.ts';
-import { nextNumber } from '../../../store/sequences.ts';
-import { lockOpenRegister } from '../cash-register/cash-register-store.ts';
-import { recordCashSale } from '../cash-register/cash-sales.ts';
 import { saleAsMade } from '../sales/made-sale.ts';
-import { saleNumbers } from '../sales/sale-numbers.ts';
-import { placeSale } from '../sales/sales.ts';
-import { insertReceipt, type Receipt, receiptFor, receiptNumber } from './pos-receipts.ts';
-import { posSaleDraft } from './pos-sale-draft.ts';
-import { activeSession } from './pos-session.ts';
-import { findTerminal } from './pos-terminal.ts';
+import { placeSale, type SaleDraft } from '../sales/sales.ts';
+import { receiptFor } from './pos-receipts.ts';
+import { findTill } from './pos-terminal.ts';
+import type { Tender } from './tender.ts';
 
 type Terminal = Partial<PosTerminal>;
 
-export const createPosSale: Handler<'createPosSale', Context> = async (request) => {
-  const { params, body, unknown, warn } = request;
-  warnUnknown(unknown, warn);
-  const terminal = await findTerminal(request, params.id);
-  if (!terminal) throw notFound(params.id);
-  const earlier = await madeBefore(request, params.id, body);
+export const createPosSale = action<'createPosSale'>(async (call) => {
+  const { params, body } = call;
+  const till = await findTill(call, params.id);
+  if (!till) throw notFound(params.id);
+  const earlier = await madeBefore(call, params.id, body);
   if (earlier) return earlier;
-  checkActive(terminal);
-  const register = await registerFor(request, params.id, terminal);
-  const { sale, receipt } = await sold(request, { id: params.id, terminal, register, body });
-  const headers = { etag: etag(1), location: `/api/v1/sales/${sale._id}/` };
-  return { status: 201, data: withWarnings(shown(sale, receipt, true), request), headers };
-};
+  checkActive(till.terminal);
+  const { payments: _list, amount_tendered: _cash, client_reference, ...terms } = body;
+  const tender = tenderOf(body, till);
+  const draft: SaleDraft = { ...terms, payment_method: tender.method, sale_origin: 'pos' };
+  const sale = await placeSale(call, draft, {
+    members: { pos_terminal_id: params.id },
+    kept: { tender, clientReference: client_reference || null },
+  });
+  const location = `/api/v1/sales/${sale._id}/`;
+  return { status: 201, data: shown(sale, true), version: 1, location };
+});
 
 /** What an index takes, as of any text that something is found by. */
 const longestReference = 2000;
 
 /** The sale that the device made under the same id before; of two that ask at once, the second waits for the first. */
-async function madeBefore(context: Context, terminal: string, { client_reference }: PosSaleCreate) {
+async function madeBefore(
+  context: Context,
+  terminal: string,
+  { client_reference }: PosSaleCreate,
+): Promise<Outcome<'createPosSale'> | undefined> {
   if (!client_reference) return undefined;
   if (Buffer.byteLength(client_reference) > longestReference) {
     throw memberProblem('client_reference', 'too_long', `must have at most ${longestReference} bytes`);
@@ -47,7 +49,7 @@ async function madeBefore(context: Context, terminal: string, { client_reference
   const receipt = await receiptFor(context, terminal, client_reference);
   if (!receipt) return undefined;
   const { sale, version } = await saleAsMade(context, receipt.sale_id);
-  return { status: 200, data: shown(sale, receipt, false), headers: { etag: etag(version) } } as const;
+  return { status: 200, data: shown(sale, false), version };
 }
 
 /** @throws Problem `terminal_not_active` */
@@ -58,69 +60,22 @@ function checkActive({ name, status }: Terminal): void {
   throw new Problem('terminal_not_active', detail, { extra: { terminal_status: status } });
 }
 
-/**
- * The register that is open at the terminal, locked before anything else, so that nobody closes it before the money of
- * the sale is in it. @throws Problem `no_open_register` where the terminal needs one
- */
-async function registerFor(
-  context: Context,
-  id: string,
-  { name, configuration }: Terminal,
-): Promise<CashRegister | undefined> {
-  const register = await lockOpenRegister(context, id);
-  if (register) return register;
-  if (configuration?.require_open_register === true) {
-    const detail = `The terminal \`${name}\` sells only with an open cash register. Open one first.`;
-    throw new Problem('no_open_register', detail);
-  }
-  const message = 'No cash register is open at the terminal: the money of the sale is in none.';
-  context.warn({ code: 'no_open_register', field: 'payments', message });
-  return undefined;
+/** What is handed over: the list that was sent, or one method for the whole total. An empty list pays nothing. */
+function tenderOf(
+  { payments, payment_method, amount_tendered }: PosSaleCreate,
+  { terminal, user_id }: { terminal: Terminal; user_id: string | null },
+): Tender {
+  const listed = payments && (payments.length > 0 || !payment_method) ? payments : undefined;
+  const method = payment_method ?? payments?.[0]?.payment_method ?? defaultMethod(terminal);
+  return { terminal, method, payments: listed, amount_tendered, created_by: user_id };
 }
 
-interface Order {
-  id: string;
-  terminal: Terminal;
-  register: CashRegister | undefined;
-  body: PosSaleCreate;
-}
-
-async function sold(context: Context, order: Order): Promise<{ sale: Sale; receipt: Receipt }> {
-  const { id, terminal, register, body } = order;
-  const numbers = await saleNumbers(context, terminal.configuration?.sale_point ?? 1);
-  const { draft, settlement } = await posSaleDraft(context, body, terminal);
-  const given = { ...numbers, pos_terminal_id: id, cash_register_id: register?._id ?? null };
-  const sale = await placeSale(context, draft, given);
-  const receipt = await newReceipt(context, sale._id, order);
-  if (register) {
-    const session = await activeSession(context, id);
-    const created_by = session?.session.user_id ?? register.opened_by ?? null;
-    const { receipt_number } = receipt;
-    await recordCashSale(context, register, {
-      sale_id: sale._id,
-      receipt_number,
-      payments: settlement.payments,
-      created_by,
-    });
-  }
-  return { sale, receipt };
-}
-
-async function newReceipt(context: Context, sale: string, { id, terminal, body }: Order): Promise<Receipt> {
-  const number = await nextNumber(context, `pos_sales.${id}`);
-  const receipt = {
-    sale_id: sale,
-    pos_terminal_id: id,
-    number,
-    client_reference: body.client_reference || null,
-    receipt_number: receiptNumber(terminal.configuration?.sale_point ?? 1, number),
-  };
-  await insertReceipt(context, receipt);
-  return receipt;
+function defaultMethod({ configuration }: Terminal): string {
+  return configuration?.default_payment_method ?? 'cash';
 }
 
 /** A sale as a till sees it. */
-function shown(sale: Sale, { receipt_number }: Receipt, created: boolean): PosSale {
+function shown(sale: Sale, created: boolean): PosSale {
   const { payments, amount_paid, change } = sale.payment ?? {};
   return {
     ...sale,
@@ -131,7 +86,7 @@ function shown(sale: Sale, { receipt_number }: Receipt, created: boolean): PosSa
     })),
     amount_paid: amount_paid ?? 0,
     change: change ?? 0,
-    receipt_number,
+    receipt_number: sale.receipt_number ?? '',
     created,
   };
 }

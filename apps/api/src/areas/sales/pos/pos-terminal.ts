@@ -10,6 +10,23 @@ export function findTerminal(context: Context, id: string): Promise<Partial<PosT
   return findDocument<PosTerminal>(context, 'pos_terminals', id);
 }
 
+/** A terminal, and who works there now. */
+export interface Till {
+  terminal: Partial<PosTerminal>;
+  user_id: string | null;
+}
+
+/** A terminal with who works there, undefined where there is no such terminal. */
+export async function findTill({ tx, account }: Context, id: string): Promise<Till | undefined> {
+  const { rows } = await sql<Till>`
+    select doc as terminal, (
+      select user_id from pos_sessions
+      where account_id = ${account.id} and pos_terminal_id = ${id} and closed_at is null
+    ) as user_id
+    from pos_terminals where account_id = ${account.id} and id = ${id} and deleted_at is null`.execute(tx);
+  return rows[0];
+}
+
 /**
  * Rejects a terminal that was deleted. One that never existed is not rejected: a register may name it all the same
  * (Decision N4). @throws Problem `not_found`

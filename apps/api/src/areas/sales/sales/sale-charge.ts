@@ -1,8 +1,10 @@
-/** What a sale puts on the current account of its customer (Decision N1): a debit, taken back by a counter-movement. */
+/** What a sale charges to the current account of its customer (Decision N1). Pure. */
 import type { Sale } from '@mostrador/types';
 import { atLeastZero, type Cents, fromCents, minus, toCents, total, zero } from '../../../core/cents.ts';
-import { postInvoice, reverseSale } from '../../../ledgers/receivables/account-ledger.ts';
+import { beyondLimit, isBeyondLimit } from '../../../ledgers/receivables/account-ledger.ts';
 import type { Context } from '../../../records/context.ts';
+import type { SaleChange, SaleFacts } from './sale-facts.ts';
+import type { SaleKept } from './sale-kept.ts';
 import { holds } from './sale-status.ts';
 
 /** The payment method that is no payment, but a debt. */
@@ -21,39 +23,36 @@ export function chargeOf(sale: Sale): Cents {
 }
 
 /**
- * Posts the charge of a sale where it is another one than before. A customer without an account is a warning.
+ * What the sale charges to the current account of its customer; null where it charges nothing. A customer without an
+ * account is a warning. A change that lowers what the account owes never fails on the credit limit.
  * @throws Problem `credit_limit_exceeded`
  */
-export async function settleCharge(context: Context, sale: Sale, before: Sale | undefined): Promise<void> {
+export function charged(
+  sale: Sale,
+  { before, kept, context }: SaleChange,
+  { account }: SaleFacts,
+): SaleKept['charge'] {
   const amount = chargeOf(sale);
-  const was = before ? chargeOf(before) : 0;
-  if (amount === was && (amount === 0 || sale.customer_id === before?.customer_id)) {
-    if (!before && wantsAccount(sale)) warnNobody(context);
-    return;
+  const same = before && amount === chargeOf(before) && sale.customer_id === before.customer_id;
+  if (same) return kept?.charge ?? null;
+  if (!before && amount === 0 && wantsAccount(sale)) warnNobody(context);
+  if (amount === 0) return null;
+  if (!account) {
+    const message = `The customer has no current account: ${fromCents(amount)} was charged nowhere.`;
+    context.warn({ code: 'no_current_account', field: 'payment_method', message });
+    return null;
   }
-  if (was > 0) await reverseSale(context, sale._id, describe(sale, 'cambió'));
-  if (amount === 0 || sale.customer_id === null) return;
-  const posted = await postInvoice(context, {
-    entity_type: 'customer',
-    entity_id: sale.customer_id,
-    amount,
-    sale_id: sale._id,
-    reference: sale.invoice_number,
-    description: `Venta ${sale.invoice_number}`,
-  });
-  if (posted) return;
-  const message = `The customer has no current account: ${fromCents(amount)} was charged nowhere.`;
-  context.warn({ code: 'no_current_account', field: 'payment_method', message });
+  const earlier = kept?.charge?.current_account_id === account.id ? kept.charge.amount : zero;
+  const without = { ...account, balance: minus(account.balance, earlier) };
+  if (amount > earlier && isBeyondLimit(without, amount)) throw beyondLimit(without, 'sale', amount);
+  return { current_account_id: account.id, amount };
 }
 
-/** Takes back what a deleted sale charged. */
-export async function releaseCharge(context: Context, sale: Sale): Promise<void> {
-  if (chargeOf(sale) > 0) await reverseSale(context, sale._id, describe(sale, 'eliminada'));
-}
-
-function describe({ status, invoice_number }: Sale, otherwise: string): string {
+/** What has become of a sale whose charge is taken back. */
+export function takenBack({ status }: Sale, deleted: boolean): string {
+  const otherwise = deleted ? 'eliminada' : 'cambió';
   const words = { pending: otherwise, completed: otherwise, cancelled: 'cancelada', refunded: 'devuelta' };
-  return `Venta ${invoice_number} ${words[status]}`;
+  return words[status];
 }
 
 function wantsAccount({ payment, payment_method, customer_id, ...sale }: Sale): boolean {

@@ -1,20 +1,39 @@
-/** Whom a sale is to (Decision N1): `customer` and `customer_id` say the same, whichever was sent. */
-import type { Sale } from '@mostrador/types';
-import { noCustomer, warnCustomer } from '../../../records/lookups/parties.ts';
+/** Whom a sale is to (Decision N1): `customer` and `customer_id` say the same, whichever was sent. Pure. */
+import type { Customer, Sale } from '@mostrador/types';
+import { noCustomer, warnOfCustomer } from '../../../records/lookups/parties.ts';
 import type { Change } from '../../../records/rules.ts';
 
-/** The sale with both members in step. Of two that differ, the one that is new counts, `customer_id` before `customer`. */
-export async function withCustomer(sale: Sale, change: Change<'sales'>): Promise<Sale> {
+type SaleChange = Pick<Change<'sales'>, 'before' | 'sent'>;
+
+/** The id of the customer. Of two members that differ, the one that is new counts, `customer_id` before `customer`. */
+export function customerIdOf(_draft: Sale, { before, sent }: SaleChange): string | null {
+  const was = before?.customer_id ?? null;
+  const said = saidOf(sent);
+  return said.find((one) => one !== was) ?? (said.length > 0 ? (said[0] ?? null) : was);
+}
+
+/** The sale with both members in step. `customer` is the record of one that is new. */
+export function withCustomer(
+  sale: Sale,
+  change: Pick<Change<'sales'>, 'before' | 'sent' | 'context'>,
+  customer: Partial<Customer> | undefined,
+): Sale {
   const { before, sent, context } = change;
   const was = before?.customer_id ?? null;
-  const said = [idOf(sent.customer_id), idOf(sent.customer)].filter((id) => id !== undefined);
-  const id = said.find((one) => one !== was) ?? (said.length > 0 ? (said[0] ?? null) : was);
+  const id = customerIdOf(sale, change);
+  const said = saidOf(sent);
   if (new Set(said).size > 1 && !said.includes(was)) {
     const message = `\`customer\` is another one; the sale is to \`${id ?? noCustomer}\`.`;
     context.warn({ code: 'customer_mismatch', field: 'customer_id', message });
   }
-  if (id !== was) await warnCustomer(context, id, sent.customer_id ? 'customer_id' : 'customer');
+  if (id !== null && id !== was) {
+    warnOfCustomer(context, id, customer, sent.customer_id ? 'customer_id' : 'customer');
+  }
   return { ...sale, customer: id ?? noCustomer, customer_id: id };
+}
+
+function saidOf({ customer_id, customer }: SaleChange['sent']): (string | null)[] {
+  return [idOf(customer_id), idOf(customer)].filter((id) => id !== undefined);
 }
 
 /** Undefined where nothing was said, null for nobody. */

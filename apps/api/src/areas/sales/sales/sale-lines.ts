@@ -5,7 +5,8 @@ import type { Context } from '../../../records/context.ts';
 import { type Filled, fillItems } from '../../../records/lines/catalog-items.ts';
 import { checkDiscounts, type DiscountedLine } from '../../../records/lines/discount-checks.ts';
 import { checkRates, warnFractions } from '../../../records/lines/line-checks.ts';
-import type { LineTerms, SaleTerms } from './sale-terms.ts';
+import type { Publication } from '../../../records/lines/publications.ts';
+import type { LineTerms, SaleTerms } from './sale-kept.ts';
 
 type Item = Sale['items'][number];
 
@@ -26,15 +27,16 @@ export interface Earlier {
  * for it is not taken for a wish when it is sent back.
  * @throws Problem `validation_failed` for rates and discounts that make no sense
  */
-export async function askedLines(
-  context: Context,
+export function askedLines(
+  context: Pick<Context, 'warn' | 'now'>,
   items: readonly Item[],
+  publications: ReadonlyMap<string, Publication>,
   earlier: Earlier | undefined,
-): Promise<AskedLine[]> {
+): AskedLine[] {
   checkRates(items);
   warnFractions(context, items, earlier?.sale.items);
   const known = new Map(earlier?.sale.items.map((item) => [item.line_id ?? '', item]));
-  const filled = await fillItems(context, items, {
+  const filled = fillItems(context, items, publications, {
     isNew: (item) => !isSame(item, known.get(item.line_id ?? '')),
   });
   const asked = filled.map(({ item, publication }) => {

@@ -1,7 +1,7 @@
-/** The numbers of a new sale (Decision N1): without gaps, given in the transaction that makes it. */
+/** The numbers of a new sale (Decisions N1, N2): without gaps, given last in the transaction that makes it. */
 import type { Sale } from '@mostrador/types';
-import type { Context } from '../../../records/context.ts';
-import { nextNumber } from '../../../store/sequences.ts';
+import { receiptNumber } from '../pos/pos-receipts.ts';
+import type { SaleKept } from './sale-kept.ts';
 
 /** The counter of `sale_number`. */
 export const saleCounter = 'sales';
@@ -11,17 +11,28 @@ export function invoiceCounter(salePoint: number): string {
   return `invoices.${pointText(salePoint)}`;
 }
 
-/**
- * The next numbers of the account. Whoever makes sales asks for them before anything else is locked: two transactions
- * that make many sales each would wait for each other otherwise.
- */
-export async function saleNumbers(
-  context: Context,
-  salePoint: number,
-): Promise<Pick<Sale, 'sale_number' | 'invoice_number'>> {
-  const sale_number = await nextNumber(context, saleCounter);
-  const number = await nextNumber(context, invoiceCounter(salePoint));
-  return { sale_number, invoice_number: `${pointText(salePoint)}-${String(number).padStart(8, '0')}` };
+/** The counter of the receipts of a terminal. */
+export function receiptCounter(terminal: string): string {
+  return `pos_sales.${terminal}`;
+}
+
+/** The counters that a new sale takes its numbers from. Only what a till sells has a receipt. */
+export function saleCounters({ pos_terminal_id }: Sale, kept: SaleKept | undefined): string[] {
+  const counters = [saleCounter, invoiceCounter(kept?.salePoint ?? 1)];
+  const isTill = pos_terminal_id !== null && kept?.clientReference !== undefined;
+  return isTill ? [...counters, receiptCounter(pos_terminal_id)] : counters;
+}
+
+/** The sale with its numbers, in the order of `saleCounters`. */
+export function withNumbers(
+  sale: Sale,
+  [sale_number = 0, invoice = 0, receipt]: readonly number[],
+  kept: SaleKept | undefined,
+): Sale {
+  const salePoint = kept?.salePoint ?? 1;
+  const invoice_number = `${pointText(salePoint)}-${String(invoice).padStart(8, '0')}`;
+  const receipt_number = receipt === undefined ? null : receiptNumber(salePoint, receipt);
+  return { ...sale, sale_number, invoice_number, receipt_number };
 }
 
 /** Of 4 or 5 digits. */

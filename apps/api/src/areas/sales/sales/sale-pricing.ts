@@ -1,4 +1,4 @@
-/** What a sale comes to (Decisions totals, promotion-rules, R5): its lines, its promotions and its sums, computed when something asks for it. */
+/** What a sale comes to (Decisions totals, promotion-rules, R5): its lines, its promotions and its sums, computed when something asks for it. Pure. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Sale } from '@mostrador/types';
 import { type Exact, exactOf, exactText, percentage } from '../../../calculation/exact.ts';
@@ -8,19 +8,27 @@ import { computeTotals, type Totals, type TotalsInput } from '../../../calculati
 import { minus, toCents } from '../../../core/cents.ts';
 import type { Context } from '../../../records/context.ts';
 import { checkAmounts, checkTotal } from '../../../records/lines/line-checks.ts';
-import { paymentMethodOf } from '../../../records/lookups/payment-methods.ts';
-import type { Change } from '../../../records/rules.ts';
+import type { SaleChange, SaleFacts } from './sale-facts.ts';
+import type { AppliedTerms, SaleTerms } from './sale-kept.ts';
 import { type AskedLine, askedLines } from './sale-lines.ts';
-import { type Promoted, type PromotedLine, promoted, userOf } from './sale-promotions.ts';
-import { findTerms, keepTerms, type SaleTerms } from './sale-terms.ts';
+import { type Promoted, type PromotedLine, promoted } from './sale-promotions.ts';
 
-/** Computes a sale that is new, or of which something changed that its amounts depend on, and keeps what it was asked for. */
-export async function priced(sale: Sale, change: Change<'sales'>): Promise<Sale> {
-  const { before, context } = change;
-  if (before && !dependsOn(amountMembers, sale, before)) {
-    return withSums(sale, before.calculated, change);
+/** A sale with its amounts, and what it was asked for. */
+export interface Priced {
+  sale: Sale;
+  terms: SaleTerms | undefined;
+  /** The promotions that apply; undefined where they stay as they are. */
+  promotions: AppliedTerms[] | undefined;
+}
+
+/** Computes a sale that is new, or of which something changed that its amounts depend on. @throws Problem `validation_failed` */
+export function priced(sale: Sale, change: SaleChange, facts: SaleFacts): Priced {
+  const { before, kept } = change;
+  if (before && !dependsOn(priceMembers, sale, before)) {
+    const same = withSums(sale, before.calculated, change);
+    return { sale: same, terms: kept?.terms, promotions: undefined };
   }
-  const { lines, found, impact, totals } = await pricing(sale, change);
+  const { lines, found, impact, totals } = pricing(sale, change, facts);
   const computed = {
     ...sale,
     items: lines.map(({ item, lineId }, place) => ({ ...item, line_id: lineId, ...totals.lines[place] })),
@@ -29,12 +37,15 @@ export async function priced(sale: Sale, change: Change<'sales'>): Promise<Sale>
     discount_amount: totals.calculated.discount_amount,
     tax_amount: totals.calculated.tax_amount,
   };
-  await keepTerms(context, sale._id, termsOf(lines, impact));
-  return withSums(computed, totals.calculated, change);
+  return {
+    sale: withSums(computed, totals.calculated, change),
+    terms: termsOf(lines, impact),
+    promotions: found?.terms,
+  };
 }
 
 /** What a sale comes to, and how. */
-export interface Pricing {
+interface Pricing {
   lines: AskedLine[];
   /** Undefined where the promotions of before stand. */
   found: Promoted | undefined;
@@ -43,24 +54,30 @@ export interface Pricing {
   totals: Totals;
 }
 
-/** Computes a sale, and keeps nothing. @throws Problem `validation_failed` */
-export async function pricing(sale: Sale, change: Change<'sales'>): Promise<Pricing> {
-  const { before, context } = change;
-  const earlier = before && { sale: before, terms: await findTerms(context, before._id) };
-  const asked = await askedLines(context, sale.items, earlier);
-  const impact = await impactOf(sale, change, earlier?.terms);
+function pricing(sale: Sale, change: SaleChange, facts: SaleFacts): Pricing {
+  const { before, kept, context } = change;
+  const earlier = before && { sale: before, terms: kept?.terms };
+  const asked = askedLines(context, sale.items, facts.publications, earlier);
+  const impact = impactOf(sale, change, facts);
   checkAmounts(
     asked.map(({ item }) => item),
     { shippingCost: sale.shipping_cost, impact },
   );
-  const found = await promotionsOf(sale, asked, impact, change);
+  const offers = facts.offers?.found;
+  const found =
+    offers &&
+    promoted(
+      asked.map((line) => promotedLine(line, sale, impact)),
+      offers,
+    );
   const lines = asked.map((line, place) => withPromotion(line, found?.discounts[place]));
   const totals = computeTotals(totalsInput(lines, sale, impact));
   checkTotal(totals.calculated.total);
   return { lines, found, impact, totals };
 }
 
-const amountMembers = [
+/** What the prices of the lines depend on. */
+export const priceMembers = [
   'items',
   'tax_type',
   'tax_rate',
@@ -70,47 +87,21 @@ const amountMembers = [
   'pricing_options_summary',
   'payment_method',
 ] as const satisfies (keyof Sale)[];
-/** What promotions are looked for again for; who buys counts, because some are limited per customer. */
-const promotionMembers = [
-  'items',
-  'pricing_options_summary',
-  'customer_id',
-] as const satisfies (keyof Sale)[];
 
-function dependsOn(members: readonly (keyof Sale)[], sale: Sale, before: Sale): boolean {
+export function dependsOn(members: readonly (keyof Sale)[], sale: Sale, before: Sale): boolean {
   return members.some((member) => !isDeepStrictEqual(sale[member], before[member]));
 }
 
 /** By how much the payment method changes the prices, in percent: found when it is asked for, or another method is taken. */
-async function impactOf(
-  sale: Sale,
-  { before, context }: Change<'sales'>,
-  terms?: SaleTerms,
-): Promise<number> {
+function impactOf(sale: Sale, { before, kept, context }: SaleChange, { methods }: SaleFacts): number {
   if (sale.pricing_options_summary?.apply_payment_method_impact !== true) return 0;
   const asked = before?.pricing_options_summary?.apply_payment_method_impact === true;
-  if (terms && asked && before?.payment_method === sale.payment_method) return terms.impact;
-  const method = sale.payment_method && (await paymentMethodOf(context, sale.payment_method));
+  if (kept?.terms && asked && before?.payment_method === sale.payment_method) return kept.terms.impact;
+  const method = sale.payment_method && methods.get(sale.payment_method);
   if (method) return method.priceImpactPercentage;
   const message = 'No payment method with this code changes the prices.';
   context.warn({ code: 'unknown_reference', field: 'payment_method', message });
   return 0;
-}
-
-/** What promotions take off, looked for anew; undefined where those of before stand. */
-async function promotionsOf(
-  sale: Sale,
-  asked: readonly AskedLine[],
-  impact: number,
-  { before, context }: Change<'sales'>,
-): Promise<Promoted | undefined> {
-  if (before && !dependsOn(promotionMembers, sale, before)) return undefined;
-  const lines = asked.map((line) => promotedLine(line, sale, impact));
-  return await promoted(context, lines, {
-    options: sale.pricing_options_summary,
-    at: sale.created_at,
-    user: userOf(sale),
-  });
 }
 
 function promotedLine(
@@ -126,7 +117,6 @@ function promotedLine(
   });
   return {
     lineId,
-    publication,
     entityId: item.publication_id ?? null,
     variantId: item.variant_id ?? null,
     entityType: publication?.type ?? null,
@@ -182,11 +172,7 @@ function summaryOf(sale: Sale, found: Promoted | undefined, impact: number): Sal
 }
 
 /** The sums that were sent stay as they are; the others are those computed (Decision R5). */
-function withSums(
-  sale: Sale,
-  calculated: Totals['calculated'],
-  { before, sent, context }: Change<'sales'>,
-): Sale {
+function withSums(sale: Sale, calculated: Totals['calculated'], { before, sent, context }: SaleChange): Sale {
   const sums = { subtotal: sale.subtotal, total: sale.total };
   for (const member of ['subtotal', 'total'] as const) {
     const own = sale[member] !== before?.[member] || (before && before[member] !== before.calculated[member]);

@@ -1,34 +1,18 @@
-/** The stock that a sale holds (Decision stock-life): brought to what its status and its items ask for, whatever was before. */
+/** The stock that a sale holds (Decision stock-life): what its status and its items ask for, whatever was before. Pure. */
 import type { Sale } from '@mostrador/types';
-import { sql } from 'kysely';
-import { type StockMove, settleStock } from '../../../ledgers/stock/stock.ts';
-import { movedBy } from '../../../ledgers/stock/stock-ledger.ts';
-import type { Context } from '../../../records/context.ts';
+import { holding, type StockMove } from '../../../ledgers/stock/stock-holding.ts';
+import type { Movement } from '../../../ledgers/stock/stock-ledger.ts';
 import { publicationType } from '../../../records/lines/publications.ts';
+import type { SaleChange, SaleFacts } from './sale-facts.ts';
+import { holds } from './sale-status.ts';
 
-/** Of the movement by which a delivery note takes over what a sale held. Such a sale holds nothing any more. */
-export const deliveredReason = 'delivered';
-
-export interface StockTerms {
-  /** Whether the sale should hold stock in its present status. */
-  holding: boolean;
-  allowNegative: boolean;
-}
-
-/**
- * Takes or gives back the difference, and says whether the sale holds stock of tracked products now.
- * @throws Problem `insufficient_stock`
- */
-export async function settleSaleStock(
-  context: Context,
-  sale: Sale,
-  { holding, allowNegative }: StockTerms,
-): Promise<boolean> {
-  const document = { type: 'sale', id: sale._id };
-  const moves = holding && !(await isDelivered(context, sale._id)) ? sale.items.flatMap(moveOf) : [];
-  const reason = holding ? 'sale' : 'sale_release';
-  await settleStock(context, moves, { document, reason, allowNegative });
-  return (await movedBy(context, document)).length > 0;
+/** What the sale is to hold of tracked products. @throws Problem `insufficient_stock` */
+export function stockOf(sale: Sale, { kept, context }: SaleChange, facts: SaleFacts): Movement[] {
+  const held = kept?.stock ?? [];
+  if (!facts.stock) return held;
+  const moves = holds(sale) && !kept?.delivered ? sale.items.flatMap(moveOf) : [];
+  const { allowNegative } = facts;
+  return holding(facts.stock, moves, held, { allowNegative, warn: context.warn }).held;
 }
 
 /** A line takes out; one that comes back (a negative quantity) brings in. */
@@ -37,12 +21,4 @@ function moveOf(item: Sale['items'][number]): StockMove[] {
   const type = publicationType(publication_type);
   if (!publication_id || type === 'service' || type === 'rental') return [];
   return [{ product_id: publication_id, variant_id, quantity: -quantity }];
-}
-
-async function isDelivered({ tx, account }: Context, sale: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from stock_movements
-    where account_id = ${account.id} and document_type = 'sale' and document_id = ${sale}
-      and reason = ${deliveredReason} limit 1`.execute(tx);
-  return rows.length > 0;
 }

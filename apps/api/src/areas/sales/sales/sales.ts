@@ -1,91 +1,88 @@
 /** Sales (Reference 2.3, Decisions N1, totals, stock-life): what was sold, to whom, and what follows from it. */
-import { isDeepStrictEqual } from 'node:util';
 import type { Sale } from '@mostrador/types';
-import { type Cents, toCents } from '../../../core/cents.ts';
+import { toCents } from '../../../core/cents.ts';
+import { lockStock } from '../../../ledgers/stock/stock.ts';
 import type { Context } from '../../../records/context.ts';
-import { createRecord, draftRecord } from '../../../records/one-record.ts';
+import { createRecord } from '../../../records/one-record.ts';
 import { records } from '../../../records/records.ts';
-import type { Change, InputOf } from '../../../records/rules.ts';
-import { recordCashRefund, warnGivenBack } from '../cash-register/cash-refund.ts';
-import { findTerminal } from '../pos/pos-terminal.ts';
-import { settleUses } from './promotion-uses.ts';
-import { releaseCharge, settleCharge } from './sale-charge.ts';
+import type { Computed, InputOf } from '../../../records/rules.ts';
+import { drawerPayments, salePaymentOf, settledTender } from '../pos/tender.ts';
+import { charged } from './sale-charge.ts';
 import { withCustomer } from './sale-customer.ts';
-import { saleNumbers } from './sale-numbers.ts';
+import { drawerOf, repaid } from './sale-drawer.ts';
+import { saleEffects } from './sale-effects.ts';
+import { type SaleChange, type SaleFacts, saleFacts } from './sale-facts.ts';
+import type { SaleKept } from './sale-kept.ts';
+import { saleCounters, withNumbers } from './sale-numbers.ts';
+import { promotionsOf } from './sale-offers.ts';
 import { paymentOf } from './sale-payment.ts';
-import { priced, pricing } from './sale-pricing.ts';
-import { userOf, warnUsedUp } from './sale-promotions.ts';
+import { awardedPoints } from './sale-points.ts';
+import { priced } from './sale-pricing.ts';
 import { dated, holds } from './sale-status.ts';
-import { settleSaleStock } from './sale-stock.ts';
+import { stockOf } from './sale-stock.ts';
 
-export const sales = records('sales', {
+export const sales = records<'sales', SaleFacts, SaleKept>('sales', {
   search: ['invoice_number', 'notes'],
   searchMore: ({ sale_number, items }) => [String(sale_number), ...items.map(({ name }) => name)],
-  prepare: async (sale, change) => {
-    const { before, sent, context } = change;
-    const till = await tillOf(context, sale);
-    const numbered = before ? sale : { ...sale, ...fresh, ...(await numbersOf(sale, till, context)) };
-    const computed = await priced(await withCustomer(numbered, change), change);
-    const payment = paymentOf(computed, { before, sent: sent.payment, now: context.now });
-    const standing = withFlags(dated({ ...computed, payment }, context.now));
-    warnInvoice(standing, change);
-    await settleMoney(standing, change);
-    await settlePromotions(standing, change);
-    return { ...standing, stock_deducted: await settledStock(standing, change, till) };
-  },
-  written: async (sale, { before, context }) => {
-    await settleCharge(context, sale, before);
-  },
-  deleted: async (sale, context) => {
-    await recordCashRefund(context, sale);
-    await settleSaleStock(context, sale, { holding: false, allowNegative: false });
-    await settleUses(context, userOf(sale), []);
-    await releaseCharge(context, sale);
-  },
+  facts: saleFacts,
+  compute: computedSale,
+  numbers: { counters: saleCounters, numbered: withNumbers },
+  effects: saleEffects,
+  lockForAll: lockItems,
 });
+
+/** Products are locked before the first sale takes its numbers, in one order for all. */
+async function lockItems(inputs: readonly Partial<InputOf<'sales'>>[], context: Context): Promise<void> {
+  const lines = inputs.flatMap(({ items }) => (Array.isArray(items) ? items : []));
+  const ids = lines.map((line) => line?.publication_id).filter((id) => typeof id === 'string');
+  await lockStock(context, [...new Set(ids)]);
+}
 
 /** What a sale is made of; a line without a price has that of the catalog. */
 export type SaleDraft = Omit<InputOf<'sales'>, 'items'> & { items: DraftItem[] };
 type Item = InputOf<'sales'>['items'][number];
 type DraftItem = Omit<Item, 'price'> & { price?: number | null };
 
+/** Where a sale comes from: `pos_terminal_id`, `budget_id`, ...; and what a till was handed for it. */
+export interface SaleOrigin {
+  members?: Partial<Sale>;
+  kept?: SaleKept;
+}
+
 /**
  * Makes a sale of the service's own accord, by all the rules of a request: numbers, prices, promotions, stock, current
- * account. `given` says where it comes from: `pos_terminal_id`, `budget_id`, ... No cash register is moved.
- * @throws Problem `insufficient_stock`, `credit_limit_exceeded`, `validation_failed`
+ * account, and the cash register where a till makes it.
+ * @throws Problem `insufficient_stock`, `credit_limit_exceeded`, `validation_failed`, `no_open_register`
  */
-export async function placeSale(
-  context: Context,
-  draft: SaleDraft,
-  given: Partial<Sale> = {},
-): Promise<Sale> {
+export async function placeSale(context: Context, draft: SaleDraft, origin: SaleOrigin = {}): Promise<Sale> {
   // The rules give each line its price before anything looks at it.
   const items = draft.items as Item[];
-  return await createRecord('sales', { ...draft, items }, context, given);
+  return await createRecord('sales', { ...draft, items }, context, origin);
 }
 
-export interface Quote {
-  total: Cents;
-  /** The items with the prices and rates that make it. */
-  items: Item[];
-}
-
-/**
- * What a draft comes to by all those rules, to know it before it is paid. Nothing is kept and nobody warned: that is for
- * the sale itself. Promotions with a limit stay locked, so the caller has its numbers (`saleNumbers`) before.
- * @throws Problem `validation_failed`
- */
-export async function quote(context: Context, draft: SaleDraft): Promise<Quote> {
-  const quiet = { ...context, warn: () => {} };
-  const sent = { ...draft, items: draft.items as Item[] };
-  const change = { before: undefined, sent, context: quiet };
-  const sale = await withCustomer(draftRecord('sales', sent, quiet), change);
-  const { lines, totals } = await pricing(sale, change);
-  const common = typeof draft.tax_rate === 'number';
-  const items = lines.map(({ item, terms }) =>
-    common ? item : { ...item, tax_rate: terms.tax_rate ?? terms.product_tax_rate },
-  );
-  return { total: toCents(totals.calculated.total), items };
+function computedSale(draft: Sale, change: SaleChange, facts: SaleFacts): Computed<'sales', SaleKept> {
+  const { before, kept = {}, context } = change;
+  const begun = before ? draft : { ...draft, ...fresh };
+  const amounts = priced(withCustomer(begun, change, facts.customer), change, facts);
+  const { sale: paid, drawer } = kept.tender
+    ? tendered(amounts.sale, change, facts)
+    : paidSale(amounts.sale, change, facts);
+  const sale = flagged(dated(paid, context.now), change, facts);
+  const stock = stockOf(sale, change, facts);
+  warnInvoice(sale, change);
+  return {
+    record: { ...sale, stock_deducted: stock.length > 0 },
+    kept: {
+      ...kept,
+      tender: undefined,
+      salePoint: kept.salePoint ?? facts.salePoint,
+      terms: amounts.terms ?? kept.terms,
+      promotions: amounts.promotions ?? kept.promotions,
+      stock,
+      drawer,
+      charge: charged(sale, change, facts),
+    },
+  };
 }
 
 /** What a sale has before it is computed. */
@@ -94,72 +91,59 @@ const fresh = {
   points_awarded: 0,
   stock_deducted: false,
   promotion_uses_counted: false,
+  receipt_number: null,
 } satisfies Partial<Sale>;
 
-interface Till {
-  /** Its sales are numbered by this sale point. */
-  salePoint: number;
-  /** Whether it sells more than there is (Decision catalog-rules). */
-  allowNegative: boolean;
+interface Paid {
+  sale: Sale;
+  drawer: SaleKept['drawer'];
 }
 
-/** What the terminal says where the sale was made at one. */
-async function tillOf(context: Context, { pos_terminal_id }: Sale): Promise<Till> {
-  const terminal = pos_terminal_id ? await findTerminal(context, pos_terminal_id) : undefined;
-  const { sale_point, allow_negative_stock } = terminal?.configuration ?? {};
-  return { salePoint: sale_point ?? 1, allowNegative: allow_negative_stock === true };
-}
-
-/** A till has taken the numbers of its sale before, because it prices the sale before it is made. */
-async function numbersOf(sale: Sale, { salePoint }: Till, context: Context): Promise<Partial<Sale>> {
-  return sale.invoice_number ? {} : await saleNumbers(context, salePoint);
-}
-
-function withFlags(sale: Sale): Sale {
-  const { status, customer_id, points_awarded } = sale;
-  return {
+/** A sale that a till makes is completed where what was handed over covers it. */
+function tendered(sale: Sale, { kept, context }: SaleChange, { methods, register }: SaleFacts): Paid {
+  const tender = kept?.tender;
+  if (!tender) return { sale, drawer: undefined };
+  const settlement = settledTender(tender, toCents(sale.total ?? 0), methods, context);
+  const made = {
     ...sale,
-    promotion_uses_counted: holds(sale) && promotionsOf(sale).length > 0,
-    points_awarded: status === 'completed' && customer_id !== null ? points_awarded : 0,
+    status: settlement.covered ? ('completed' as const) : ('pending' as const),
+    cash_register_id: register?.drawer?._id ?? null,
+  };
+  const sent = salePaymentOf(settlement, tender.method);
+  return {
+    sale: { ...made, payment: paymentOf(made, { before: undefined, sent, now: context.now }) },
+    drawer: drawerPayments(settlement, tender, made, register?.drawer !== undefined, context),
   };
 }
 
-/** What was paid goes back before the stock does, in the order in which a till locks them. */
-async function settleMoney(sale: Sale, { before, context }: Change<'sales'>): Promise<void> {
-  if (!before || before.status === sale.status) return;
-  if (!holds(sale)) await recordCashRefund(context, sale);
-  else if (!holds(before)) await warnGivenBack(context, sale);
+function paidSale(sale: Sale, change: SaleChange, facts: SaleFacts): Paid {
+  const { before, sent, context } = change;
+  const moved = repaid(sale, change);
+  const said = moved === sale ? sent.payment : moved.payment;
+  const payment = paymentOf(moved, { before, sent: said, now: context.now });
+  const paid = { ...moved, payment };
+  return { sale: paid, drawer: drawerOf(paid, change, facts) };
 }
 
-function promotionsOf({ pricing_options_summary }: Sale): string[] {
-  return (pricing_options_summary?.applied_promotions ?? []).map(({ promotion_id }) => promotion_id);
+function flagged(sale: Sale, change: SaleChange, facts: SaleFacts): Sale {
+  warnPassed(change, facts);
+  return {
+    ...sale,
+    promotion_uses_counted: holds(sale) && promotionsOf(sale).length > 0,
+    points_awarded: awardedPoints(sale, change, facts),
+  };
 }
 
-async function settlePromotions(sale: Sale, { before, context }: Change<'sales'>): Promise<void> {
-  if (!sale.promotion_uses_counted && !before?.promotion_uses_counted) return;
-  const again = before && sale.promotion_uses_counted && !before.promotion_uses_counted;
-  if (again) await warnUsedUp(context, sale, promotionsOf(before));
-  await settleUses(context, userOf(sale), sale.promotion_uses_counted ? promotionsOf(sale) : []);
+/** A sale that is taken up again keeps its prices, though others have used its promotions up. */
+function warnPassed({ context }: SaleChange, { offers }: SaleFacts): void {
+  for (const id of offers?.passed ?? []) {
+    const message = `The promotion \`${id}\` has no uses left; the sale keeps it.`;
+    context.warn({ code: 'promotion_limit_passed', field: 'pricing_options_summary', message });
+  }
 }
 
-/** Only what is sold and whether it is held move stock; a sale of which neither changed is as it was. */
-async function settledStock(sale: Sale, { before, context }: Change<'sales'>, till: Till): Promise<boolean> {
-  const same = before && holds(before) === holds(sale) && isDeepStrictEqual(goods(before), goods(sale));
-  if (same) return before.stock_deducted;
-  return await settleSaleStock(context, sale, { holding: holds(sale), allowNegative: till.allowNegative });
-}
-
-function goods({ items }: Sale): unknown[] {
-  return items.map(({ publication_id, publication_type, variant_id, quantity }) => [
-    publication_id ?? null,
-    publication_type ?? null,
-    variant_id ?? null,
-    quantity,
-  ]);
-}
-
-/** Receipts of sales are not made yet: the wish is kept, and the caller told. */
-function warnInvoice(sale: Sale, { before, context }: Change<'sales'>): void {
+/** Receipts of sales are not made yet: the wish is kept, and the caller warned. */
+function warnInvoice(sale: Sale, { before, context }: SaleChange): void {
   if (sale.generate_invoice !== true || before?.generate_invoice === true || sale.invoice_id !== null) return;
   const message = 'No electronic receipt was made: this version keeps the request and makes none.';
   context.warn({ code: 'invoice_not_generated', field: 'generate_invoice', message });

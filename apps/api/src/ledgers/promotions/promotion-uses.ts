@@ -1,7 +1,7 @@
-/** How often promotions were used (Decision promotion-rules): counted while sales hold them, given back when they do not. */
+/** How often promotions were used by others (Decision promotion-rules). */
 import { sql } from 'kysely';
-import type { Context } from '../../../records/context.ts';
-import { lockFor } from '../../../store/lock.ts';
+import type { AccountContext } from '../../store/context.ts';
+import { lockFor } from '../../store/lock.ts';
 
 export interface Limits {
   id: string;
@@ -17,7 +17,7 @@ export interface User {
 
 /** Those of the promotions that have no use left for this sale. Nobody else uses the limited ones until the transaction ends. */
 export async function usedUp(
-  context: Context,
+  context: AccountContext,
   promotions: readonly Limits[],
   user: User,
 ): Promise<Set<string>> {
@@ -39,7 +39,7 @@ interface Uses {
 }
 
 /** The uses by other sales, in all and by the same customer. */
-async function usesOf({ tx, account }: Context, ids: readonly string[], { saleId, customer }: User) {
+async function usesOf({ tx, account }: AccountContext, ids: readonly string[], { saleId, customer }: User) {
   if (ids.length === 0) return new Map<string, Uses>();
   const { rows } = await sql<Uses>`
     select promotion_id, count(*)::int as "all", (count(*) filter (where customer = ${customer}))::int as own
@@ -47,22 +47,4 @@ async function usesOf({ tx, account }: Context, ids: readonly string[], { saleId
     where account_id = ${account.id} and promotion_id = any(${[...ids]}::text[]) and sale_id <> ${saleId}
     group by promotion_id`.execute(tx);
   return new Map(rows.map((row) => [row.promotion_id, row]));
-}
-
-/** Brings the uses of a sale to these promotions: new ones are counted, the others given back. */
-export async function settleUses(
-  { tx, account, now }: Pick<Context, 'tx' | 'now'> & { account: { id: string } },
-  { saleId, customer }: User,
-  promotions: readonly string[],
-): Promise<void> {
-  await sql`
-    delete from promotion_uses
-    where account_id = ${account.id} and sale_id = ${saleId} and promotion_id <> all(${[...promotions]}::text[])`.execute(
-    tx,
-  );
-  if (promotions.length === 0) return;
-  await sql`
-    insert into promotion_uses (account_id, promotion_id, sale_id, customer, used_at)
-    select ${account.id}, id, ${saleId}, ${customer}, ${now} from unnest(${[...promotions]}::text[]) as used (id)
-    on conflict (account_id, promotion_id, sale_id) do update set customer = excluded.customer`.execute(tx);
 }

@@ -1,6 +1,6 @@
 /** The figures of a cash register as sums of its movements (Decision N4). Pure. */
 import type { CashMovement, CashMovementType, CashRegister, CashTotal } from '@mostrador/types';
-import { type Cents, cents, fromCents, minus, plus, toCents, total } from '../../../core/cents.ts';
+import { type Cents, cents, fromCents, minus, plus, toCents, total } from '../../core/cents.ts';
 
 /** A movement to record. `amount` has a sign only where an opening is put right or a count differs. */
 export interface NewMovement {
@@ -17,7 +17,7 @@ export interface NewMovement {
   createdAt: string;
 }
 
-/** The figures that movements add up to, and the list of the last of them. */
+/** The figures that movements add up to. */
 export type Figures = Pick<
   CashRegister,
   | '_id'
@@ -28,11 +28,13 @@ export type Figures = Pick<
   | 'outflow_total'
   | 'expected_amount'
   | 'totals_by_payment_method'
-  | 'movements'
 >;
 
-/** How many movements a register shows (Decision N4). */
-const shown = 50;
+/** A register after a movement, and the movement as it is returned (Decision N6). */
+export interface Moved<Register extends Figures> {
+  register: Register;
+  movement: CashMovement;
+}
 
 /** Before anything moved. */
 export const nothingMoved = {
@@ -43,24 +45,37 @@ export const nothingMoved = {
   outflow_total: 0,
   expected_amount: 0,
   totals_by_payment_method: [],
-  movements: [],
 };
 
-/** The register after one more movement. */
-export function withMovement<Register extends Figures>(register: Register, movement: NewMovement): Register {
+/** The register after one more movement. An adjustment takes what is in the drawer from what is expected to what was counted. */
+export function withMovement<Register extends Figures>(
+  register: Register,
+  movement: NewMovement,
+): Moved<Register> {
+  const before = toCents(register.expected_amount);
   const summed = withSum(register, movement);
-  const expected_amount = fromCents(expectedCents(summed));
-  const entry = movementOf(
-    register._id,
-    movement,
-    plus(balance(register), cents(movement.amount * direction(movement))),
-  );
   return {
-    ...summed,
-    expected_amount,
-    totals_by_payment_method: withPayment(register.totals_by_payment_method, movement),
-    movements: [...register.movements, entry].slice(-shown),
+    register: {
+      ...summed,
+      expected_amount: fromCents(expectedCents(summed)),
+      totals_by_payment_method: withPayment(register.totals_by_payment_method, movement),
+    },
+    movement: movementOf(register._id, movement, plus(before, cents(movement.amount * direction(movement)))),
   };
+}
+
+/** The register after all of the movements, and the movements in their order. */
+export function withMovements<Register extends Figures>(
+  register: Register,
+  movements: readonly NewMovement[],
+): { register: Register; movements: CashMovement[] } {
+  let after = register;
+  const made = movements.map((movement) => {
+    const moved = withMovement(after, movement);
+    after = moved.register;
+    return moved.movement;
+  });
+  return { register: after, movements: made };
 }
 
 /** `initial_amount + cash_sales − cash_refunds + income_total − outflow_total` (Decision N4), in cents. */
@@ -68,11 +83,6 @@ export function expectedCents(of: Omit<Figures, 'expected_amount'>): Cents {
   const came = [of.initial_amount, of.cash_sales, of.income_total].map(toCents);
   const went = [of.cash_refunds, of.outflow_total].map(toCents);
   return minus(total(came), total(went));
-}
-
-/** What is in the drawer after the last movement; an adjustment takes it from what is expected to what was counted. */
-function balance({ movements, expected_amount }: Figures): Cents {
-  return toCents(movements.at(-1)?.balance_after ?? expected_amount);
 }
 
 /** Into the drawer, out of it, or past it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cents } from '../../../core/cents.ts';
-import { type Figures, type NewMovement, nothingMoved, withMovement } from './cash-figures.ts';
+import { cents } from '../../core/cents.ts';
+import { type Figures, type NewMovement, nothingMoved, withMovements } from './cash-figures.ts';
 
 const empty: Figures = { _id: '6abf9cc0b1c1c1e7a5130001', ...nothingMoved };
 const createdAt = '2026-10-02T12:00:00.000Z';
@@ -21,7 +21,10 @@ function movement(type: NewMovement['type'], amount: number, paymentMethod = 'ca
   };
 }
 
-const after = (...movements: NewMovement[]) => movements.reduce<Figures>(withMovement, empty);
+const after = (...movements: NewMovement[]) => {
+  const { register, movements: made } = withMovements(empty, movements);
+  return { ...register, balances: made.map(({ balance_after }) => balance_after) };
+};
 
 test('the day of the story comes out as the story tells it', () => {
   const register = after(
@@ -40,9 +43,7 @@ test('the day of the story comes out as the story tells it', () => {
     expected_amount: 63_585,
     totals_by_payment_method: [{ payment_method: 'cash', amount: 46_585, count: 1, is_cash: true }],
   });
-  expect(register.movements.map(({ balance_after }) => balance_after)).toEqual([
-    20_000, 66_585, 71_585, 63_585, 63_500,
-  ]);
+  expect(register.balances).toEqual([20_000, 66_585, 71_585, 63_585, 63_500]);
 });
 
 test('what is not cash goes by its method and moves no cash', () => {
@@ -65,9 +66,7 @@ test('what is not cash goes by its method and moves no cash', () => {
     { payment_method: 'credit_card', amount: 0.3, count: 1, is_cash: false },
     { payment_method: 'debit_card', amount: 3, count: 1, is_cash: false },
   ]);
-  expect(register.movements.map(({ balance_after }) => balance_after)).toEqual([
-    1, 1, 1.07, 1.07, 1.07, 1.07,
-  ]);
+  expect(register.balances).toEqual([1, 1, 1.07, 1.07, 1.07, 1.07]);
 });
 
 test('a refund of what was paid elsewhere takes the total below 0', () => {
@@ -105,8 +104,7 @@ describe('whatever moves', () => {
           outflow_total: sum('outflow') / 100,
           expected_amount: expected / 100,
         });
-        if (moves.length > 0) expect(register.movements.at(-1)?.balance_after).toBe(expected / 100);
-        expect(register.movements).toHaveLength(Math.min(50, moves.length));
+        if (moves.length > 0) expect(register.balances.at(-1)).toBe(expected / 100);
       }),
     );
   });

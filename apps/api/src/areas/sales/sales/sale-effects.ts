@@ -1,0 +1,68 @@
+/** What a sale stands for in ledgers (Decisions R1, N1, N2, N28, stock-life). */
+import type { Sale } from '@mostrador/types';
+import { cash } from '../../../ledgers/cash/cash.ts';
+import { type Effect, effect } from '../../../ledgers/effect.ts';
+import { points } from '../../../ledgers/points/points.ts';
+import { promotionUses } from '../../../ledgers/promotions/uses.ts';
+import { receipts } from '../../../ledgers/receipts/receipts.ts';
+import { receivables } from '../../../ledgers/receivables/receivables.ts';
+import { stock } from '../../../ledgers/stock/stock.ts';
+import { takenBack } from './sale-charge.ts';
+import type { SaleFacts } from './sale-facts.ts';
+import type { SaleKept } from './sale-kept.ts';
+import { promotionsOf, userOf } from './sale-offers.ts';
+
+const called = ({ receipt_number, invoice_number }: Sale) => `Venta ${receipt_number ?? invoice_number}`;
+
+export const saleEffects: readonly Effect<Sale, SaleKept, SaleFacts>[] = [
+  effect({
+    ledger: stock,
+    movements: ({ stock_deducted }: Sale, kept: SaleKept | undefined) =>
+      stock_deducted ? (kept?.stock ?? []) : [],
+    locked: (facts: SaleFacts) => facts.stock,
+  }),
+  effect({
+    ledger: receivables,
+    movements: ({ invoice_number }: Sale, kept: SaleKept | undefined) =>
+      kept?.charge ? [{ ...kept.charge, reference: invoice_number }] : [],
+    locked: (facts: SaleFacts) => facts.account,
+    called: ({ invoice_number }) => `Venta ${invoice_number}`,
+    because: takenBack,
+  }),
+  effect({
+    ledger: cash,
+    movements: (_: Sale, kept: SaleKept | undefined) => kept?.drawer ?? [],
+    locked: (facts: SaleFacts) => facts.register,
+    called,
+    // Where no register is open, the money of a sale that is deleted stays where it is.
+    mayStay: true,
+  }),
+  effect({
+    ledger: promotionUses,
+    movements: (sale: Sale) =>
+      sale.promotion_uses_counted
+        ? promotionsOf(sale).map((promotion_id) => ({ promotion_id, customer: userOf(sale).customer }))
+        : [],
+  }),
+  effect({
+    ledger: points,
+    movements: ({ customer_id, points_awarded }: Sale) =>
+      customer_id !== null && points_awarded !== 0 ? [{ customer_id, points: points_awarded }] : [],
+  }),
+  effect({
+    ledger: receipts,
+    movements: ({ pos_terminal_id, receipt_number }: Sale, kept: SaleKept | undefined) =>
+      pos_terminal_id !== null && receipt_number
+        ? [
+            {
+              pos_terminal_id,
+              number: Number(receipt_number.split('-')[1]),
+              receipt_number,
+              client_reference: kept?.clientReference ?? null,
+            },
+          ]
+        : [],
+    // A number that was given is not given again.
+    mayStay: true,
+  }),
+];

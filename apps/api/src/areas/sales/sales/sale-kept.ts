@@ -1,0 +1,51 @@
+/** What is kept with a sale and shown to nobody: what it was asked for, and what it holds in ledgers. */
+import type { ProductPromotion } from '@mostrador/types';
+import type { Cents } from '../../../core/cents.ts';
+import type { DrawerPayment } from '../../../ledgers/cash/cash.ts';
+import type { Movement } from '../../../ledgers/stock/stock-ledger.ts';
+import type { Tender } from '../pos/tender.ts';
+
+/** What a line was asked for, where the record shows what came of it: its `discount_amount` is all that was taken off. */
+export interface LineTerms {
+  /** In percent, as the line had it, and as the product had it then. */
+  tax_rate: number | null;
+  product_tax_rate: number | null;
+  /** The fixed discount of the line alone. */
+  discount_amount: number | null;
+  /** What promotions take off, as exact decimal text. */
+  promotion_discount: string;
+}
+
+export interface SaleTerms {
+  /** By `line_id`. */
+  lines: Record<string, LineTerms>;
+  /** By how much the payment method changed the prices, in percent. */
+  impact: number;
+}
+
+/** A promotion as it was when it was applied: what it gave stays, whatever becomes of it. */
+export interface AppliedTerms {
+  id: string;
+  terms: ProductPromotion;
+  /** The product that it is embedded in. */
+  productId?: string | undefined;
+}
+
+export interface SaleKept {
+  terms?: SaleTerms | undefined;
+  promotions?: AppliedTerms[] | undefined;
+  /** The stock that it holds. */
+  stock?: Movement[] | undefined;
+  /** Whether a delivery note has taken over what it held: such a sale holds nothing any more. */
+  delivered?: boolean | undefined;
+  /** Its sale point, which numbers it. */
+  salePoint?: number | undefined;
+  /** Its payments that are in cash registers. */
+  drawer?: DrawerPayment[] | undefined;
+  /** What it charged to a current account. */
+  charge?: { current_account_id: string; amount: Cents } | null | undefined;
+  /** The id that the device gave it. */
+  clientReference?: string | null | undefined;
+  /** Only while a till makes it: what was handed over. */
+  tender?: Tender | undefined;
+}

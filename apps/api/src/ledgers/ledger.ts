@@ -1,0 +1,121 @@
+/**
+ * The ledger kit. A ledger is a table of movements that are only ever added, a table of balances that is kept with them
+ * in the same transaction, and a proof that the one is the sum of the other. What a ledger holds for a document follows
+ * from the document: see `effect.ts`.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { AuditContext } from '../store/audit.ts';
+import type { Difference } from '../store/check.ts';
+import type { Executor } from '../store/context.ts';
+import { together } from '../store/together.ts';
+
+/** The two tables of a ledger. */
+export interface LedgerTables {
+  /** What it is called: `stock`. */
+  name: string;
+  movements: string;
+  balances: string;
+  /** The columns, in both tables, that say whose balance it is. */
+  place: readonly string[];
+  /** The columns, in both tables, that are added up. */
+  amounts: readonly string[];
+}
+
+/** A row of a table by its columns, without the account. */
+export type LedgerRow = Readonly<Record<string, unknown>>;
+
+/** So many rows go into one statement, which takes 65,535 values at most. */
+const mostRows = 2_000;
+
+/** Adds movements, and their sums to the balances of their places. Its statements leave together. */
+export async function append(
+  { tx, account }: Pick<AuditContext, 'tx' | 'account'>,
+  tables: LedgerTables,
+  movements: readonly LedgerRow[],
+): Promise<void> {
+  const into = (name: string, rows: readonly LedgerRow[], more: RawBuilder<unknown>) =>
+    chunks(rows).map((chunk) => insert(tx, name, account.id, chunk, more));
+  await together([
+    ...into(tables.movements, movements, sql``),
+    ...into(tables.balances, sums(tables, movements), added(tables)),
+  ]);
+}
+
+/** Inserts rows that have the same columns as one statement. */
+async function insert(
+  tx: Executor,
+  name: string,
+  account: string,
+  rows: readonly LedgerRow[],
+  more: RawBuilder<unknown>,
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const values = rows.map((row) => sql`(${account}, ${sql.join(columns.map((column) => row[column]))})`);
+  await sql`
+    insert into ${sql.table(name)} (account_id, ${sql.join(columns.map((column) => sql.ref(column)))})
+    values ${sql.join(values)} ${more}`.execute(tx);
+}
+
+/** Balances that are there are added to. */
+function added({ balances, place, amounts }: LedgerTables): RawBuilder<unknown> {
+  const sets = amounts.map(
+    (amount) => sql`${sql.ref(amount)} = ${sql.ref(`${balances}.${amount}`)} + excluded.${sql.ref(amount)}`,
+  );
+  const key = ['account_id', ...place].map((column) => sql.ref(column));
+  return sql`on conflict (${sql.join(key)}) do update set ${sql.join(sets)}`;
+}
+
+/** One row for each place, in an order of their own, so that no two transactions wait for each other in a ring. */
+function sums({ place, amounts }: LedgerTables, movements: readonly LedgerRow[]): LedgerRow[] {
+  const places = Map.groupBy(movements, (movement) =>
+    JSON.stringify(place.map((column) => movement[column])),
+  );
+  return [...places]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, of]) => ({
+      ...Object.fromEntries(place.map((column) => [column, of[0]?.[column]])),
+      ...Object.fromEntries(
+        amounts.map((amount) => [amount, exactSum(of.map((row) => String(row[amount])))]),
+      ),
+    }));
+}
+
+/** The sum of decimals, exactly. */
+function exactSum(decimals: readonly string[]): string {
+  const scale = Math.max(...decimals.map((text) => text.split('.')[1]?.length ?? 0));
+  const total = decimals.reduce((sum, text) => sum + scaled(text, scale), 0n);
+  const digits = String(total < 0n ? -total : total).padStart(scale + 1, '0');
+  const whole = digits.slice(0, digits.length - scale);
+  const fraction = scale === 0 ? '' : `.${digits.slice(-scale)}`;
+  return `${total < 0n ? '-' : ''}${whole}${fraction}`;
+}
+
+function scaled(text: string, scale: number): bigint {
+  const [whole = '0', fraction = ''] = text.split('.');
+  return BigInt(whole + fraction.padEnd(scale, '0'));
+}
+
+function chunks(rows: readonly LedgerRow[]): LedgerRow[][] {
+  const count = Math.ceil(rows.length / mostRows);
+  return Array.from({ length: count }, (_, index) => rows.slice(index * mostRows, (index + 1) * mostRows));
+}
+
+/** The places of an account whose balances are not the sums of their movements; none when all is well. */
+export async function unproven(db: Executor, account: string, tables: LedgerTables): Promise<Difference[]> {
+  const { movements, balances, place, amounts, name } = tables;
+  const refs = sql.join(place.map((column) => sql.ref(column)));
+  const each = amounts.map(
+    (amount) => sql`
+      select ${name}::text || ' ' || concat_ws(' ', ${refs}) || ${`, ${amount}`}::text as subject,
+        trim_scale(coalesce(kept.${sql.ref(amount)}, 0))::text as kept,
+        trim_scale(coalesce(moved.${sql.ref(amount)}, 0))::text as proven
+      from (select ${refs}, ${sql.ref(amount)} from ${sql.table(balances)} where account_id = ${account}) as kept
+      full join (
+        select ${refs}, sum(${sql.ref(amount)}) as ${sql.ref(amount)} from ${sql.table(movements)}
+        where account_id = ${account} group by ${refs}
+      ) as moved using (${refs})
+      where coalesce(kept.${sql.ref(amount)}, 0) <> coalesce(moved.${sql.ref(amount)}, 0)`,
+  );
+  const { rows } = await sql<Difference>`${sql.join(each, sql` union all `)} order by subject`.execute(db);
+  return rows;
+}

@@ -1,0 +1,92 @@
+/** The points ledger: what customers earn by buying and spend on rewards (Decision N28). */
+import { sql } from 'kysely';
+import { newId } from '../../core/ids.ts';
+import type { AuditContext } from '../../store/audit.ts';
+import type { AccountContext, Executor } from '../../store/context.ts';
+import { together } from '../../store/together.ts';
+import type { DocumentRef, Ledger } from '../effect.ts';
+import { append, type LedgerTables } from '../ledger.ts';
+
+export const pointsTables: LedgerTables = {
+  name: 'points of customer',
+  movements: 'point_movements',
+  balances: 'point_balances',
+  place: ['customer_id'],
+  amounts: ['points'],
+};
+
+export interface Points {
+  customer_id: string;
+  /** Whole points; below 0 where they are spent. */
+  points: number;
+}
+
+export const points: Ledger<Points> = {
+  name: 'points',
+  async settle(context, { document, before, after }) {
+    const movements = sums([...before.map((one) => ({ ...one, points: -one.points })), ...after]);
+    if (movements.length === 0) return undefined;
+    return { entries: [], write: () => movePoints(context, document, movements) };
+  },
+  digest: (movements) =>
+    sums(movements)
+      .map((one) => `${one.customer_id} ${one.points}`)
+      .sort()
+      .join(', '),
+  held: heldPoints,
+};
+
+/** Writes movements of points, and lets the customers show their balances. */
+export async function movePoints(
+  context: AccountContext,
+  document: DocumentRef,
+  movements: readonly Points[],
+): Promise<void> {
+  await together([
+    appendPoints(context, document, movements),
+    ...movements.map((movement) => show(context, movement)),
+  ]);
+}
+
+/** Writes movements of points alone. */
+export async function appendPoints(
+  context: AuditContext,
+  document: DocumentRef,
+  movements: readonly Points[],
+): Promise<void> {
+  const rows = movements.map((movement) => ({
+    id: newId(context.now),
+    at: context.now,
+    customer_id: movement.customer_id,
+    points: movement.points,
+    document_type: document.type,
+    document_id: document.id,
+  }));
+  await append(context, pointsTables, rows);
+}
+
+/** Adds to what the customer shows; the ledger goes on for one that was deleted. */
+async function show({ tx, account, now }: AccountContext, { customer_id, points }: Points): Promise<void> {
+  await sql`
+    update customers set version = version + 1, updated_at = ${now}, doc = doc || jsonb_build_object(
+      'points_balance', coalesce((doc->>'points_balance')::bigint, 0) + ${points}::bigint,
+      'updated_at', ${now.toISOString()}::text)
+    where account_id = ${account.id} and id = ${customer_id} and deleted_at is null`.execute(tx);
+}
+
+function sums(movements: readonly Points[]): Points[] {
+  const customers = Map.groupBy(movements, ({ customer_id }) => customer_id);
+  return [...customers]
+    .map(([customer_id, of]) => ({ customer_id, points: of.reduce((sum, one) => sum + one.points, 0) }))
+    .filter(({ points }) => points !== 0)
+    .sort((one, other) => (one.customer_id < other.customer_id ? -1 : 1));
+}
+
+async function heldPoints(db: Executor, account: string, type: string): Promise<Map<string, string>> {
+  const { rows } = await sql<Points & { document_id: string }>`
+    select document_id, customer_id, sum(points)::int as points from point_movements
+    where account_id = ${account} and document_type = ${type}
+    group by document_id, customer_id having sum(points) <> 0`.execute(db);
+  const documents = Map.groupBy(rows, ({ document_id }) => document_id);
+  return new Map([...documents].map(([id, of]) => [id, points.digest(of)]));
+}

@@ -1,0 +1,59 @@
+/** Proves that ledgers hold for each record what it stands for: every effect of every resource, computed anew. */
+import { sql } from 'kysely';
+import type { Check, Difference } from '../store/check.ts';
+import type { Executor } from '../store/context.ts';
+import { answered, type Document } from './document.ts';
+import { type Kind, kindsWithEffects } from './kind.ts';
+
+export const effectsCheck: Check = {
+  name: 'effects',
+  proves:
+    'the ledgers hold for each record what it stands for: stock, payments, charges, points, uses of promotions',
+  async differences(db, account) {
+    const found: Difference[] = [];
+    for (const kind of kindsWithEffects()) found.push(...(await differencesOf(db, account, kind)));
+    return found;
+  },
+};
+
+async function differencesOf(db: Executor, account: string, kind: Kind): Promise<Difference[]> {
+  const effects = kind.behaviour.effects ?? [];
+  const held = await Promise.all(effects.map((effect) => effect.held(db, account, kind.entityType)));
+  const found: Difference[] = [];
+  for await (const { record, kept, deleted } of recordsOf(db, account, kind)) {
+    const id = String(record._id);
+    for (const [place, effect] of effects.entries()) {
+      const holds = held[place]?.get(id) ?? '';
+      const stands = deleted ? (effect.mayStay ? holds : '') : effect.digest(record, kept ?? undefined);
+      if (holds === stands) continue;
+      found.push({
+        subject: `${kind.entityType.replaceAll('_', ' ')} ${id}, ${effect.ledger}`,
+        kept: holds || null,
+        proven: stands || null,
+      });
+    }
+  }
+  return found;
+}
+
+interface Stored {
+  record: Document;
+  kept: unknown;
+  deleted: boolean;
+}
+
+/** So many records are read at a time. */
+const batch = 1_000;
+
+/** All records of a kind, deleted ones too, in the order of their ids. */
+async function* recordsOf(db: Executor, account: string, { table, shape }: Kind): AsyncGenerator<Stored> {
+  let last = '';
+  for (;;) {
+    const { rows } = await sql<{ id: string; doc: Document; kept: unknown; deleted: boolean }>`
+      select id, doc, kept, deleted_at is not null as deleted from ${sql.table(table)}
+      where account_id = ${account} and id > ${last} order by id limit ${batch}`.execute(db);
+    for (const { doc, kept, deleted } of rows) yield { record: answered(shape, doc), kept, deleted };
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < batch) return;
+  }
+}

@@ -1,0 +1,14 @@
+/** Statements that don't depend on each other, sent in one packet. */
+
+/**
+ * Waits for all of them. @throws the error of the first that failed, in their order: those after it fail only because the
+ * transaction has.
+ */
+export async function together<const Results extends readonly unknown[]>(
+  statements: Results,
+): Promise<{ -readonly [Place in keyof Results]: Awaited<Results[Place]> }> {
+  const outcomes = await Promise.allSettled(statements);
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
+  return (await Promise.all(statements)) as { -readonly [Place in keyof Results]: Awaited<Results[Place]> };
+}
