@@ -4,7 +4,7 @@ import type { Principal } from '../auth/authenticate.ts';
 import type { Database } from '../store/connect.ts';
 import type { Executor } from '../store/context.ts';
 import { claim, type Kept, type KeySlot, keep, recall } from '../store/idempotency-keys.ts';
-import { inSavepoint } from '../store/savepoint.ts';
+import { together } from '../store/together.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
 type AnyVisit = Visit<Principal>;
@@ -33,17 +33,44 @@ export async function onlyOnce(
 ): Promise<AnyReply> {
   const slot = await slotOf(key, visit);
   const { check: first } = visit.principal;
-  const once = async (tx: Executor) => {
-    if (!(await claim(tx, slot))) throw inProgress();
-    const kept = await recall(tx, slot);
+  const once = async (tx: Executor): Promise<AnyReply | Problem> => {
+    const [claimed, kept] = await together([claim(tx, slot), recall(tx, slot)]);
+    if (!claimed) throw inProgress();
     if (kept) return replayed(kept, slot);
-    const fresh = await attempt(tx, work);
+    const fresh = await work(tx).catch(rejectedByRules);
     await keep(tx, slot, keptOf(fresh));
     return fresh;
   };
-  const outcome = await database.transaction(slot.account, once, { first });
+  const outcome = await database.transaction(slot.account, once, { first }).catch((error: unknown) => {
+    if (!(error instanceof Rejected)) throw error;
+    return keptProblem(database, slot, error.problem);
+  });
   if (outcome instanceof Problem) throw outcome;
   return outcome;
+}
+
+/** The rules of the business rejected the request, so that all it wrote is undone with its transaction. */
+class Rejected extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.message);
+    this.problem = problem;
+  }
+}
+
+function rejectedByRules(error: unknown): never {
+  throw error instanceof Problem && error.status < 500 ? new Rejected(error) : error;
+}
+
+/** Keeps a problem in a transaction of its own; what another request with the same key has done since then counts. */
+async function keptProblem(database: Database, slot: KeySlot, problem: Problem): Promise<AnyReply | Problem> {
+  return await database.transaction(slot.account, async (tx) => {
+    const [claimed, kept] = await together([claim(tx, slot), recall(tx, slot)]);
+    if (kept) return replayed(kept, slot);
+    if (claimed) await keep(tx, slot, keptOf(problem));
+    return problem;
+  });
 }
 
 async function slotOf(key: string, { request, operation, principal, body }: AnyVisit): Promise<KeySlot> {
@@ -56,16 +83,6 @@ async function slotOf(key: string, { request, operation, principal, body }: AnyV
     path: path.replace(/\/$/, ''),
     fingerprint,
   };
-}
-
-/** The reply, or the problem that the rules of the business answer with; what it wrote is undone then. */
-async function attempt(tx: Executor, work: (tx: Executor) => Promise<AnyReply>): Promise<AnyReply | Problem> {
-  try {
-    return await inSavepoint(tx, () => work(tx));
-  } catch (error) {
-    if (error instanceof Problem && error.status < 500) return error;
-    throw error;
-  }
 }
 
 function keptOf(outcome: AnyReply | Problem): Kept {

@@ -27,33 +27,28 @@ export type LedgerRow = Readonly<Record<string, unknown>>;
 /** So many rows go into one statement, which takes 65,535 values at most. */
 const mostRows = 2_000;
 
-/** Adds movements, and their sums to the balances of their places. Its statements leave together. */
+/** Adds movements, and their sums to the balances of their places, in one statement. */
 export async function append(
-  { tx, account }: Pick<AuditContext, 'tx' | 'account'>,
+  { tx, account }: Pick<AuditContext, 'tx'> & { account: Pick<AuditContext['account'], 'id'> },
   tables: LedgerTables,
   movements: readonly LedgerRow[],
 ): Promise<void> {
-  const into = (name: string, rows: readonly LedgerRow[], more: RawBuilder<unknown>) =>
-    chunks(rows).map((chunk) => insert(tx, name, account.id, chunk, more));
-  await together([
-    ...into(tables.movements, movements, sql``),
-    ...into(tables.balances, sums(tables, movements), added(tables)),
-  ]);
+  await together(
+    chunks(movements).map((chunk) =>
+      sql`
+        with moved as (${insert(tables.movements, account.id, chunk)} returning id)
+        ${insert(tables.balances, account.id, sums(tables, chunk))} ${added(tables)}`.execute(tx),
+    ),
+  );
 }
 
-/** Inserts rows that have the same columns as one statement. */
-async function insert(
-  tx: Executor,
-  name: string,
-  account: string,
-  rows: readonly LedgerRow[],
-  more: RawBuilder<unknown>,
-): Promise<void> {
+/** SQL that inserts rows that have the same columns. */
+function insert(name: string, account: string, rows: readonly LedgerRow[]): RawBuilder<unknown> {
   const columns = Object.keys(rows[0] ?? {});
   const values = rows.map((row) => sql`(${account}, ${sql.join(columns.map((column) => row[column]))})`);
-  await sql`
+  return sql`
     insert into ${sql.table(name)} (account_id, ${sql.join(columns.map((column) => sql.ref(column)))})
-    values ${sql.join(values)} ${more}`.execute(tx);
+    values ${sql.join(values)}`;
 }
 
 /** Balances that are there are added to. */

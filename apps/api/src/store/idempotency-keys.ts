@@ -37,13 +37,26 @@ export async function recall(tx: Executor, { account, key, method, path }: KeySl
   return rows[0];
 }
 
-/** Keeps the answer, and forgets those of the account that are too old. */
+/** So many answers are kept until those that are too old are forgotten again. */
+const forgetEvery = 64;
+let keptSoFar = 0;
+
+/** Keeps the answer; every now and then it forgets those of the account that are too old. */
 export async function keep(tx: Executor, slot: KeySlot, { status, headers, body }: Kept): Promise<void> {
   const { account, key, method, path, fingerprint } = slot;
-  await sql`delete from idempotency_keys where account_id = ${account} and not (${kept})`.execute(tx);
+  const now = new Date();
+  keptSoFar = (keptSoFar + 1) % forgetEvery;
+  if (keptSoFar === 0) await forget(tx, account);
   await sql`
-    insert into idempotency_keys (account_id, key, method, path, fingerprint, status, headers, body)
-    values (${account}, ${key}, ${method}, ${path}, ${fingerprint}, ${status}, ${JSON.stringify(headers)}, ${body})`.execute(
+    insert into idempotency_keys (account_id, key, method, path, fingerprint, status, headers, body, created_at)
+    values (${account}, ${key}, ${method}, ${path}, ${fingerprint}, ${status}, ${JSON.stringify(headers)}, ${body},
+      ${now})
+    on conflict (account_id, key, method, path) do update set fingerprint = excluded.fingerprint,
+      status = excluded.status, headers = excluded.headers, body = excluded.body, created_at = excluded.created_at`.execute(
     tx,
   );
+}
+
+async function forget(tx: Executor, account: string): Promise<void> {
+  await sql`delete from idempotency_keys where account_id = ${account} and not (${kept})`.execute(tx);
 }
