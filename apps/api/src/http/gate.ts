@@ -2,7 +2,7 @@
  * Who may come in (Decision N60, N64): credentials, plan and scope, then the rate limits, before a body is read. And
  * what every answer says of the limits.
  */
-import type { ServerStubOptions } from '@mostrador/server-stub';
+import { places, type ServerStubOptions } from '@mostrador/server-stub';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authenticator, type Principal } from '../auth/authenticate.ts';
 import { tokenUsage } from '../auth/token-usage.ts';
@@ -92,7 +92,7 @@ export function gate(app: FastifyInstance, { database, clock, config, refused }:
     count: limits.use,
     counted(run) {
       return (visit, handle) => {
-        if (visit.operation.path.includes('/bulk/')) {
+        if (places[visit.operation.id]?.role?.startsWith('bulk')) {
           limits.owe(visit.principal, Math.ceil(itemsIn(visit.body) / 10));
         }
         return run(visit, handle);

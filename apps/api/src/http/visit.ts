@@ -8,7 +8,7 @@ import { Outdated } from '../auth/token-check.ts';
 import type { Clock } from '../core/clock.ts';
 import { warningsTo } from '../core/context.ts';
 import type { Context } from '../records/context.ts';
-import { kindAt } from '../records/kind.ts';
+import { kindOfOperation } from '../records/kind.ts';
 import { findVersion } from '../records/table.ts';
 import { checkVersion, notFound } from '../records/write.ts';
 import type { Database } from '../store/connect.ts';
@@ -79,7 +79,7 @@ export function runner({ database, clock, bulkLimit, again }: VisitOptions) {
 /** The `outranks` of the server stub: an unknown record and a passed version come before a body that is not valid. */
 export function outranker({ database }: Pick<VisitOptions, 'database'>) {
   return async ({ operation, principal, request }: AnyVisit, params: object): Promise<void> => {
-    const kind = kindAt(operation.path);
+    const kind = kindOfOperation(operation.id);
     if (!kind || !('id' in params)) return;
     const id = String(params.id);
     const account = principal.account.id;

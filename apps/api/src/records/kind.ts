@@ -1,5 +1,5 @@
 /** A resource as the kit sees it: its table, the shape of its documents, its rules. */
-import { resources, resourcesWithoutBulk } from '@mostrador/server-stub';
+import { places, resources, resourcesWithoutBulk } from '@mostrador/server-stub';
 import type { OperationId } from '@mostrador/types';
 import { snakeCase } from '../core/snake-case.ts';
 import type { Effect } from '../ledgers/effect.ts';
@@ -105,7 +105,8 @@ export function kindOfEntity(entityType: string): Kind | undefined {
   return [...kinds.values()].find((kind) => kind.entityType === entityType);
 }
 
-/** The resource whose records a path leads to: that of `/api/v1/products/{id}/` and of what lies below it. */
-export function kindAt(path: string): Kind | undefined {
-  return [...kinds.values()].find((kind) => path.startsWith(`${kind.path}/{id}/`));
+/** The resource whose record an operation leads to: that of `/api/v1/products/{id}/` and of what lies below it. */
+export function kindOfOperation(id: string): Kind | undefined {
+  const place = places[id];
+  return place?.ofRecord ? kinds.get(place.resource) : undefined;
 }

@@ -50,6 +50,13 @@ test('knows everything about a standard resource', () => {
   });
 });
 
+test('knows what an operation is to a resource', () => {
+  const lines = resourceTable(shop()).split('places: Readonly')[1] ?? '';
+  expect(lines).toContain('listProducts: {"resource":"products","role":"list"}');
+  expect(lines).toContain('bulkDeleteProducts: {"resource":"products","role":"bulkDelete"}');
+  expect(lines).toContain('updateProduct: {"resource":"products","role":"update","ofRecord":true}');
+});
+
 test('keeps apart a resource that lacks a bulk operation', () => {
   const document = shop();
   delete document.paths['/api/v1/products/bulk/delete/'];

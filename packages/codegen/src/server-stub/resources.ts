@@ -45,8 +45,45 @@ export function resourceTable(document: Document): string {
 ${table('resources', true)}
 
 /** Resources with the operations on single records, and without those on many at once. */
-${table('resourcesWithoutBulk', false)}`,
+${table('resourcesWithoutBulk', false)}
+
+${PLACE}
+
+/** Where each operation stands that belongs to a resource. */
+export const places: Readonly<Record<string, Place>> = {
+${placesOf([...entries.values()], found).join('')}};`,
   );
+}
+
+const PLACE = `/** Where an operation stands: the resource it belongs to, and what it is there. */
+export interface Place {
+  readonly resource: string;
+  /** Which of the standard operations it is. */
+  readonly role?: 'list' | 'get' | 'create' | 'update' | 'delete' | 'bulkCreate' | 'bulkUpdate' | 'bulkDelete';
+  /** Its path leads to a record of the resource by \`id\`, or to something below one. */
+  readonly ofRecord?: true;
+}`;
+
+/** One line for each operation that has a role, or whose path leads to a record. */
+function placesOf(entries: readonly OperationEntry[], found: readonly Found[]): string[] {
+  return entries.flatMap(({ id, path }) => {
+    const role = found.flatMap(({ many, resource }) => {
+      const [name] = Object.entries(resource.operations).find(([, operation]) => operation === id) ?? [];
+      return name === undefined ? [] : [{ resource: camelCase(many), role: name }];
+    })[0];
+    const above = found.find(({ resource }) => path.startsWith(`${resource.path}/{id}/`));
+    const place = {
+      ...(above && { resource: camelCase(above.many) }),
+      ...role,
+      ...(above && { ofRecord: true }),
+    };
+    return role || above ? [`  ${memberName(id)}: ${JSON.stringify(place)},\n`] : [];
+  });
+}
+
+interface Found {
+  many: string;
+  resource: Resource;
 }
 
 interface Resource {
