@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type EmbeddedServer, embeddedServer } from '@mostrador/embedded-postgres';
 import { afterAll, expect, test, vi } from 'vitest';
 import { scopes } from '../auth/scopes.ts';
 import { isToken } from '../auth/token-format.ts';
@@ -8,9 +9,12 @@ import { runCli } from '../testing/cli.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** No service runs: each command starts the database and stops it. */
 const data = mkdtempSync(join(tmpdir(), 'mostrador-cli-'));
 afterAll(() => rmSync(data, { recursive: true }));
+
+/** Used by all commands after the first ones, since starting and stopping one of their own takes a second each time. */
+let server: EmbeddedServer | undefined;
+afterAll(() => server?.stop());
 
 const email = 'ventas@ferresur.example.com';
 const run = (...args: string[]) => runCli(args, { DATA_DIR: data });
@@ -28,6 +32,7 @@ test('the first command makes the database, and migrating again has nothing to d
   expect(migrations).toContain('0001-platform');
   expect(await json('migrate')).toEqual({ migrations: [] });
   expect(await run('migrate')).toMatchObject({ code: 0, stdout: 'The database is up to date.\n' });
+  server = await embeddedServer({ dataDir: data, durable: false });
 });
 
 test('accounts are made and listed, for programs and for people', async () => {

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { embeddedServer } from '@mostrador/embedded-postgres';
 import { afterAll, expect, test, vi } from 'vitest';
 import { runCli } from '../testing/cli.ts';
 
@@ -9,6 +10,8 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const data = mkdtempSync(join(tmpdir(), 'mostrador-cli-'));
 afterAll(() => rmSync(data, { recursive: true }));
+const server = await embeddedServer({ dataDir: data, durable: false });
+afterAll(server.stop);
 
 const run = (input: string, ...args: string[]) => runCli(args, { DATA_DIR: data }, input);
 const shop = ['accounts', 'create', '--name', 'Ferretería Sur', '--email', 'ventas@ferresur.example.com'];
