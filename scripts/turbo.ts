@@ -1,11 +1,16 @@
 /** Runs tasks of the workspaces in the order of their dependencies, and only where something changed: `node scripts/turbo.ts lint test`. */
 import { rememberBuild } from './lib/built.ts';
+import { root } from './lib/root.ts';
 import { runNode } from './lib/run.ts';
+import { newestSummary, timeSpent } from './lib/time-spent.ts';
 import { turboArguments } from './lib/turbo.ts';
 
 const tasks = process.argv.slice(2);
 const began = new Date();
+const tests = tasks.includes('test');
 const everything = tasks.includes('build') && !tasks.some((task) => task.startsWith('-'));
 
-process.exitCode = await runNode(turboArguments(tasks));
+process.exitCode = await runNode([...turboArguments(tasks), ...(tests ? ['--summarize'] : [])]);
+const summary = tests ? newestSummary(root, began) : undefined;
+if (summary) process.stdout.write(timeSpent(root, summary));
 if (process.exitCode === 0 && everything) rememberBuild(began);
