@@ -118,7 +118,7 @@ describeInBrowser('the site', (browser) => {
       expect(await isDark()).toBe(true);
       await page.goto(site.url + path, { waitUntil: 'networkidle' });
       expect(await isDark()).toBe(true);
-      await search(page, 'rate limit');
+      await search(page, '429');
       await page.locator('.site-search [role=option]').first().click();
       await page.waitForURL(/\/errors\/(index\.html)?#rate_limited$/);
       expect(problems).toEqual([]);

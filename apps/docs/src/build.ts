@@ -7,6 +7,7 @@ import { compress } from './compress.ts';
 import { readBundle, readFlatBundle } from './description.ts';
 import { hashed } from './hashed.ts';
 import { generatedPages } from './pages/index.ts';
+import { llmsText } from './pages/llms.ts';
 import { parts } from './pages/parts.ts';
 import { dist, inSite } from './paths.ts';
 import { writePolicies } from './policies.ts';
@@ -29,6 +30,7 @@ for (const [name, markdown] of Object.entries(generated))
 for (const [name, markdown] of Object.entries(parts(bundle)))
   write(inSite(`generated/parts/${name}.md`), markdown);
 write(join(scratch, 'openapi.json'), JSON.stringify(bundle));
+write(join(scratch, 'llms.txt'), llmsText(bundle));
 write(join(scratch, 'search.json'), JSON.stringify(searchEntries(bundle, generated)));
 copyFonts(scratch);
 const script = `assets/${hashed(join(scratch, 'assets'), 'site.js', await siteScript())}`;

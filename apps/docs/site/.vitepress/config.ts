@@ -27,7 +27,18 @@ const guides = [
       ['Money and dates', 'money-and-dates'],
     ],
   ],
-  ['Selling', [['A day at the till', 'pos-day']]],
+  [
+    'Tasks',
+    [
+      ['A cash-register day', 'pos-day'],
+      ['Refunds and voids', 'refunds'],
+      ['Import a catalog', 'import-catalog'],
+      ['Synchronise stock', 'stock-sync'],
+      ['Error handling in TypeScript', 'errors-typescript'],
+      ['Performance', 'performance'],
+      ['Going live', 'going-live'],
+    ],
+  ],
   [
     'Working with the description',
     [

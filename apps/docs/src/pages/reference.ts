@@ -15,7 +15,7 @@ export function referencePage(bundle: object): string {
     `aside: true\nprev: false\nnext: false\noutline: 2\nhead: ${JSON.stringify(head)}`,
     `# API reference
 
-Every operation, by area. The same description is a file: [openapi.json](../openapi.json){target="_self"}.
+Every operation, by area. Download the description: [openapi.json](../openapi.json){target="_self"} (OpenAPI 3.1). For programs that read documentation there is [llms.txt](../llms.txt){target="_self"}.
 
 ${areas.map((area) => section(area, bundle, link)).join('\n\n')}
 

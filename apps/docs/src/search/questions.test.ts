@@ -13,7 +13,7 @@ const QUESTIONS: readonly (readonly [string, string])[] = [
   ['close a register', 'reference/sales.html#/cash-registers/closecashregister'],
   ['open a register', 'reference/sales.html#/cash-registers/opencashregister'],
   ['cash register day', 'guides/pos-day.html'],
-  ['rate limit', 'errors/index.html#rate_limited'],
+  ['rate limit', 'guides/performance.html#rate-limits'],
   ['429', 'errors/index.html#rate_limited'],
   ['how do I paginate', 'guides/paging.html'],
   ['pagination', 'guides/paging.html'],
@@ -41,11 +41,21 @@ const QUESTIONS: readonly (readonly [string, string])[] = [
   ['create a product', 'reference/catalog.html#/products/createproduct'],
   ['POST /api/v1/sales/', 'reference/sales.html#/sales/createsale'],
   ['bulkDeleteCustomers', 'reference/customers.html#/customers/bulkdeletecustomers'],
+  ['refund a sale', 'guides/refunds.html'],
+  ['void a sale', 'guides/refunds.html'],
+  ['import products', 'guides/import-catalog.html'],
+  ['import a catalog', 'guides/import-catalog.html'],
+  ['webhook', 'guides/stock-sync.html'],
+  ['sync stock with online shop', 'guides/stock-sync.html'],
+  ['error handling in typescript', 'guides/errors-typescript.html'],
+  ['going live', 'guides/going-live.html'],
+  ['production checklist', 'guides/going-live.html'],
+  ['performance', 'guides/performance.html'],
   ['quick start', 'guides/quick-start.html'],
 ];
 
 test('there are enough of them', () => {
-  expect(QUESTIONS.length).toBeGreaterThanOrEqual(30);
+  expect(QUESTIONS.length).toBeGreaterThanOrEqual(40);
 });
 
 test.each(QUESTIONS)('%s', (question, want) => {

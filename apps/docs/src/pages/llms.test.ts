@@ -1,0 +1,21 @@
+import { operationTable } from '@mostrador/types';
+import { expect, test } from 'vitest';
+import { pending } from '../../../api/src/areas/pending.ts';
+import { readBundle } from '../description.ts';
+import { llmsText } from './llms.ts';
+
+const text = llmsText(readBundle());
+
+test('names every operation, and says which are not available yet', () => {
+  const missing = Object.values(operationTable).filter(
+    ({ method, path }) => !text.includes(`\`${method} ${path}\``),
+  );
+  expect(missing).toEqual([]);
+  expect(text.match(/\(not available yet\)/g) ?? []).toHaveLength(Object.keys(pending).length);
+});
+
+test('leads to every guide with a sentence about it', () => {
+  expect(text).toMatch(
+    /^- \[Refunds and voids\]\(guides\/refunds\.html\): Change the status of a sale to take it back\.$/m,
+  );
+});
