@@ -1,0 +1,241 @@
+/**
+ * No value of any field, of any size up to the body limit, gives a 5xx: every operation that is built is sent its own
+ * examples with one part replaced by something unwanted. `FUZZ_RUNS` and `FUZZ_SEED` look further than CI does.
+ */
+import { readFileSync } from 'node:fs';
+import { resources } from '@mostrador/server-stub';
+import { departures } from '@mostrador/server-stub/testing';
+import { type Operation, operationTable } from '@mostrador/types';
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { isObject } from '../core/is-object.ts';
+import { type AnyRecord, apiOf, type Members } from '../testing/api.ts';
+import { startTestService } from '../testing/service.ts';
+import { pending } from './pending.ts';
+
+vi.setConfig({ testTimeout: 600_000 });
+
+const numRuns = Number(process.env.FUZZ_RUNS ?? 700);
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
+
+const service = await startTestService();
+const token = await service.token();
+const api = apiOf(service.baseUrl, token);
+const document: unknown = JSON.parse(
+  readFileSync(new URL(import.meta.resolve('@mostrador/spec/openapi.json')), 'utf8'),
+);
+
+function at(value: unknown, ...names: string[]): unknown {
+  const found = names.reduce<unknown>((node, name) => (isObject(node) ? node[name] : undefined), value);
+  const ref = isObject(found) ? found.$ref : undefined;
+  return typeof ref === 'string' ? at(document, ...ref.split('/').slice(1)) : found;
+}
+
+/** The operations that are built, each with what the description shows and says of its requests. */
+const operations = Object.values(operationTable)
+  .filter(({ id }) => !(id in pending))
+  .map((operation) => {
+    const described = at(document, 'paths', operation.path, operation.method.toLowerCase());
+    const body = at(at(described, 'requestBody'), 'content', 'application/json');
+    const examples = Object.values(at(body, 'examples') ?? {}).map((example) =>
+      at(at({ example }, 'example'), 'value'),
+    );
+    const parameters = at(described, 'parameters');
+    const query = (Array.isArray(parameters) ? parameters : [])
+      .map((parameter) => at({ parameter }, 'parameter'))
+      .flatMap((parameter) =>
+        isObject(parameter) && parameter.in === 'query' ? [String(parameter.name)] : [],
+      );
+    return { operation, examples, members: namesIn(at(body, 'schema')), query };
+  });
+
+/** Every member that a schema knows, at any depth: each may stand anywhere. */
+function namesIn(schema: unknown, depth = 0): string[] {
+  if (!isObject(schema) || depth > 4) return [];
+  const properties = isObject(schema.properties) ? Object.entries(schema.properties) : [];
+  const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((name) =>
+    Array.isArray(schema[name]) ? schema[name] : [],
+  );
+  const inside = [...properties.map(([, member]) => member), ...parts, schema.items];
+  const deeper = inside.flatMap((part) => namesIn(at({ part }, 'part'), depth + 1));
+  return [...new Set([...properties.map(([name]) => name), ...deeper])];
+}
+
+/** One record of each resource, for the paths that need one. */
+const ids = new Map<string, string>();
+for (const { path } of Object.values(resources)) {
+  const made = await createdAt(path);
+  if (made) ids.set(path, made);
+}
+
+/** Creates a record by the first example that works here, and returns its id. */
+async function createdAt(path: string): Promise<string | undefined> {
+  const create = operations.find(
+    ({ operation }) => operation.method === 'POST' && operation.path === `${path}/`,
+  );
+  for (const example of create?.examples ?? []) {
+    const { status, data } = await api.post<AnyRecord>(`${path}/`, example);
+    if (status < 300) return data._id;
+  }
+  return undefined;
+}
+
+const customer = ids.get('/api/v1/customers');
+const account = await api.post('/api/v1/current-accounts/', {
+  entity_type: 'customer',
+  entity_id: customer,
+  entity_name: 'a',
+});
+ids.set('/api/v1/current-accounts', account.data._id);
+
+/** A path with ids of records that exist, where there are any. */
+function pathOf({ path }: Pick<Operation, 'path'>): string {
+  const [base = ''] = path.split('/{');
+  const id = ids.get(base) ?? ids.get('/api/v1/pos') ?? 'x';
+  return path.replaceAll(/\{\w+\}/g, base === '/api/v1/cash_register/status' ? 'x' : id);
+}
+
+const deep = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
+/** Close to the limit of a body, 1 MiB. */
+const huge = 1_000_000;
+
+/** By name, so that a failure says which it was. */
+const unwanted: Record<string, unknown> = {
+  null: null,
+  empty: '',
+  blank: ' \u00a0\t',
+  'a long text': 'a'.repeat(6_000),
+  'a text of three bytes a character': '€'.repeat(3_000),
+  'a huge text': 'a'.repeat(huge),
+  'many words': 'ab '.repeat(huge / 4),
+  'a text with NUL': 'a\0b',
+  'half a surrogate pair': 'a\ud800',
+  quotes: `'";--\\%_$1{{x}}`,
+  'a day': '2026-02-28',
+  'a day that is none': '2026-02-30',
+  'the last moment': '9999-12-31T23:59:59.999Z',
+  'the first moment': '0001-01-01T00:00:00Z',
+  'a moment with an offset': '9999-12-31T23:59:59-23:59',
+  'an id that nobody has': '0'.repeat(24),
+  true: true,
+  zero: 0,
+  'minus zero': -0,
+  'minus one': -1,
+  'a third': 1 / 3,
+  'next to nothing': 5e-324,
+  'the largest 32-bit integer and one': 2 ** 31,
+  'the largest safe integer': Number.MAX_SAFE_INTEGER,
+  '1e12': 1e12,
+  '1e15': 1e15,
+  '1e21': 1e21,
+  '1e305': 1e305,
+  '-1e305': -1e305,
+  'an empty list': [],
+  'an empty object': {},
+  'a list of lists': [[[]]],
+  'a list of 1000 texts': Array.from({ length: 1_000 }, (_, index) => `t${index}`),
+  'a list of 6000 objects': Array.from({ length: 6_000 }, (_, index) => ({
+    id: `v${index}`,
+    stock: 1,
+    name: 'a',
+  })),
+  'an object of 6000 members': Object.fromEntries(
+    Array.from({ length: 6_000 }, (_, index) => [`m${index}`, {}]),
+  ),
+  'nesting of 60': deep(60),
+  'nesting of 2000': deep(2_000),
+  'a prototype': JSON.parse('{"__proto__": {"x": 1}, "constructor": {"prototype": 1}}'),
+};
+
+/** The places in a value, as lists of keys, the whole of it first. */
+function placesIn(value: unknown, place: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null || place.length > 5) return [place];
+  return [place, ...Object.entries(value).flatMap(([key, member]) => placesIn(member, [...place, key]))];
+}
+
+/** A copy with another value at a place. */
+function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown {
+  if (key === undefined) return by;
+  if (Array.isArray(value))
+    return value.map((item, index) => (String(index) === key ? replaced(item, rest, by) : item));
+  const members: Members = isObject(value) ? value : {};
+  return { ...members, [key]: replaced(members[key], rest, by) };
+}
+
+interface Attempt {
+  id: string;
+  method: string;
+  path: string;
+  place: string;
+  by: string;
+  body: string | undefined;
+}
+
+/** A request to one operation with one thing wrong, chosen by numbers. */
+function attempt([which, example, where, what]: readonly number[]): Attempt {
+  const pick = <Item>(items: readonly Item[], number = 0) => items[number % items.length];
+  const chosen = pick(operations, which) ?? operations[0];
+  if (!chosen) throw new Error('no operation is built');
+  const { operation, examples, members, query } = chosen;
+  const by = pick(Object.keys(unwanted), what) ?? 'null';
+  const path = pathOf(operation);
+  const base = { id: operation.id, method: operation.method, by };
+  if (examples.length === 0) {
+    const name = pick(query, where) ?? 'page';
+    const text = String(unwanted[by] ?? '')
+      .slice(0, 8_000)
+      .toWellFormed();
+    return { ...base, path: `${path}?${new URLSearchParams([[name, text]])}`, place: name, body: undefined };
+  }
+  const body = pick(examples, example);
+  const places = [...placesIn(body), ...members.map((name) => [name])];
+  const place = pick(places, where) ?? [];
+  const sent = JSON.stringify(replaced(body, place, unwanted[by])) ?? 'null';
+  return { ...base, path, place: place.join('/'), body: sent.slice(0, 1_048_576) };
+}
+
+/** Thread time of one request, client and server together, in milliseconds. */
+async function timed(work: () => Promise<Response>): Promise<{ response: Response; ms: number }> {
+  const began = process.threadCpuUsage();
+  const response = await work();
+  const { user, system } = process.threadCpuUsage(began);
+  return { response, ms: (user + system) / 1_000 };
+}
+
+/**
+ * The service takes less than 50 ms of the event loop; this thread has the client in it too, and a machine of CI may be
+ * several times as slow.
+ */
+const mostTime = Number(process.env.FUZZ_TIME ?? 300);
+const slowest: string[] = [];
+
+async function send({ id, method, path, place, by, body }: Attempt): Promise<string | undefined> {
+  const headers = { 'x-api-key': token, ...(body !== undefined && { 'content-type': 'application/json' }) };
+  const { response, ms } = await timed(() =>
+    fetch(service.baseUrl + path, { method, headers, ...(body !== undefined && { body }) }),
+  );
+  const text = await response.text();
+  const said = `${id} ${place} = ${by}: ${response.status}, ${Math.round(ms)} ms`;
+  if (ms > mostTime) slowest.push(said);
+  if (response.status >= 500) return `${said} ${text.slice(0, 200)}`;
+  if (response.status === 431) return undefined;
+  const mediaType = response.headers.get('content-type') ?? undefined;
+  const [departure] = departures(id, {
+    status: response.status,
+    mediaType,
+    body: text === '' ? undefined : JSON.parse(text),
+  });
+  return departure === undefined ? undefined : `${said} ${departure}`;
+}
+
+test('no value gives a 5xx', async () => {
+  const numbers = fc.array(fc.nat({ max: 99_999 }), { minLength: 4, maxLength: 4 });
+  const failed = new Map<string, string>();
+  for (const chosen of fc.sample(numbers, { numRuns, seed })) {
+    const tried = attempt(chosen);
+    const failure = await send(tried);
+    if (failure) failed.set(`${tried.id} ${tried.place}`, failure);
+  }
+  expect([...failed.values()]).toEqual([]);
+  expect(slowest).toEqual([]);
+});
