@@ -22,7 +22,7 @@ export const salesGoals: FieldTable = {
         'custom',
       ],
     },
-    target_value: { type: 'number', required: true, minimum: 0 },
+    target_value: { type: 'number', required: true, minimum: 0, decided: { maximum: 999_999_999_999.99 } },
     period: {
       type: 'string',
       required: true,

@@ -4,13 +4,14 @@
  */
 import { Problem, sendProblem, toProblem } from '@mostrador/server-stub';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { refusalOf } from '../records/refusal.ts';
 import { Cancelled, DatabaseUnavailable, isClosed } from '../store/errors.ts';
 
 interface Failure {
   /** What the log calls it. */
   name: string;
   is(error: unknown, request: Pick<FastifyRequest, 'raw'>): boolean;
-  problem(error: unknown): Problem;
+  problem(error: unknown, request: Pick<FastifyRequest, 'method'>): Problem;
   level: 'debug' | 'info' | 'warn' | 'error';
   /** Whether the log shows the error with its stack. */
   stack?: true;
@@ -24,7 +25,7 @@ export const failures: readonly Failure[] = [
     problem: (cause) => new Problem('malformed_request', 'The request was not sent to its end.', { cause }),
     level: 'debug',
   },
-  { name: 'the service is stopping', is: isClosed, problem: notReady, level: 'info' },
+  { name: 'the service is stopping', is: isClosed, problem: (error) => notReady(error), level: 'info' },
   {
     name: 'the disk is full',
     is: (error) => error instanceof DatabaseUnavailable && error.reason === 'full',
@@ -38,22 +39,34 @@ export const failures: readonly Failure[] = [
   {
     name: 'the database is not available',
     is: (error) => error instanceof DatabaseUnavailable,
-    problem: notReady,
+    problem: (error) => notReady(error),
+    level: 'warn',
+  },
+  {
+    name: 'a value cannot be kept',
+    is: (error) => !(error instanceof Problem) && refusalOf(error) !== undefined,
+    problem: (error, { method }) => refusalOf(error, method) ?? toProblem(error),
     level: 'warn',
   },
   {
     name: 'the request is refused',
     is: (error) => toProblem(error).code !== 'internal_error',
-    problem: toProblem,
+    problem: (error) => toProblem(error),
     level: 'debug',
   },
-  { name: 'internal error', is: () => true, problem: toProblem, level: 'error', stack: true },
+  {
+    name: 'internal error',
+    is: () => true,
+    problem: (error) => toProblem(error),
+    level: 'error',
+    stack: true,
+  },
 ];
 
 /** The error handler of the server. */
 export function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = failures.find(({ is }) => is(error, request));
-  const problem = failure?.problem(error) ?? toProblem(error);
+  const problem = failure?.problem(error, request) ?? toProblem(error);
   request.facts = { ...request.facts, code: problem.code };
   if (failure) log(failure, error, request);
   reply.header('cache-control', 'no-store');

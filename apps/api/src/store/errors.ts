@@ -65,6 +65,14 @@ export function isTransient(error: unknown): boolean {
   return state === '40001' || state === '40P01';
 }
 
+/**
+ * Whether a value is more than its column or index takes, or no value of it. The description should have refused it,
+ * but whoever sent it is to blame.
+ */
+export function isUnkeepable(error: unknown): boolean {
+  return /^(22001|22003|22007|22008|22021|22P0[2-5]|54000)$/.test(sqlState(error) ?? '');
+}
+
 function violation(error: unknown, state: string): Violation | undefined {
   if (!(error instanceof pg.DatabaseError) || error.code !== state) return undefined;
   return { constraint: constraintOf(error), table: error.table ?? '' };
