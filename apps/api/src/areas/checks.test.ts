@@ -176,6 +176,11 @@ const damages: [check: string, damage: string, subject: RegExp][] = [
     `update current_account_movements set debit = debit + 1 where document_type = 'sale' and debit > 0`,
     /^sale \w{24}, current accounts$/,
   ],
+  [
+    'open-items',
+    `update current_account_movements set open = open - 0.01 where open > 0`,
+    /^movement \w{24}, open$/,
+  ],
   ['ledgers', `update stock_levels set quantity = quantity + 1`, /^stock \w{24} , quantity$/],
   ['ledgers', `update cash_totals set amount = amount + 1`, /^cash register \w{24} .*, amount$/],
   ['ledgers', `update current_account_balances set debit = debit + 1`, /^current account \w{24}, debit$/],

@@ -40,10 +40,11 @@ async function importAccount(tx: Executor, account: string, record: ExampleRecor
 async function importMovement(tx: Executor, account: string, record: ExampleRecord): Promise<void> {
   await sql`
     insert into current_account_movements (account_id, id, current_account_id, type, date, due_date, reference,
-      description, debit, credit, payment_method, sale_id, document_type, document_id, created_at, search)
+      description, debit, credit, payment_method, sale_id, document_type, document_id, open, created_at, search)
     values (${account}, ${record._id}, ${record.account_id}, ${record.type}, ${record.date}, ${record.due_date},
       ${record.reference}, ${record.description}, ${record.debit}, ${record.credit}, ${record.payment_method},
-      ${record.sale_id}, ${record.sale_id ? 'sale' : null}, ${record.sale_id}, ${record.created_at}, ${searchText(record, ['reference', 'description'])})`.execute(
+      ${record.sale_id}, ${record.sale_id ? 'sale' : null}, ${record.sale_id},
+      ${Number(record.debit) + Number(record.credit)}, ${record.created_at}, ${searchText(record, ['reference', 'description'])})`.execute(
     tx,
   );
 }
@@ -78,4 +79,8 @@ async function importApplication(
       applied_at)
     values (${account}, ${newId(new Date(String(applied_at)))}, ${currentAccount}, ${payment_id}, ${invoice_id},
       ${amount}, ${applied_at})`.execute(tx);
+  await sql`
+    update current_account_movements set open = open - ${amount}::numeric
+    where account_id = ${account} and current_account_id = ${currentAccount}
+      and id in (${payment_id}, ${invoice_id})`.execute(tx);
 }

@@ -216,6 +216,8 @@ export interface CurrentAccountMovementTable {
   description: string | null;
   debit: ColumnType<string, number | string, never>;
   credit: ColumnType<string, number | string, never>;
+  /** What is not paid of a debit, or not applied of a credit. */
+  open: ColumnType<string, number | string, number | string>;
   payment_method: string | null;
   sale_id: string | null;
   /** The record whose effect it is. */

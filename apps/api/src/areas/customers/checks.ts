@@ -1,4 +1,4 @@
-/** What can be proven of current accounts. Their balances are always summed up, so that only what was applied is kept. */
+/** What can be proven of current accounts besides their balances: what is open of each movement. */
 import { sql } from 'kysely';
 import type { Check, Difference } from '../../store/check.ts';
 
@@ -23,6 +23,26 @@ export const customerChecks: Check[] = [
           on movement.id = movement_id and movement.current_account_id = applied.current_account_id
         where movement.account_id = ${account}
           and applied.amount > case side when 'debit' then debit else credit end
+        order by 1`.execute(db);
+      return rows;
+    },
+  },
+  {
+    name: 'open-items',
+    proves: 'what is open of each movement of a current account is its amount less what was applied',
+    async differences(db, account) {
+      const { rows } = await sql<Difference>`
+        select 'movement ' || movement.id || ', open' as subject, trim_scale(open)::text as kept,
+          trim_scale(debit + credit - coalesce(applied, 0))::text as proven
+        from current_account_movements movement
+        left join (
+          select end_id, sum(amount) as applied from (
+            select payment_id as end_id, amount from current_account_applications where account_id = ${account}
+            union all
+            select invoice_id, amount from current_account_applications where account_id = ${account}
+          ) as ends group by end_id
+        ) as applied on end_id = movement.id
+        where movement.account_id = ${account} and open <> debit + credit - coalesce(applied, 0)
         order by 1`.execute(db);
       return rows;
     },

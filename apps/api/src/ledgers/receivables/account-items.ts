@@ -1,9 +1,10 @@
 /** What is open on a current account: debits not paid in full, credits not applied in full (Decision N14, N20). */
 import { type RawBuilder, sql } from 'kysely';
-import { type Cents, fromCents, least, minus, toCents } from '../../core/cents.ts';
+import { type Cents, fromCents, least, minus, toCents, total } from '../../core/cents.ts';
 import { newId } from '../../core/ids.ts';
-import { audit } from '../../store/audit.ts';
+import { auditAll } from '../../store/audit.ts';
 import type { AccountContext } from '../../store/context.ts';
+import { together } from '../../store/together.ts';
 
 export interface OpenItem {
   id: string;
@@ -23,7 +24,6 @@ export async function openInvoices(context: AccountContext, currentAccount: stri
   return await openItems(context, {
     currentAccount,
     side: sql`debit`,
-    end: sql`invoice_id`,
     order: sql`coalesce(due_date, date), date, id`,
   });
 }
@@ -33,7 +33,6 @@ export async function openCredits(context: AccountContext, currentAccount: strin
   return await openItems(context, {
     currentAccount,
     side: sql`credit`,
-    end: sql`payment_id`,
     order: sql`date, created_at, id`,
   });
 }
@@ -41,24 +40,17 @@ export async function openCredits(context: AccountContext, currentAccount: strin
 interface Side {
   currentAccount: string;
   side: RawBuilder<unknown>;
-  end: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
 }
 
 async function openItems(
   { tx, account }: AccountContext,
-  { currentAccount, side, end, order }: Side,
+  { currentAccount, side, order }: Side,
 ): Promise<OpenItem[]> {
   const { rows } = await sql<{ id: string; open: string }>`
-    select id, open from (
-      select movement.id, date, due_date, created_at, ${side} - coalesce((
-        select sum(amount) from current_account_applications application
-        where application.account_id = movement.account_id
-          and application.current_account_id = movement.current_account_id and application.${end} = movement.id
-      ), 0) as open
-      from current_account_movements movement
-      where account_id = ${account.id} and current_account_id = ${currentAccount} and ${side} > 0
-    ) as items where open > 0 order by ${order}`.execute(tx);
+    select id, open from current_account_movements
+    where account_id = ${account.id} and current_account_id = ${currentAccount} and open > 0 and ${side} > 0
+    order by ${order}`.execute(tx);
   return rows.map(({ id, open }) => ({ id, open: toCents(open) }));
 }
 
@@ -95,13 +87,38 @@ export async function recordApplications(
     amount: fromCents(amount),
     applied_at: now,
   }));
-  await tx.insertInto('current_account_applications').values(rows).execute();
-  for (const { id, payment_id, invoice_id, amount } of rows) {
-    await audit(context, {
-      action: 'created',
-      entityType: 'current_account_application',
-      entityId: id,
-      after: { current_account_id: currentAccount, payment_id, invoice_id, amount },
-    });
-  }
+  const entries = rows.map(({ id, payment_id, invoice_id, amount }) => ({
+    action: 'created',
+    entityType: 'current_account_application',
+    entityId: id,
+    after: { current_account_id: currentAccount, payment_id, invoice_id, amount },
+  }));
+  await together([
+    tx.insertInto('current_account_applications').values(rows).execute(),
+    closeItems(context, currentAccount, applications),
+    auditAll(context, entries),
+  ]);
+}
+
+/** Less is open of both movements of each application. */
+async function closeItems(
+  { tx, account }: AccountContext,
+  currentAccount: string,
+  applications: readonly Application[],
+): Promise<void> {
+  const ends = applications.flatMap(({ payment_id, invoice_id, amount }) => [
+    { id: payment_id, amount },
+    { id: invoice_id, amount },
+  ]);
+  const items = [...Map.groupBy(ends, ({ id }) => id)].map(([id, of]) => ({
+    id,
+    amount: String(fromCents(total(of.map(({ amount }) => amount)))),
+  }));
+  await sql`
+    update current_account_movements movement set open = open - item.amount
+    from (select * from unnest(
+      ${items.map(({ id }) => id)}::text[], ${items.map(({ amount }) => amount)}::numeric[]) as given (id, amount)
+    ) as item
+    where movement.account_id = ${account.id} and movement.current_account_id = ${currentAccount}
+      and movement.id = item.id`.execute(tx);
 }

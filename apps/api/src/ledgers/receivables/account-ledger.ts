@@ -205,6 +205,7 @@ export function madeMovement(
   };
   const row = {
     ...shown,
+    open: fromCents(plus(debit, credit)),
     document_type: document?.type ?? null,
     document_id: document?.id ?? null,
     created_at: now,

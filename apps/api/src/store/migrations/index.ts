@@ -12,6 +12,7 @@ import { rateClock } from './0009-rate-clock.ts';
 import { lowStock } from './0010-low-stock.ts';
 import { lists } from './0011-lists.ts';
 import { effects } from './0012-effects.ts';
+import { openItems } from './0014-open-items.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-platform': platform,
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-low-stock': lowStock,
   '0011-lists': lists,
   '0012-effects': effects,
+  '0014-open-items': openItems,
 };

@@ -1,4 +1,4 @@
-/** Current accounts and their movements as they are answered: every amount summed up from the movements (Decision N13, N14). */
+/** Current accounts and their movements as they are read (Decision N13, N14). */
 import type { CurrentAccount, CurrentAccountApplication, CurrentAccountMovement } from '@mostrador/types';
 import { type RawBuilder, sql } from 'kysely';
 import { dayIn } from '../../../calculation/days.ts';
@@ -17,36 +17,34 @@ export function movementsNow({ account }: Context): RawBuilder<unknown> {
   return sql`(
     select movement.*,
       sum(debit - credit) over (
-        partition by current_account_id order by date, created_at, id rows unbounded preceding) as balance_after,
-      debit + credit - coalesce(case when debit > 0
-        then (select sum(amount) from current_account_applications application
-          where application.account_id = movement.account_id
-            and application.current_account_id = movement.current_account_id
-            and application.invoice_id = movement.id)
-        else (select sum(amount) from current_account_applications application
-          where application.account_id = movement.account_id
-            and application.current_account_id = movement.current_account_id
-            and application.payment_id = movement.id)
-      end, 0) as open
+        partition by current_account_id order by date, created_at, id rows unbounded preceding) as balance_after
     from current_account_movements movement where account_id = ${account.id}
   )`;
 }
 
-/** The account's current accounts that are not deleted, with what their movements add up to. */
+/** The account's current accounts that are not deleted, with the figures that are kept of them. */
 export function accountsNow(context: Context): RawBuilder<unknown> {
+  const account = context.account.id;
   return sql`(
     select current_account.id, version, entity_type, entity_id, entity_name, credit_limit, payment_terms_days,
       creation_date, creation_date as created_at, updated_at, search, 'active' as status, last_movement_at,
-      coalesce(balance, 0) as balance, coalesce(overdue, 0) as overdue_amount,
+      coalesce(debit - credit, 0) as balance, coalesce(overdue, 0) as overdue_amount,
       coalesce(unapplied, 0) as unapplied_credit
     from current_accounts current_account
     left join (
-      select current_account_id, sum(debit - credit) as balance, max(created_at) as last_movement_at,
+      select current_account_id, debit, credit from current_account_balances where account_id = ${account}
+    ) as balances on balances.current_account_id = current_account.id
+    left join (
+      select current_account_id,
         sum(open) filter (where debit > 0 and coalesce(due_date, date) < ${today(context)}::date) as overdue,
         sum(open) filter (where credit > 0) as unapplied
-      from ${movementsNow(context)} as movement group by current_account_id
-    ) as sums on sums.current_account_id = current_account.id
-    where account_id = ${context.account.id} and deleted_at is null
+      from current_account_movements where account_id = ${account} and open > 0 group by current_account_id
+    ) as items on items.current_account_id = current_account.id
+    left join lateral (
+      select created_at as last_movement_at from current_account_movements
+      where account_id = ${account} and current_account_id = current_account.id order by id desc limit 1
+    ) as last on true
+    where account_id = ${account} and deleted_at is null
   )`;
 }
 

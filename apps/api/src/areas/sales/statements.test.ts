@@ -1,0 +1,36 @@
+/** How many statements a sale sends to the database, which is what it costs more than anything else. */
+import { createClient } from '@mostrador/client';
+import pg from 'pg';
+import { afterEach, expect, test, vi } from 'vitest';
+import { startTestService } from '../../testing/service.ts';
+
+const service = await startTestService();
+const account = await service.account();
+const token = await account.token();
+const client = createClient({ baseUrl: service.baseUrl, token });
+
+afterEach(() => void vi.restoreAllMocks());
+
+async function statementsOf(path: string, body: object): Promise<number> {
+  const query = vi.spyOn(pg.Client.prototype, 'query').mockClear();
+  const response = await fetch(service.baseUrl + path, {
+    method: 'POST',
+    headers: {
+      'x-api-key': token,
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    },
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBe(201);
+  return query.mock.calls.length;
+}
+
+test('a sale of one stocked line with a key sends at most 14 statements, one at a till with cash at most 20', async () => {
+  const { _id } = await client.products.create({ name: 'Luz', base_price: 100, track_stock: true, stock: 9 });
+  const { _id: terminal } = await client.posTerminals.create({ name: 'Mostrador' });
+  await client.cashRegisters.open({ pos_terminal_id: terminal, initial_amount: 0 });
+  const items = [{ publication_id: _id, publication_type: 'product', quantity: 1, price: 100 }];
+  expect(await statementsOf('/api/v1/sales/', { items })).toBeLessThanOrEqual(14);
+  expect(await statementsOf(`/api/v1/pos/${terminal}/sale/`, { items })).toBeLessThanOrEqual(20);
+});
