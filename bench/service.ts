@@ -11,6 +11,7 @@ import { connect } from '../apps/api/src/store/connect.ts';
 import { migrate } from '../apps/api/src/store/migrate.ts';
 import { median } from './lib/median.ts';
 import { type Call, load, type Measured } from './lib/service/load.ts';
+import { processorTime } from './lib/service/processor-time.ts';
 import { addShop, productInput, type Shop, settle } from './lib/service/shop.ts';
 import { type RunningProgram, startProgram } from './lib/start-program.ts';
 
@@ -77,7 +78,9 @@ async function compareAt(size: number): Promise<void> {
     startProgram([at('service-program.ts'), JSON.stringify(server.target)]),
   ]);
   try {
-    console.log(`\n${size} products${' '.repeat(24)}raw   service     share   p50, p99 of the service in ms`);
+    console.log(
+      `\n${size} products${' '.repeat(24)}raw   service     share   processor time     share   p50, p99 of the service in ms`,
+    );
     const wanted = process.env.BENCH_CASES?.split(';');
     for (const one of cases)
       if (!wanted || wanted.includes(one.name)) await compare(one, shop, { raw, service });
@@ -86,21 +89,35 @@ async function compareAt(size: number): Promise<void> {
   }
 }
 
+interface Round extends Measured {
+  /** Processor time of a request in the server and the database, in milliseconds. */
+  work: number;
+}
+
 interface Pair {
   raw: RunningProgram;
   service: RunningProgram;
 }
 
 async function compare({ name, raw, service }: Case, shop: Shop, pair: Pair): Promise<void> {
-  const run = (program: RunningProgram, next: (shop: Shop) => Call, seconds: number) =>
-    load({
+  const run = async (
+    program: RunningProgram,
+    next: (shop: Shop) => Call,
+    seconds: number,
+  ): Promise<Round> => {
+    const before = await processorTime(database, program.pid);
+    const measured = await load({
       origin: program.url,
       headers: { 'x-api-key': shop.token },
       connections: CONNECTIONS,
       seconds,
       next: () => next(shop),
     });
-  const rounds: { raw: Measured; service: Measured }[] = [];
+    const after = await processorTime(database, program.pid);
+    const work = before === undefined || after === undefined ? Number.NaN : after - before;
+    return { ...measured, work: work / (measured.rate * measured.seconds) };
+  };
+  const rounds: { raw: Round; service: Round }[] = [];
   await run(pair.raw, raw, 1);
   await run(pair.service, service, 1);
   for (let round = 0; round < ROUNDS; round++) {
@@ -111,6 +128,8 @@ async function compare({ name, raw, service }: Case, shop: Shop, pair: Pair): Pr
   }
   const rate = (of: keyof Pair) => median(rounds.map((one) => one[of].rate)).toFixed(0);
   const share = median(rounds.map((one) => one.service.rate / one.raw.rate));
+  const work = (of: keyof Pair) => median(rounds.map((one) => one[of].work));
+  const workShare = median(rounds.map((one) => one.raw.work / one.service.work));
   const slowest = (of: 'p50' | 'p99') => median(rounds.map(({ service }) => service[of]));
   const failed = rounds.reduce((sum, one) => sum + one.raw.failed + one.service.failed, 0);
   console.log(
@@ -119,6 +138,8 @@ async function compare({ name, raw, service }: Case, shop: Shop, pair: Pair): Pr
       rate('raw').padStart(7),
       rate('service').padStart(9),
       `${Math.round(share * 100)} %`.padStart(9),
+      `${work('raw').toFixed(2)}, ${work('service').toFixed(2)} ms`.padStart(16),
+      `${Math.round(workShare * 100)} %`.padStart(9),
       `   ${slowest('p50')}, ${slowest('p99')}`,
       failed > 0 ? `   ${failed} failed` : '',
     ].join(' '),

@@ -15,6 +15,7 @@ import { type Gate, gate } from './http/gate.ts';
 import { addHealth } from './http/health.ts';
 import { type LogStream, logger, logRequests } from './http/logging.ts';
 import { addMetrics } from './http/metrics.ts';
+import { finishing, shedLoad } from './http/overload.ts';
 import { rejectRepeatedHeaders } from './http/repeated-headers.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { addTracing } from './http/tracing.ts';
@@ -63,6 +64,7 @@ function server({ logLevel, trustProxy }: Config, log: LogStream): FastifyInstan
 }
 
 function surround(app: FastifyInstance): void {
+  shedLoad(app);
   logRequests(app);
   endConnectionsWhenClosing(app);
   app.addHook('onRequest', async (request, reply) => void reply.headers(answerHeaders(request.id)));
@@ -95,9 +97,17 @@ async function addApi(
     again: entrance.again,
   });
   const { authenticate, counted, outranking } = entrance;
+  const finish = finishing(scope);
   scope.setErrorHandler(async (error, request, reply) =>
     fail(await outranking(error, request), request, reply),
   );
   const limits = { body: config.bodyLimit, upload: config.uploadLimit };
-  await scope.register(serverStub<Context, Principal>({ ...api, run: counted(run), authenticate, limits }));
+  await scope.register(
+    serverStub<Context, Principal>({
+      ...api,
+      run: counted((visit, handle) => finish(() => run(visit, handle))),
+      authenticate,
+      limits,
+    }),
+  );
 }

@@ -20,6 +20,7 @@ export interface Load {
 export interface Measured {
   /** Successful responses a second. */
   rate: number;
+  seconds: number;
   /** In milliseconds. */
   p50: number;
   p99: number;
@@ -40,6 +41,7 @@ export async function load({ origin, headers = {}, connections, seconds, next }:
   const shed = result.statusCodeStats?.['503']?.count ?? 0;
   return {
     rate: result['2xx'] / result.duration,
+    seconds: result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
     shed,

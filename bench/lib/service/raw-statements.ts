@@ -1,7 +1,7 @@
 /** The statements that the service sends for its data, without those that check tokens. */
 import type { QueryConfig } from 'pg';
 
-const text = `(doc)::text`;
+const text = 'body';
 const live = 'account_id = $1 and deleted_at is null';
 
 export function get(account: string, id: string): QueryConfig {
@@ -13,18 +13,27 @@ export function get(account: string, id: string): QueryConfig {
 }
 
 export function count(account: string): QueryConfig {
-  return { name: 'count', text: `select count(*) as total from products where ${live}`, values: [account] };
+  return {
+    name: 'count',
+    text: `select coalesce(sum(change), 0)::bigint as total from record_counts
+      where account_id = $1 and resource = 'products'`,
+    values: [account],
+  };
 }
+
+const newestFirst = 'order by created_at desc, id desc';
 
 export function list(account: string): QueryConfig {
   return {
     name: 'list',
-    text: `select ${text} as text from products where ${live} order by created_at desc, id desc limit 20`,
+    text: `select ${text} as text from products where account_id = $1 and id = any(array(
+      select id from products where ${live} ${newestFirst} limit 20)) ${newestFirst}`,
     values: [account],
   };
 }
 
 const published = `${live} and status = any($2::text[])`;
+const byPrice = 'order by base_price asc, id asc';
 
 export function countFiltered(account: string): QueryConfig {
   return {
@@ -37,8 +46,8 @@ export function countFiltered(account: string): QueryConfig {
 export function listFiltered(account: string): QueryConfig {
   return {
     name: 'listFiltered',
-    text: `select ${text} as text from products where ${published}
-      order by base_price asc nulls last, id asc limit 50`,
+    text: `select ${text} as text from products where account_id = $1 and id = any(array(
+      select id from products where ${published} ${byPrice} limit 50)) ${byPrice}`,
     values: [account, ['published']],
   };
 }
@@ -50,8 +59,14 @@ export function create(account: string, id: string, document: object): QueryConf
     { text: 'begin' },
     {
       name: 'insert',
-      text: `insert into products (account_id, id, created_at, updated_at, doc, search) values ($1, $2, $3, $3, $4, $5)`,
-      values: [account, id, now, doc, doc.slice(0, 500)],
+      text: `
+        with record as (
+          insert into products (account_id, id, created_at, updated_at, doc, search, body, body_version, body_fields)
+          values ($1, $2, $3, $3, $4, $5, $6, 1, 0) on conflict (account_id, id) do nothing returning id
+        )
+        insert into record_counts (account_id, resource, id, change)
+        select $1, 'products', record.id, 1 from record returning id`,
+      values: [account, id, now, doc, doc.slice(0, 500), doc],
     },
     {
       name: 'audit',

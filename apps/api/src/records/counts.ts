@@ -2,7 +2,7 @@
  * How many records an account has of a resource, without counting them. Every write that changes the number adds a row
  * of its own to `record_counts`, so that none waits for another, and the number is exact in every snapshot.
  */
-import { type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { newId } from '../core/ids.ts';
 import type { Executor } from '../store/context.ts';
 
@@ -14,11 +14,14 @@ export function countChange(account: string, table: string, from: RawBuilder<unk
     from (${from}) as change (id, change) returning id`;
 }
 
+const sumOfChanges = `
+  select coalesce(sum(change), 0)::bigint as total from record_counts where account_id = $1 and resource = $2`;
+
 /** The number of records that are not deleted. */
 export async function countAll(tx: Executor, table: string, account: string): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select coalesce(sum(change), 0)::bigint as total from record_counts
-    where account_id = ${account} and resource = ${table}`.execute(tx);
+  const { rows } = await tx.executeQuery<{ total: number }>(
+    CompiledQuery.raw(sumOfChanges, [account, table]),
+  );
   return rows[0]?.total ?? 0;
 }
 

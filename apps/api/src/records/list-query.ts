@@ -46,6 +46,8 @@ export function pageRequest({ page = 1, per_page = 20, limit }: ListQuery): Page
 
 /** What `order by` is followed by, from the first record on and from the last one. */
 export interface Order {
+  /** Tells one order from another. */
+  key: string;
   forward: RawBuilder<unknown>;
   backward: RawBuilder<unknown>;
 }
@@ -63,6 +65,7 @@ export function order(
   const set = alwaysSet.includes(sort) || always.includes(sort);
   const [last, first] = set ? [sql``, sql``] : [sql`nulls last`, sql`nulls first`];
   return {
+    key: `${sort} ${sort_dir}`,
     forward: sql`${key} ${there} ${last}, id ${there}`,
     backward: sql`${key} ${back} ${first}, id ${back}`,
   };

@@ -1,5 +1,5 @@
 /** A slice of a list: how many records there are, and those of one page. */
-import { type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../store/context.ts';
 import { countAll } from './counts.ts';
 import type { Order } from './list-query.ts';
@@ -26,15 +26,41 @@ export async function texts(
   account: string,
   { where, order, limit, offset }: Slice,
 ): Promise<string[]> {
+  const given = { where, order, limit, offset };
+  const { rows } = await (where.length === 0
+    ? plainRows(tx, of, account, given)
+    : rowsOf(of, account, given).execute(tx));
+  return rows.map((row) => textOf(of, row));
+}
+
+function rowsOf(
+  of: RecordTableOf,
+  account: string,
+  { where, order, limit, offset }: Slice,
+): RawBuilder<BodyRow> {
   const skipped = offset === 0 ? sql`` : sql`offset ${offset}`;
-  const { rows } = await sql<BodyRow>`
+  return sql<BodyRow>`
     select ${bodyColumns(of)} from ${sql.table(of.table)}
     where account_id = ${account} and id = any(array(
       select id from ${sql.table(of.table)} where ${matching(account, where)}
       order by ${order.forward} limit ${sql.lit(limit)} ${skipped}
-    )) order by ${order.forward}`.execute(tx);
-  return rows.map((row) => textOf(of, row));
+    )) order by ${order.forward}`;
 }
+
+/** Lists without filters are asked for most, so their statements are compiled once. */
+async function plainRows(tx: Executor, of: RecordTableOf, account: string, slice: Slice) {
+  const { order, limit, offset } = slice;
+  const statements = plainStatements.get(of) ?? new Map<string, string>();
+  plainStatements.set(of, statements);
+  const key = `${order.key} ${limit} ${offset > 0}`;
+  const text = statements.get(key) ?? rowsOf(of, account, slice).compile(tx).sql;
+  statements.set(key, text);
+  const parameters = [account, account, ...(offset > 0 ? [offset] : [])];
+  return tx.executeQuery<BodyRow>(CompiledQuery.raw(text, parameters));
+}
+
+/** There are as many as a resource has sorts, and sizes of pages. */
+const plainStatements = new WeakMap<RecordTableOf, Map<string, string>>();
 
 /** From here on it is worth to know how many records there are before the page is looked for. */
 const deep = 1_000;
@@ -66,10 +92,10 @@ async function deepTexts(
   const last = Math.min(slice.offset + slice.limit, total);
   if (last <= slice.offset) return [];
   if (slice.offset <= total / 2) return texts(tx, of, account, slice);
-  const { forward, backward } = slice.order;
+  const { key, forward, backward } = slice.order;
   const fromEnd = {
     where: slice.where,
-    order: { forward: backward, backward: forward },
+    order: { key: `${key} from the end`, forward: backward, backward: forward },
     limit: last - slice.offset,
     offset: total - last,
   };

@@ -1,5 +1,5 @@
 /** The table of a resource: what the kit reads and writes, one statement a function. No statement without its account. */
-import { type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../store/context.ts';
 import { countChange } from './counts.ts';
 import { answered, type Document, fieldsMark, type Shape, stored } from './document.ts';
@@ -51,10 +51,20 @@ export async function findText(
   account: string,
   id: string,
 ): Promise<TextRow | undefined> {
-  const { rows } = await sql<BodyRow>`
-    select ${bodyColumns(of)} from ${sql.table(of.table)}
-    where account_id = ${account} and id = ${id} and deleted_at is null`.execute(tx);
+  const compiled = finds.get(of) ?? find(of).compile(tx).sql;
+  finds.set(of, compiled);
+  const { rows } = await tx.executeQuery<BodyRow>(CompiledQuery.raw(compiled, [account, id]));
   return rows[0] && { version: rows[0].version, text: textOf(of, rows[0]) };
+}
+
+/** Every get sends it, so it is compiled once. */
+const finds = new WeakMap<RecordTableOf, string>();
+
+/** Takes the account and the id. */
+function find(of: RecordTableOf): RawBuilder<BodyRow> {
+  return sql`
+    select ${bodyColumns(of)} from ${sql.table(of.table)}
+    where account_id = ${''} and id = ${''} and deleted_at is null`;
 }
 
 /** The version of a record, or undefined when there is none. */

@@ -79,7 +79,7 @@ export const reorderPaymentMethods = action<'reorderPaymentMethods'>(async (call
 /** All methods of the account in their order. */
 async function allMethods({ tx, account }: Context): Promise<PaymentMethod[]> {
   const forward = sql`sort_order, created_at, id`;
-  const order = { forward, backward: sql`sort_order desc, created_at desc, id desc` };
+  const order = { key: 'place', forward, backward: sql`sort_order desc, created_at desc, id desc` };
   const all = { where: [], order, limit: 10_000, offset: 0 };
   const found = await texts(tx, kindNamed('paymentMethods'), account.id, all);
   return inOrder(found.map((text): PaymentMethod => JSON.parse(text)));
