@@ -50,6 +50,7 @@ const guides = [
     'Operating',
     [
       ['Running it yourself', 'self-hosting'],
+      ['How fast is it?', 'speed'],
       ['Backups, and proving what is kept', 'backups'],
       ['Moving to a PostgreSQL server', 'postgresql'],
     ],
