@@ -1,6 +1,6 @@
 /** Compares one field of a table with what the description says of it. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Bounds, Field } from './fields/field-table.ts';
+import { type Bounds, type Field, largestAmount } from './fields/field-table.ts';
 import type { SchemaView } from './schema-view.ts';
 
 /**
@@ -57,6 +57,11 @@ function typeDifference(field: Field, view: SchemaView): string[] {
 /** Every list of a body has it, which the reference does not say of any (Decision request-limits). */
 export const mostItems = 1000;
 
+/** Every amount has these bounds, where the reference states none (Decision money). */
+function isLargest(name: string, bound: unknown): boolean {
+  return (name === 'maximum' && bound === largestAmount) || (name === 'minimum' && bound === -largestAmount);
+}
+
 const boundNames = [
   ...(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength'] as const),
   ...(['minItems', 'maxItems', 'format', 'enum'] as const),
@@ -76,6 +81,7 @@ function boundDifferences(field: Field, view: SchemaView, purpose: Purpose): str
     const [want, have] = [stated.get(name), view.bounds.get(name)];
     if (isDeepStrictEqual(unordered(want), unordered(have))) return [];
     if (['maxItems', 'maxProperties'].includes(name) && want === undefined && have === mostItems) return [];
+    if (isLargest(name, have) && want === undefined) return [];
     if (name === 'enum' && field.type === 'unsaid' && want === undefined && view.decided) return [];
     if (want === undefined && (purpose === 'answer' || have === stated.get(exclusives[name] ?? '')))
       return [];

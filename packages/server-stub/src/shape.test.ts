@@ -7,6 +7,7 @@ const shapes: Shapes = {
     members: {
       name: null,
       from: { moment: true },
+      price: { decimals: 2 },
       seo: 'Seo',
       attributes: null,
       variants: { items: 'Variant', rest: 'Variant' },
@@ -37,6 +38,8 @@ test.each<[what: string, shape: string, given: unknown, want: unknown, unknown: 
     ['/seo/slug'],
   ],
   ['null for an object', 'Product', { seo: null }, { seo: null }, []],
+  ['amounts', 'Product', { price: 1.005 }, { price: 1.01 }, []],
+  ['no amount', 'Product', { price: null }, { price: null }, []],
   ['moments', 'Product', { from: '2026-10-01T09:00:00-03:00' }, { from: '2026-10-01T12:00:00.000Z' }, []],
   [
     'a list of a shape that refers to itself',

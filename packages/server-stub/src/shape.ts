@@ -1,6 +1,7 @@
-/** Reads a body by its shape: unknown members left out and named, read-only ones dropped, moments normalised or named. */
+/** Reads a body by its shape: unknown members left out and named, read-only ones dropped, moments normalised or named, amounts rounded. */
 import { normaliseMoment } from './moment.ts';
 import { escapePointer } from './pointer.ts';
+import { rounded } from './rounded.ts';
 import type { Shape, ShapeRef, Shapes } from './tables.ts';
 
 /** How many unknown members are named; a body can carry tens of thousands. */
@@ -28,6 +29,7 @@ function read(value: unknown, ref: ShapeRef, pointer: string, reading: Reading):
   const shape = typeof ref === 'string' ? reading.shapes[ref] : ref;
   if (!shape) return value;
   if (typeof value === 'string') return shape.moment ? readMoment(value, pointer, reading) : value;
+  if (typeof value === 'number') return rounded(value, shape.decimals);
   if (Array.isArray(value)) return readItems(value, shape.items ?? null, pointer, reading);
   return isObject(value) && (shape.members || shape.rest)
     ? readMembers(value, shape, pointer, reading)

@@ -64,6 +64,8 @@ export interface Shape {
   readonly items?: ShapeRef;
   /** A string that is a date-time. */
   readonly moment?: true;
+  /** To how many decimals a number is rounded. */
+  readonly decimals?: number;
 }
 
 export type Shapes = Readonly<Record<string, Shape>>;

@@ -11,7 +11,12 @@ export const orders: FieldTable = {
       type: 'array',
       required: true,
       minItems: 1,
-      members: { product_id: required, product_name: required, quantity: required, unit_price: required },
+      members: {
+        product_id: required,
+        product_name: required,
+        quantity: { ...required, decided: { minimum: 0 } },
+        unit_price: required,
+      },
     },
     tax_amount: { type: 'number', minimum: 0 },
     shipping_cost: { type: 'number', minimum: 0 },

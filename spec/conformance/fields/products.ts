@@ -40,7 +40,11 @@ export const products: FieldTable = {
     dimensions: { type: 'object' },
     featured: { type: 'boolean' },
     price_history: { type: 'array' },
-    quantity_price_tiers: { type: 'array', of: 'object', members: { min_quantity: required } },
+    quantity_price_tiers: {
+      type: 'array',
+      of: 'object',
+      members: { min_quantity: { ...required, decided: { minimum: 0 } } },
+    },
     promotions: {
       type: 'array',
       of: 'object',

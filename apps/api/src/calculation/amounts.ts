@@ -1,10 +1,7 @@
 /** Amounts of money in requests, as whole cents (Decision money). */
 
-import { type Cents, cents, fromCents, toCents } from '../core/cents.ts';
+import { type Cents, fromCents, largest, toCents } from '../core/cents.ts';
 import { memberProblem } from '../core/field-problem.ts';
-
-/** The largest amount that is kept in exactly, wherever it is added up, either way: 999 999 999 999.99 (Decision R4). */
-const largest = cents(99_999_999_999_999);
 
 /** The amount of the member in cents. @throws Problem `validation_failed` for one that could not be kept to the cent */
 export function centsOf(amount: number, field: string): Cents {

@@ -15,6 +15,9 @@ export function cents(integer: number | bigint): Cents {
 
 export const zero = cents(0);
 
+/** The largest amount, up or down: 999 999 999 999.99 (Decision money). */
+export const largest = cents(99_999_999_999_999);
+
 export function plus(one: Cents, other: Cents): Cents {
   return cents(one + other);
 }

@@ -1,4 +1,4 @@
-/** Reads the shape of a schema: its members, items and moments, named schemas by name. */
+/** Reads the shape of a schema: its members, items, moments and decimals, named schemas by name. */
 import type { Document, Schema } from '../document.ts';
 import { flattenSchema } from '../flatten.ts';
 import { schemaName } from '../resolve.ts';
@@ -18,6 +18,8 @@ export interface Shape {
   items?: ShapeRef;
   /** A string that is a date-time. */
   moment?: true;
+  /** To how many decimals a number is rounded. */
+  decimals?: number;
 }
 
 export interface ShapeReader {
@@ -58,6 +60,8 @@ export function shapeReader(
 
 function ownShape(schema: Schema, readOnly: string[], refer: (schema: Schema) => ShapeRef): ShapeRef {
   if (schema.format === 'date-time') return { moment: true };
+  const decimals = decimalsOf(schema);
+  if (decimals !== undefined) return { decimals };
   if (isPerItem(schema)) return null;
   const items = schema.items ? refer(schema.items) : null;
   if (items !== null) return { items };
@@ -66,6 +70,12 @@ function ownShape(schema: Schema, readOnly: string[], refer: (schema: Schema) =>
   if (!members) return rest === null || rest === true ? null : { rest };
   const answered = readOnly.filter((name) => !Object.hasOwn(members, name));
   return { members, ...(answered.length > 0 && { readOnly: answered }), ...(rest !== null && { rest }) };
+}
+
+/** What `x-decimals` says of a number: 2 for an amount of money, 6 for the price of a unit. */
+function decimalsOf(schema: Schema): number | undefined {
+  const decimals = schema['x-decimals'];
+  return typeof decimals === 'number' ? decimals : undefined;
 }
 
 /** Whether other members are unknown (null), free (true), or of a shape. */

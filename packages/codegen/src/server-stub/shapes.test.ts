@@ -12,6 +12,7 @@ test.each<[what: string, schema: Schema, want: Shape]>([
   ['text', text, {}],
   ['a moment', { type: ['string', 'null'], format: 'date-time' }, { moment: true }],
   ['a day or a moment', { $ref: '#/components/schemas/DateOrDateTime' }, { moment: true }],
+  ['an amount', { type: ['number', 'null'], 'x-decimals': 2 }, { decimals: 2 }],
   ['a list of texts', { type: 'array', items: text }, {}],
   ['a list of objects', { type: 'array', items: seo }, { items: 'ProductSeo' }],
   ['a free object', { type: 'object', additionalProperties: true }, {}],

@@ -4,7 +4,7 @@ import type { FieldError } from '@mostrador/types';
 import { roundedCents } from '../../calculation/exact.ts';
 import { lineSubtotal } from '../../calculation/line-amounts.ts';
 import { fromThousandths, toThousandths } from '../../calculation/quantity.ts';
-import { fixedPoint } from '../../core/cents.ts';
+import { fromCents, largest, toCents } from '../../core/cents.ts';
 import { memberProblem } from '../../core/field-problem.ts';
 import type { Context } from '../context.ts';
 
@@ -57,9 +57,6 @@ function outside(rate: number | null | undefined, field: string): FieldError[] {
     : [{ pointer, field, code: 'too_high', message: 'must be at most 100', maximum: 100 }];
 }
 
-/** What money can be at most, in cents: 999 999 999 999.99. */
-const most = 99_999_999_999_999n;
-
 interface Amounts {
   shippingCost?: number | null | undefined;
   /** What the payment method changes the prices by, in percent. */
@@ -71,20 +68,21 @@ export function checkAmounts(
   lines: readonly { quantity: number; price: number }[],
   { shippingCost, impact }: Amounts = {},
 ): void {
-  if (fixedPoint(shippingCost ?? 0, 2) > most) throw tooHigh('shipping_cost');
+  if (toCents(shippingCost ?? 0) > largest) throw tooHigh('shipping_cost');
   let all = 0n;
   for (const [index, line] of lines.entries()) {
     const amount = lineSubtotal(line, impact);
     all += amount < 0n ? -amount : amount;
-    if (roundedCents(all) > most) throw tooHigh(`items.${index}.price`);
+    if (roundedCents(all) > largest) throw tooHigh(`items.${index}.price`);
   }
 }
 
-/** @throws Problem `validation_failed` where lines that come back outweigh those that are sold */
+/** @throws Problem `validation_failed` for more than money can be, and where lines that come back outweigh those that are sold */
 export function checkTotal(total: number): void {
   if (total < 0) throw memberProblem('items', 'too_low', 'must not come to less than 0');
+  if (toCents(total) > largest) throw tooHigh('items');
 }
 
 function tooHigh(field: string): Problem {
-  return memberProblem(field, 'too_high', 'makes the total more than 999999999999.99');
+  return memberProblem(field, 'too_high', `makes the total more than ${fromCents(largest)}`);
 }

@@ -36,7 +36,7 @@ export const orders: StandardResource = {
   get whole() {
     return order;
   },
-  decided: { amount_paid: { type: 'number' } },
+  decided: { amount_paid: { type: 'number', minimum: 0, maximum: 999_999_999_999.99 } },
 };
 
 export const goals: StandardResource = {

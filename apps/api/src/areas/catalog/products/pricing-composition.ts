@@ -1,5 +1,6 @@
 /** The results of a product's pricing composition (Decision inner-structure): what the price is made of. */
 import type { AppliedTax, PricingComposition, Product, Profit } from '@mostrador/types';
+import { fromCents, largest } from '../../../core/cents.ts';
 import type { Context } from '../../../records/context.ts';
 import { findDocument } from '../../../records/find.ts';
 import { leavesNothing, type Price, priceFromCost, profitFromPrice } from './pricing.ts';
@@ -51,15 +52,13 @@ function recipeOf(composition: PricingComposition, profile: Recipe | undefined, 
   };
 }
 
-/** Undefined where taxes take the whole price away, or where amounts are too large to be exact in cents. */
+/** Undefined where taxes take the whole price away, or where an amount is more than money can be. */
 function calculated(recipe: Recipe, cost: number, basePrice: number): Price | undefined {
   const rates = (recipe.applied_taxes ?? []).map(({ rate }) => rate);
   if (leavesNothing(rates)) return undefined;
   const price = priceBy(recipe, cost, basePrice, rates);
-  return Object.values(price).every((amount) => Math.abs(amount) <= greatestAmount) ? price : undefined;
+  return Object.values(price).every((amount) => Math.abs(amount) <= fromCents(largest)) ? price : undefined;
 }
-
-const greatestAmount = Number.MAX_SAFE_INTEGER / 100;
 
 function priceBy(
   { profit, calculation_mode }: Recipe,

@@ -288,7 +288,10 @@ describe('pricing_composition', () => {
         ],
       },
     ],
-    ['amounts that are not exact', { supplier_cost: 1e300 }],
+    [
+      'amounts beyond what money can be',
+      { supplier_cost: 999_999_999_999, profit: { type: 'percentage', value: 900 } },
+    ],
   ])('warns of %s, and has no results', async (_, own) => {
     const pricing_composition = { supplier_cost: 100, ...own };
     const product = await client.products.create({ name: 'Casco', base_price: 1, pricing_composition });

@@ -163,7 +163,8 @@ describe('a budget', () => {
     [{ tax_rate: -1 }, '/items/0/tax_rate', 'too_low'],
     [{ discount_rate: 101 }, '/items/0/discount_rate', 'too_high'],
     [{ price: 1e12 }, '/items/0/price', 'too_high'],
-    [{ quantity: 1e12 }, '/items/0/price', 'too_high'],
+    [{ quantity: 1e12 }, '/items/0/quantity', 'too_high'],
+    [{ quantity: 1e6, price: 1e6 }, '/items/0/price', 'too_high'],
     [{ price: -1 }, '/items', 'too_low'],
   ])('with an item of %j is refused', async (members, pointer, code) => {
     await refused(() => offer({ items: [line(bike, members)] }), invalid(pointer, code));

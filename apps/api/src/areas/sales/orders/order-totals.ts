@@ -1,14 +1,11 @@
 /** What an order comes to (Decisions N12, totals). Pure. */
 import type { Order } from '@mostrador/types';
 import { computeTotals } from '../../../calculation/totals.ts';
-import { fromCents, plus, toCents } from '../../../core/cents.ts';
+import { fromCents, largest, plus, toCents } from '../../../core/cents.ts';
 import { fieldProblem } from '../../../core/field-problem.ts';
 
 type Amounts = Pick<Order, 'subtotal' | 'total'>;
 type Terms = Pick<Order, 'items' | 'tax_amount' | 'shipping_cost'>;
-
-/** What money can be at most. */
-const most = 999_999_999_999.99;
 
 /**
  * The subtotal of the lines, and with tax and shipping the total. The tax of an order is what the supplier says it is.
@@ -20,10 +17,10 @@ export function orderTotals({ items, tax_amount, shipping_cost }: Terms): Amount
     taxType: 'exempt',
     shippingCost: shipping_cost,
   });
-  const { subtotal } = calculated;
-  const total = fromCents(plus(toCents(calculated.total), toCents(tax_amount ?? 0)));
-  if (Math.abs(subtotal) > most || Math.abs(total) > most) {
-    throw fieldProblem('/items', 'too_high', `must not come to more than ${most}`);
+  const subtotal = toCents(calculated.subtotal);
+  const total = plus(toCents(calculated.total), toCents(tax_amount ?? 0));
+  if ([subtotal, total].some((amount) => Math.abs(amount) > largest)) {
+    throw fieldProblem('/items', 'too_high', `must not come to more than ${fromCents(largest)}`);
   }
-  return { subtotal, total };
+  return { subtotal: fromCents(subtotal), total: fromCents(total) };
 }
