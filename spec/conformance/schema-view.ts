@@ -132,9 +132,14 @@ function typesOf(schema: JsonObject): ReadonlySet<string> | undefined {
 function boundsOf(schema: JsonObject): Map<string, unknown> {
   const bounds = new Map<string, unknown>();
   for (const keyword of boundKeywords)
-    if (schema[keyword] !== undefined) bounds.set(keyword, schema[keyword]);
+    if (schema[keyword] !== undefined && !isSize(schema[keyword])) bounds.set(keyword, schema[keyword]);
   if (schema.const !== undefined) bounds.set('enum', [schema.const]);
   return bounds;
+}
+
+/** The formats that the build states of numbers bound nothing. */
+function isSize(value: unknown): boolean {
+  return value === 'double' || value === 'int32' || value === 'int64';
 }
 
 function memberOf(schema: unknown): Member {

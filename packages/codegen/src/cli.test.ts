@@ -63,7 +63,9 @@ test.each([[[]], [['types']], [['types', 'in.json']], [['toString', 'in.json', '
   async (args) => {
     await expect(run(process.execPath, [cli, ...args])).rejects.toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('Usage: mostrador-codegen flatten <bundle.json> <out.json>'),
+      stderr: expect.stringContaining(
+        'Usage: mostrador-codegen complete|flatten|portable <bundle.json> <out.json>',
+      ),
     });
   },
 );

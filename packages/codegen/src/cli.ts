@@ -3,18 +3,19 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Document } from './document.ts';
+import { completeDocument } from './editions/complete.ts';
+import { portableDocument } from './editions/portable.ts';
 import { readDocument, writeFiles } from './files.ts';
 import { flattenDocument } from './flatten.ts';
 
-const USAGE = `Usage: mostrador-codegen flatten <bundle.json> <out.json>
+const USAGE = `Usage: mostrador-codegen complete|flatten|portable <bundle.json> <out.json>
        mostrador-codegen types|client|server-stub <bundle.json> <directory>`;
 
 /** Each loads only the generators it needs: a compiler takes longer to load than most of them take to run. */
 const commands: Record<string, (document: Document, out: string) => Promise<void>> = {
-  flatten: async (document, out) => {
-    await mkdir(path.dirname(out), { recursive: true });
-    await writeFile(out, `${JSON.stringify(flattenDocument(document))}\n`);
-  },
+  complete: (document, out) => writeDocument(out, completeDocument(document), 2),
+  flatten: (document, out) => writeDocument(out, flattenDocument(document)),
+  portable: (document, out) => writeDocument(out, portableDocument(document)),
   types: async (document, out) => {
     const { typesFiles } = await import('./types/index.ts');
     await writeFiles(out, await typesFiles(document));
@@ -28,6 +29,11 @@ const commands: Record<string, (document: Document, out: string) => Promise<void
     await writeFiles(out, await serverStubFiles(document));
   },
 };
+
+async function writeDocument(out: string, document: Document, indent?: number): Promise<void> {
+  await mkdir(path.dirname(out), { recursive: true });
+  await writeFile(out, `${JSON.stringify(document, null, indent)}\n`);
+}
 
 const [name = '', input, out] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

@@ -21,4 +21,4 @@ await build({
   chunkNames: '[name]-[hash]',
   logLevel: 'warning',
 });
-cpSync(fileURLToPath(import.meta.resolve('@mostrador/spec/openapi.flat.json')), 'dist/openapi.flat.json');
+cpSync(fileURLToPath(import.meta.resolve('@mostrador/spec/openapi.mock.json')), 'dist/openapi.flat.json');

@@ -21,7 +21,7 @@ const exposed = [
 ];
 
 /** What pages of others may call. A preflight to any path comes to the plugin, whoever else serves the path. */
-const shared = /^\/(api\/|api$|openapi\.json$)/;
+const shared = /^\/(api\/|api$|openapi(\.flat)?\.json$)/;
 
 /**
  * Lets pages of the origins call the API and read its description, registered in `scope`; `*` is any. Cookies never

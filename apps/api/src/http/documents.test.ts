@@ -101,5 +101,7 @@ test('without a site there is the description alone', async () => {
   addDescription(bare);
   await addDocuments(bare, join(home, 'nothing'));
   expect((await bare.inject('/docs/')).statusCode).toBe(404);
-  expect((await bare.inject('/openapi.json')).statusCode).toBe(200);
+  for (const path of ['/openapi.json', '/openapi.flat.json']) {
+    expect((await bare.inject(path)).statusCode).toBe(200);
+  }
 });

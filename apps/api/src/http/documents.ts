@@ -9,12 +9,20 @@ import { fail } from './failures.ts';
 
 const builtSite = fileURLToPath(new URL('../../../docs/dist', import.meta.url));
 
+/** The description as it is written, and flat, for generators. */
+const editions = {
+  '/openapi.json': import.meta.resolve('@mostrador/spec/openapi.json'),
+  '/openapi.flat.json': import.meta.resolve('@mostrador/spec/openapi.flat.json'),
+};
+
 export function addDescription(app: FastifyInstance): void {
-  let description: Promise<Buffer> | undefined;
-  app.get('/openapi.json', async (_request, reply) => {
-    description ??= readFile(new URL(import.meta.resolve('@mostrador/spec/openapi.json')));
-    return reply.type('application/json; charset=utf-8').send(await description);
-  });
+  for (const [path, file] of Object.entries(editions)) {
+    let description: Promise<Buffer> | undefined;
+    app.get(path, async (_request, reply) => {
+      description ??= readFile(new URL(file));
+      return reply.type('application/json; charset=utf-8').send(await description);
+    });
+  }
 }
 
 /** `site` is the directory of the documentation site. */

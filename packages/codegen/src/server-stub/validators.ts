@@ -19,11 +19,15 @@ const OPTIONS = {
   code: { source: true, esm: true, lines: false, optimize: 1 },
 } as const;
 
+/** Formats that only say how many bits a number needs; what it may be is said by its bounds. */
+const SIZES = ['double', 'int32', 'int64'];
+
 /** The text of an ES module that exports `validators`, a table of Ajv validation functions by the given names. */
 export async function validatorModule(document: Document, schemas: Record<string, Schema>): Promise<string> {
   const choose = (schema: Schema) => chooseByType(document, schema);
   const ajv = new Ajv2020(OPTIONS);
   addFormats(ajv);
+  for (const format of SIZES) ajv.addFormat(format, true);
   ajv.addSchema({
     $id: DOCUMENT,
     components: { schemas: mapValues(document.components?.schemas ?? {}, choose) },

@@ -5,7 +5,7 @@ import type { Operation } from '@mostrador/types';
 import { isObject } from '../is-object.ts';
 
 const description: unknown = JSON.parse(
-  readFileSync(fileURLToPath(import.meta.resolve('@mostrador/spec/openapi.flat.json')), 'utf8'),
+  readFileSync(fileURLToPath(import.meta.resolve('@mostrador/spec/openapi.mock.json')), 'utf8'),
 );
 
 /** The path and the options of `fetch` for a request that the operation takes. */

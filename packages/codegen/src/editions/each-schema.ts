@@ -1,0 +1,40 @@
+/** Changes every schema of a document, wherever it stands: components, parameters, headers, bodies. */
+import type { Document, Schema } from '../document.ts';
+import { mapSchemas } from '../map-schemas.ts';
+
+/** Members under which schemas stand by themselves, and those under which they stand by name. */
+const PLACE = 'schema';
+const TABLE = 'schemas';
+
+/** Members that hold plain data, in which `schema` would mean nothing. */
+const DATA = new Set(['example', 'examples', 'value']);
+
+/** A copy of the document with every schema, also within another, as `change` makes it, the innermost first. */
+export function eachSchema(document: Document, change: (schema: Schema) => Schema): Document {
+  const copy = structuredClone(document);
+  changeWithin(copy, change);
+  return copy;
+}
+
+function changeWithin(node: unknown, change: (schema: Schema) => Schema): void {
+  if (!isObject(node)) return;
+  for (const [name, value] of Object.entries(node)) {
+    if (DATA.has(name) || !isObject(value)) continue;
+    if (name === PLACE) node[name] = mapSchemas(value, change);
+    else if (name === TABLE) node[name] = mapAll(value, change);
+    else changeWithin(value, change);
+  }
+}
+
+function mapAll(schemas: Record<string, unknown>, change: (schema: Schema) => Schema): object {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [
+      name,
+      isObject(schema) ? mapSchemas(schema, change) : schema,
+    ]),
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

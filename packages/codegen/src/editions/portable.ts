@@ -1,0 +1,89 @@
+/**
+ * The flat edition, for generators of all languages: every schema says what it takes in the plainest words that JSON
+ * Schema has. It takes no less than the description does; where it says less, the service still checks the rest.
+ */
+import type { Document, Schema } from '../document.ts';
+import { flattenDocument } from '../flatten.ts';
+import { resolveSchema } from '../resolve.ts';
+import { eachSchema } from './each-schema.ts';
+
+export function portableDocument(document: Document): Document {
+  const flat = flattenDocument(document);
+  return eachSchema(flat, (schema) => namedValues(oneId(plainChoice(flat, plainType(plainBounds(schema))))));
+}
+
+/** Of `id` and `_id`, which are one name in most languages, the read-only one goes: it repeats the other. */
+function oneId(schema: Schema): Schema {
+  const { properties = {}, required } = schema;
+  if (!properties.id || !properties._id) return schema;
+  const [name] =
+    Object.entries(properties).find(([id, { readOnly }]) => IDS.has(id) && readOnly === true) ?? [];
+  if (name === undefined) return schema;
+  const kept = Object.entries(properties).filter(([member]) => member !== name);
+  const rest = { ...schema, properties: Object.fromEntries(kept) };
+  return required ? { ...rest, required: required.filter((member) => member !== name) } : rest;
+}
+
+const IDS = new Set(['id', '_id']);
+
+/** A bound that its value does not reach is left to the service; the inclusive one beside it stays. */
+function plainBounds({ exclusiveMinimum: _low, exclusiveMaximum: _high, ...schema }: Schema): Schema {
+  return schema;
+}
+
+/** `const: true` becomes a boolean, an enum of fractions a number, and a value of several types one of any. */
+function plainType({ const: fixed, ...schema }: Schema): Schema {
+  if (typeof fixed === 'boolean') return schema;
+  const whole = fixed === undefined ? schema : { ...schema, enum: [fixed] };
+  if (whole.enum && whole.type === 'number') return knownValues(whole, whole.enum);
+  const types = [whole.type ?? []].flat().filter((type) => type !== 'null');
+  if (types.length < 2) return whole;
+  const { type: _several, ...anything } = whole;
+  return anything;
+}
+
+/** Texts to choose from become one text, which keeps the values that are known; a list or a map becomes anything. */
+function plainChoice(document: Document, schema: Schema): Schema {
+  const { anyOf, ...rest } = schema;
+  if (anyOf?.some(({ type, additionalProperties }) => type === 'object' && isSchema(additionalProperties)))
+    return rest;
+  const choices = anyOf?.map((choice) => resolveSchema(document, choice)) ?? [];
+  if (choices.length < 2 || !choices.every(({ type }) => type === 'string')) return schema;
+  const values = choices.flatMap((choice) => [
+    ...(choice.enum ?? []),
+    ...(choice.const === undefined ? [] : [choice.const]),
+  ]);
+  return knownValues({ type: 'string', ...rest }, values);
+}
+
+function isSchema(value: boolean | Schema | undefined): boolean {
+  return typeof value === 'object';
+}
+
+function knownValues({ enum: _values, ...schema }: Schema, values: unknown[]): Schema {
+  return values.length > 0 ? { ...schema, 'x-known-values': values } : schema;
+}
+
+/** Names for values that are no names in most languages, or that enums there have a use for. */
+function namedValues(schema: Schema): Schema {
+  const values = schema.enum ?? [];
+  const texts = values.filter((value) => typeof value === 'string');
+  if (schema['x-enum-varnames'] !== undefined || texts.length !== values.length || texts.every(isName))
+    return schema;
+  return { ...schema, 'x-enum-varnames': texts.map(constantName) };
+}
+
+/** `name`, `value` and the like are members of the enums of Kotlin, Java and Python. */
+const TAKEN = new Set(['name', 'value', 'values', 'ordinal']);
+
+function isName(text: string): boolean {
+  return /^[a-zA-Z][a-zA-Z0-9_]*$/.test(text) && !TAKEN.has(text);
+}
+
+/** `utf-8` becomes `UTF_8`, `7d` becomes `VALUE_7D`, `name` becomes `BY_NAME`. Signs are named where they are described. */
+function constantName(text: string): string {
+  if (text === '') return 'EMPTY';
+  const words = text.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
+  if (TAKEN.has(text)) return `BY_${words}`;
+  return /^[A-Z]/.test(words) ? words : `VALUE_${words}`;
+}
