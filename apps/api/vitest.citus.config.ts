@@ -6,7 +6,7 @@ const include = ['store', 'records', 'auth', 'http', 'panel', 'areas', 'demo', '
 
 /** These bring databases or schemas of their own, or ask nothing of the database that others do not. */
 const exclude = [
-  'src/store/{connect,check-server,server-url,time-outs,search-text,migrate,distribution}.test.ts',
+  'src/store/{connect,check-server,server-url,time-outs,search-text,migrate,distribution,row-security}.test.ts',
   'src/store/{migrations,snapshot}/**',
   'src/http/limits/**',
   'src/areas/**/*bounds.test.ts',

@@ -37,7 +37,7 @@ export async function createAccount(
   now: Date,
 ): Promise<AccountRow> {
   const id = newId(now);
-  return await database.transaction(id, async (tx) => {
+  return await database.directoryWrites.transaction(id, async (tx) => {
     const account = await insertAccount(tx, { ...input, id }, now);
     if (person) await insertUser(tx, id, { ...person, email: input.email }, now);
     await auditCreated({ tx, account, actor: operator, requestId: null, now });
@@ -87,7 +87,7 @@ export async function updateAccount(
   change: { name?: string; timezone?: string },
   { actor, requestId, now }: By & { now: Date },
 ): Promise<AccountRow> {
-  return await database.transaction(id, async (tx) => {
+  return await database.directoryWrites.transaction(id, async (tx) => {
     const theirs = tx.selectFrom('accounts').selectAll().where('id', '=', id);
     const before = await theirs.forUpdate().executeTakeFirstOrThrow();
     const after = await tx

@@ -127,7 +127,7 @@ async function prolonged(
 ): Promise<Date | undefined> {
   const end = inDays(now);
   if (end.getTime() - session.expires_at.getTime() < prolongedEvery) return session.expires_at;
-  const { numUpdatedRows } = await database
+  const { numUpdatedRows } = await database.directoryWrites
     .of(session.account_id)
     .updateTable('sessions')
     .set({ expires_at: end })

@@ -24,7 +24,7 @@ export function tokenUsage(database: Database, failed: (error: unknown) => void)
   const writing = new Set<Promise<void>>();
 
   async function write({ accountId, tokenId, ip }: TokenUse, at: Date): Promise<void> {
-    await database
+    await database.directoryWrites
       .of(accountId)
       .updateTable('api_tokens')
       .set({ last_used_at: at, last_used_ip: ip })

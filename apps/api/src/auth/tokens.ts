@@ -37,7 +37,7 @@ export async function createToken(
   by: By = byOperator,
 ): Promise<IssuedToken> {
   if (name.trim() === '') throw new Refusal('invalid_name', 'A token needs a name.');
-  return await database.transaction(accountId, async (tx) => {
+  return await database.directoryWrites.transaction(accountId, async (tx) => {
     await refuseBeyondLimit(tx, accountId, now);
     const facts = { account_id: accountId, name: name.trim(), scopes: [...scopes] };
     const issued = await issue(tx, kind, { ...facts, expires_at: expiresAt(expiry, now), created_at: now });
@@ -71,7 +71,7 @@ export async function revokeToken(
   by: TokenBy = byOperator,
 ): Promise<TokenRow> {
   const { account_id, id } = await lookUp(database, idOrValue, by);
-  return await database.transaction(account_id, async (tx) => {
+  return await database.directoryWrites.transaction(account_id, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('api_tokens')
       .set({ revoked_at: now })
@@ -93,7 +93,7 @@ export async function regenerateToken(
   by: TokenBy = byOperator,
 ): Promise<IssuedToken> {
   const { account_id, id } = await lookUp(database, idOrValue, by);
-  return await database.transaction(account_id, async (tx) => {
+  return await database.directoryWrites.transaction(account_id, async (tx) => {
     await lockAccount(tx, account_id);
     const old = await readToken(tx, account_id, id);
     if (old.revoked_at) throw new Refusal('token_revoked', 'This token was revoked. Create another one.');

@@ -23,7 +23,7 @@ export async function createUserCommand(flags: CreateUserFlags): Promise<void> {
   const now = new Date();
   const user = await withDatabase(flags, async (database) => {
     const account = await findAccount(database, flags.account);
-    return await database.transaction(account.id, async (tx) => {
+    return await database.directoryWrites.transaction(account.id, async (tx) => {
       const made = await insertUser(tx, account.id, { ...flags, passwordHash }, now);
       const after = { name: made.name, email: made.email };
       const entry = { action: 'created', entityType: 'user', entityId: made.id, after };
@@ -43,7 +43,7 @@ export async function setPasswordCommand(email: string, flags: Flags): Promise<v
   const ended = await withDatabase(flags, async (database) => {
     const user = await findUser(database, email);
     if (!user) throw new Refusal('unknown_user', `Nobody signs in as ${email}.`);
-    return await database.transaction(user.account_id, async (tx) => {
+    return await database.directoryWrites.transaction(user.account_id, async (tx) => {
       const entry = { action: 'password_changed', entityType: 'user', entityId: user.id };
       await audit({ tx, account: { id: user.account_id }, now, ...byOperator }, entry);
       return await setPassword(tx, user, passwordHash, { now });

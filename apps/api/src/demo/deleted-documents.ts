@@ -34,7 +34,7 @@ export async function importDeletedDocuments(tx: Executor, account: string): Pro
 }
 
 interface Numbered {
-  table: string;
+  table: 'orders' | 'budgets' | 'sales';
   /** The number of a row. */
   numbers: RawBuilder<unknown>;
   /** What a deleted one has of its own, by its `number`. */
@@ -46,16 +46,31 @@ async function addMissing(
   account: string,
   { table, numbers, members }: Numbered,
 ): Promise<void> {
-  await sql`
+  const { rows } = await sql<DeletedRow>`
     with carried as (select ${numbers} as number from ${sql.table(table)} where account_id = ${account}),
     missing as (
       select number, substr(md5(${table} || number), 1, 24) as id
       from generate_series(1, (select max(number)::bigint from carried)) as number
       where number not in (select number from carried)
     )
-    insert into ${sql.table(table)} (account_id, id, created_at, updated_at, deleted_at, doc)
-    select account_id, missing.id, created_at, updated_at, updated_at,
-      doc || jsonb_build_object('_id', missing.id, 'status', 'cancelled') || ${members}
-    from missing, (select * from ${sql.table(table)} where account_id = ${account} order by id limit 1) as first
-    on conflict (account_id, id) do nothing returning id`.execute(tx);
+    select account_id, missing.id, created_at, updated_at, updated_at as deleted_at,
+      (doc || jsonb_build_object('_id', missing.id, 'status', 'cancelled') || ${members})::text as doc
+    from missing, (select * from ${sql.table(table)} where account_id = ${account} order by id limit 1) as first`.execute(
+    tx,
+  );
+  if (rows.length === 0) return;
+  await tx
+    .insertInto(table)
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['account_id', 'id']).doNothing())
+    .execute();
+}
+
+interface DeletedRow {
+  account_id: string;
+  id: string;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date;
+  doc: string;
 }

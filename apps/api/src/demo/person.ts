@@ -19,7 +19,7 @@ export const demoPerson = {
 export async function enableDemoPerson(database: Database, now: Date): Promise<typeof demoPerson> {
   const passwordHash = await hashPassword(demoPerson.password);
   const known = await findUser(database, demoPerson.email);
-  await database.transaction(demoAccount.id, async (tx) => {
+  await database.directoryWrites.transaction(demoAccount.id, async (tx) => {
     if (known) await setPassword(tx, known, passwordHash, { now });
     else await insertUser(tx, demoAccount.id, { ...demoPerson, passwordHash }, demoAccount.created_at);
   });

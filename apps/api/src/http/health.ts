@@ -21,8 +21,15 @@ export function addHealth(app: FastifyInstance, database: Database): void {
     migrated ||= (await pendingMigrations(database)).length === 0;
     if (!migrated) throw notReady('The database lacks the schema of this release: run `mostrador migrate`.');
     await sql`select 1`.execute(database.kysely);
-    return { status: 'ok' };
+    return statusOf(database.workers());
   });
+}
+
+/** One worker that is away is no reason to send the accounts of the others elsewhere; none that answers is. */
+function statusOf(workers: ReturnType<Database['workers']>) {
+  if (!workers || workers.answering === workers.all) return { status: 'ok' };
+  if (workers.answering === 0) throw notReady('No worker of the database answers.');
+  return { status: 'degraded', workers };
 }
 
 function notReady(detail: string): Problem {

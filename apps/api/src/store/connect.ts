@@ -1,7 +1,7 @@
 /** A `Database` on a server that is already there. */
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { type First, statementsOf } from './account-scope.ts';
+import { type Base, type First, statementsOf } from './account-scope.ts';
 import { checkReplica, checkServer, isDistributed } from './check-server.ts';
 import type { DirectorySchema } from './directory.ts';
 import { fairTurns } from './fair-turns.ts';
@@ -9,6 +9,7 @@ import { namedPool } from './named-pool.ts';
 import { openPool, type PoolOptions, type Target } from './pool.ts';
 import type { Schema } from './schema.ts';
 import { inTransaction, type TransactionOptions, type Tx } from './transaction.ts';
+import { findWorkers, type Opened } from './workers.ts';
 
 export interface Database {
   /**
@@ -33,6 +34,13 @@ export interface Database {
   ): Promise<Result>;
   /** Reads what is looked up before the account is known, see `directory.ts`. */
   directory: Kysely<DirectorySchema>;
+  /**
+   * For work that writes the directory: Citus does so on every machine at once, and it fails within seconds where one
+   * is away.
+   */
+  directoryWrites: Pick<Database, 'of' | 'transaction'>;
+  /** How many workers of Citus hold accounts, and how many of them answer; undefined on one server. */
+  workers(): { all: number; answering: number } | undefined;
   /** Statements of no account: migrations, health, the catalogue. They see no row of any account. */
   kysely: Kysely<Schema>;
   /** The pool of these and of the accounts, for what needs a bare connection; its errors are those of `pg`. */
@@ -55,8 +63,9 @@ export async function connect(target: Target, options: ConnectOptions = {}): Pro
   const main = open(target, options);
   const directory = open<DirectorySchema>(target, { ...options, ...ofDirectory });
   const reports = openReports(target, options);
+  const everywhere = open(target, { ...options, ...ofDirectoryWrites });
   const close = async () => {
-    await Promise.all([main.close(), directory.close(), reports.close()]);
+    await Promise.all([main, directory, reports, everywhere].map((opened) => opened.close()));
   };
   let distributed = false;
   try {
@@ -67,22 +76,51 @@ export async function connect(target: Target, options: ConnectOptions = {}): Pro
     await close();
     throw error;
   }
-  const base = { ...main, ...(distributed && { pool: undefined }) };
+  const base = together(main, distributed);
+  const workers = await findWorkers({
+    target,
+    coordinator: { main, reports },
+    open: (node) => ({ main: open(node, options), reports: openReports(node, options) }),
+    notice: options.notice,
+  });
+  const mainOf = (accountId: string) => workers?.baseOf(accountId, 'main') ?? base;
+  // A replica has all accounts.
+  const reportsOf = (accountId: string) =>
+    options.reports ? reports : (workers?.baseOf(accountId, 'reports') ?? reports);
+  const writes = workers ? together(everywhere, distributed) : base;
   return {
-    of: (accountId, signal, first) => statementsOf(base, { accountId, signal, first }),
+    of: (accountId, signal, first) => statementsOf(mainOf(accountId), { accountId, signal, first }),
     transaction: (accountId, work, transactionOptions) =>
-      inTransaction(main, accountId, work, transactionOptions),
-    reports: (accountId, work, signal) => inTransaction(reports, accountId, work, { ...snapshot, signal }),
+      inTransaction(mainOf(accountId), accountId, work, transactionOptions),
+    reports: (accountId, work, signal) =>
+      inTransaction(reportsOf(accountId), accountId, work, { ...snapshot, signal }),
     directory: directory.kysely,
+    directoryWrites: {
+      of: (accountId, signal) => statementsOf(writes, { accountId, signal }),
+      transaction: (accountId, work, transactionOptions) =>
+        inTransaction(writes, accountId, work, transactionOptions),
+    },
+    workers: () => workers?.state(),
     kysely: main.kysely,
     pool: main.pool,
     target,
-    close,
+    async close() {
+      await workers?.close();
+      await close();
+    },
   };
+}
+
+/** Statements leave together where the database is on one machine: workers of Citus learn of SET LOCAL only. */
+function together(opened: Opened, distributed: boolean): Base {
+  return { ...opened, ...(distributed && { pool: undefined }) };
 }
 
 /** Its statements are short: few connections do. */
 const ofDirectory = { poolSize: 3, settings: { 'app.directory': 'on', default_transaction_read_only: 'on' } };
+
+/** A worker that is away holds few connections, and not for long. */
+const ofDirectoryWrites = { poolSize: 2, statementTimeoutMs: 5_000 };
 
 const snapshot = { isolation: 'repeatable read', readOnly: true } as const;
 
@@ -95,6 +133,9 @@ function openReports(target: Target, options: ConnectOptions) {
 
 function open<Tables = Schema>(target: Target, options: PoolOptions & { unnamed?: boolean }) {
   const pool = openPool(target, options);
+  const clients = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => clients.add(client));
+  pool.on('remove', (client) => clients.delete(client));
   const dialect = new PostgresDialect({ pool: namedPool(pool, options) });
   const kysely = new Kysely<Tables>({ dialect });
   return {
@@ -102,6 +143,9 @@ function open<Tables = Schema>(target: Target, options: PoolOptions & { unnamed?
     kysely,
     turns: fairTurns({ slots: pool.options.max, waitMs: pool.options.connectionTimeoutMillis || 5_000 }),
     props: { config: { dialect }, dialect, driver: dialect.createDriver() },
+    cut() {
+      for (const { connection } of clients) connection.stream.destroy();
+    },
     async close() {
       await kysely.destroy();
       await pool.end();

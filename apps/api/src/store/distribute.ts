@@ -27,7 +27,7 @@ export async function distribute(client: Queryable, placed: Placed = () => {}): 
   const placements = await missing(client);
   for (const placement of placements) placed(placement.table, await place(client, placement));
   for (const { table } of (await placesOf(client)).toReversed()) await freeOldRows(client, table);
-  return placements.map(({ statement }) => statement);
+  return placements.flatMap(({ statements }) => statements);
 }
 
 /** Whether any table is spread over machines. */
@@ -44,7 +44,8 @@ export async function beginChange(client: Queryable): Promise<void> {
 
 /** Puts the tables that the transaction created in their places; they must be empty. */
 export async function distributeNew(client: Queryable): Promise<void> {
-  for (const { statement } of await missing(client)) await client.query(statement);
+  for (const { statements } of await missing(client))
+    for (const statement of statements) await client.query(statement);
 }
 
 async function refuseObstacles(client: Queryable): Promise<void> {
@@ -108,7 +109,7 @@ function refuseOther(places: readonly Place[]): void {
 }
 
 /** Moves a table with its rows, all or nothing, and returns how many there are. */
-async function place(client: Queryable, { table, statement }: Placement): Promise<number> {
+async function place(client: Queryable, { table, statements }: Placement): Promise<number> {
   const name = pg.escapeIdentifier(table);
   await client.query('begin');
   try {
@@ -116,7 +117,7 @@ async function place(client: Queryable, { table, statement }: Placement): Promis
     // Citus reads the rows as the owner of the table, who sees none of them while row-level security is forced.
     await client.query(`alter table ${name} no force row level security`);
     const before = await countOf(client, name);
-    await client.query(statement);
+    for (const statement of statements) await client.query(statement);
     const after = await countOf(client, name);
     if (after !== before)
       throw new Error(`${table} had ${before} rows, and ${after} arrived: nothing was changed.`);

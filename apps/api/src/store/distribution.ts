@@ -29,15 +29,15 @@ export interface Distribution {
 export async function distribution(client: Queryable): Promise<Distribution> {
   const placements = placementsFor(await tablesOf(client));
   return {
-    statements: [...distributionSettings, ...placements.map(({ statement }) => statement)],
+    statements: [...distributionSettings, ...placements.flatMap((placement) => placement.statements)],
     obstacles: await obstacles(client),
   };
 }
 
 /** Those that have a place among the machines. */
-export async function tablesOf(client: Queryable): Promise<Referring[]> {
-  const { rows } = await client.query<Referring>(`
-    select relname as name, ${refersSql} as refers
+export async function tablesOf(client: Queryable): Promise<PlacedTable[]> {
+  const { rows } = await client.query<PlacedTable>(`
+    select relname as name, ${refersSql} as refers, relpersistence = 'u' as unlogged
     from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace order by relname`);
   return rows.filter(({ name }) => !localTables.includes(name));
 }
@@ -52,25 +52,37 @@ export const distributionSettings = [
   `set citus.multi_shard_modify_mode = 'sequential'`,
 ];
 
-/** A table in its place among the machines. */
+interface PlacedTable extends Referring {
+  unlogged: boolean;
+}
+
+/** What puts a table in its place among the machines. */
 export interface Placement {
   table: string;
-  statement: string;
+  statements: string[];
 }
 
 /** Each table that is in no place yet, in the order of foreign keys; `beside` is one that was distributed before. */
-export function placementsFor(tables: readonly Referring[], beside?: string): Placement[] {
-  const ordered = inForeignKeyOrder(tables).map(({ name }) => name);
-  const reference = ordered.filter((name) => referenceTables.includes(name));
-  const distributed = ordered.filter((name) => !referenceTables.includes(name));
+export function placementsFor(tables: readonly PlacedTable[], beside?: string): Placement[] {
+  const ordered = inForeignKeyOrder(tables);
+  const reference = ordered.filter(({ name }) => referenceTables.includes(name));
+  const distributed = ordered.filter(({ name }) => !referenceTables.includes(name));
+  const group = beside ?? distributed[0]?.name;
   return [
-    ...reference.map((table) => ({ table, statement: `select create_reference_table('${table}')` })),
-    ...distributed.map((table) => {
-      const group = beside ?? distributed[0];
-      const place = group === table ? 'none' : group;
-      const statement = `select create_distributed_table('${table}', 'account_id', colocate_with => '${place}')`;
-      return { table, statement };
-    }),
+    ...reference.map(({ name }) => ({
+      table: name,
+      statements: [`select create_reference_table('${name}')`],
+    })),
+    ...distributed.map((table) => ({ table: table.name, statements: distributing(table, group) })),
+  ];
+}
+
+function distributing({ name, unlogged }: PlacedTable, group: string | undefined): string[] {
+  const place = group === name ? 'none' : group;
+  return [
+    // Logical replication, by which shards are moved while they are used, takes logged tables only.
+    ...(unlogged ? [`alter table ${name} set logged`] : []),
+    `select create_distributed_table('${name}', 'account_id', colocate_with => '${place}')`,
   ];
 }
 

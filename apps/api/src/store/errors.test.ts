@@ -5,6 +5,7 @@ import { uniqueViolation } from './errors.ts';
 /** As PostgreSQL sends it, and as Citus passes it on: without fields, and with the number of the shard. */
 test.each([
   [{ constraint: 'categories_slug' }, 'duplicate key value violates unique constraint "categories_slug"'],
+  [{ constraint: 'categories_slug_102132' }, 'duplicate key value violates a unique constraint'],
   [{}, 'duplicate key value violates unique constraint "categories_slug_102132"'],
   [{}, 'llave duplicada viola restricción de unicidad «categories_slug_102132»'],
 ])('the constraint of %o, %s', (fields, message) => {

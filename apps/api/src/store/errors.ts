@@ -75,14 +75,18 @@ export function isUnkeepable(error: unknown): boolean {
 
 function violation(error: unknown, state: string): Violation | undefined {
   if (!(error instanceof pg.DatabaseError) || error.code !== state) return undefined;
-  return { constraint: constraintOf(error), table: error.table ?? '' };
+  return { constraint: constraintOf(error), table: withoutShard(error.table ?? '') };
 }
 
-/** Citus passes on only the message, which names the constraint of the shard: `categories_slug_102132`. */
+/** Where Citus passes an error on from another node, only the message names the constraint. */
 function constraintOf({ constraint, message }: pg.DatabaseError): string {
-  if (constraint !== undefined) return constraint;
   const quoted = [...message.matchAll(/["«„“](.+?)["»“”]/g)].map(([, name = '']) => name);
-  return quoted.at(-1)?.replace(/_\d{6,}$/, '') ?? '';
+  return withoutShard(constraint ?? quoted.at(-1) ?? '');
+}
+
+/** Citus adds the number of the shard to names: `categories_slug_102132`. */
+function withoutShard(name: string): string {
+  return name.replace(/_\d{6,}$/, '');
 }
 
 /** Rethrows a failure to get a connection; whatever its reason, the work was not begun. */

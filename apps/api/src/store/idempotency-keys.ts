@@ -1,6 +1,7 @@
 /** Answers kept for the repetition of their request, 24 hours long (Decision idempotency). */
 import { sql } from 'kysely';
 import type { Executor } from './context.ts';
+import { whereRowsAre } from './lock.ts';
 
 /** Where an answer is kept, and the request it answers. */
 export interface KeySlot {
@@ -24,7 +25,8 @@ const kept = sql`created_at > now() - interval '24 hours'`;
 export async function claim(tx: Executor, { account, key, method, path }: KeySlot): Promise<boolean> {
   const name = JSON.stringify([account, key, method, path]);
   const { rows } = await sql<{ claimed: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as claimed`.execute(tx);
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as claimed
+    from ${whereRowsAre(account)}`.execute(tx);
   return rows[0]?.claimed === true;
 }
 

@@ -7,6 +7,15 @@ export type Target =
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string };
 
+/** The same role and database on another node. */
+export function atNode(target: Target, { host, port }: { host: string; port: number }): Target {
+  if (!('connectionString' in target)) return { ...target, host, port };
+  const url = new URL(target.connectionString);
+  url.hostname = host;
+  url.port = String(port);
+  return { connectionString: url.href };
+}
+
 export interface PoolOptions {
   /** Connections at most. Default 10. */
   poolSize?: number | undefined;

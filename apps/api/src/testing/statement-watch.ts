@@ -49,7 +49,7 @@ function lookAtShape(client: pg.Client, text: string, values: unknown[]): void {
   if (/^(commit|rollback)$/.test(text)) ofAccounts.delete(client);
   if (text.includes('set local app.account_id')) ofAccounts.add(client);
   if (!ofAccounts.has(client)) return;
-  remember(text, values);
+  if (watched.getStore()) remember(text, values);
   if (isKnownOffender(text)) return;
   const advice = rejectedByCitus(text);
   if (advice !== undefined) rejected.add(`${advice}\n${text.trim()}`);

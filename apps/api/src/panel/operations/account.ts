@@ -36,7 +36,7 @@ export const accountOperations: AccountHandlers<PanelContext> = {
     if (!(await isPassword(body.current_password, stored?.password_hash))) throw wrongPassword();
     await forgetSignIn(database, attempt);
     const passwordHash = await hashPassword(body.new_password);
-    const sessions_ended = await database.transaction(account.id, async (tx) => {
+    const sessions_ended = await database.directoryWrites.transaction(account.id, async (tx) => {
       const who = { account_id: account.id, id: user.id };
       const ended = await setPassword(tx, who, passwordHash, { now, keep: session.id });
       const entry = { action: 'password_changed', entityType: 'user', entityId: user.id };

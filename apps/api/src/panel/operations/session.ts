@@ -29,7 +29,7 @@ export const sessionOperations: SessionHandlers<PanelContext> = {
       timezone,
     } as const;
     const value = await answered(() =>
-      database.transaction(account.id, async (tx) => {
+      database.directoryWrites.transaction(account.id, async (tx) => {
         const made = await insertAccount(tx, account, now);
         const user = await insertUser(tx, account.id, { name, email: body.email, passwordHash }, now);
         const actor = { type: 'user', id: user.id, name } as const;
@@ -48,7 +48,7 @@ export const sessionOperations: SessionHandlers<PanelContext> = {
       throw panelProblem('invalid_credentials', 'The e-mail or the password is not right.');
     }
     await forgetSignIn(database, attempt);
-    const value = await database.transaction(user.account_id, (tx) =>
+    const value = await database.directoryWrites.transaction(user.account_id, (tx) =>
       beginSession(tx, { accountId: user.account_id, userId: user.id }, now),
     );
     return { status: 200, ...(await begun(value, { database, now, ...context })) };
@@ -56,7 +56,7 @@ export const sessionOperations: SessionHandlers<PanelContext> = {
 
   async signOut({ database, secure, ...context }) {
     const { id, account, user } = sessionOf(context);
-    await endSessions(database.of(account.id), { accountId: account.id, userId: user.id, only: id });
+    await endSessions(database.directoryWrites.of(account.id), { accountId: account.id, userId: user.id, only: id });
     return { status: 200, data: { signed_out: true }, headers: withoutCookie({ secure }) };
   },
 

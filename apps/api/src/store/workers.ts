@@ -1,0 +1,166 @@
+/**
+ * A database that Citus spreads over machines: which worker has an account, and connections of their own to each. A
+ * statement goes straight to its rows, which costs no second hop, and a worker that is dead or hung keeps nobody from
+ * the others. One that cannot be reached from here, but from the coordinator, has its connections to the coordinator.
+ */
+import { type ConnectionProvider, Kysely } from 'kysely';
+import pg from 'pg';
+import type { Base } from './account-scope.ts';
+import { DatabaseUnavailable, unavailableAtConnect } from './errors.ts';
+import { atNode, type Target } from './pool.ts';
+import { type Pulse, pulseOf } from './pulse.ts';
+import type { Schema } from './schema.ts';
+import { type Node, readShards, shardOf } from './shards.ts';
+
+/** Connections to one place. */
+export interface Opened extends Base {
+  pool: pg.Pool;
+  /** Breaks the connections, and with them what is in progress. */
+  cut(): void;
+  close(): Promise<void>;
+}
+
+/** The two kinds of work that is done for an account. */
+export interface Ways {
+  main: Opened;
+  reports: Opened;
+}
+
+export interface Workers {
+  /** For the work of an account, wherever its rows are then. */
+  baseOf(accountId: string, kind: keyof Ways): Base;
+  /** How many workers there are, and how many of them answer. */
+  state(): { all: number; answering: number };
+  close(): Promise<void>;
+}
+
+export interface WorkersOptions {
+  /** The coordinator, and connections to it. */
+  target: Target;
+  coordinator: Ways;
+  /** Opens connections to a worker. */
+  open(target: Target): Ways;
+  notice?: ((message: string) => void) | undefined;
+}
+
+interface Worker {
+  ways: Ways;
+  direct: boolean;
+  pulse: Pulse;
+}
+
+const refreshedEvery = 10_000;
+const mostRemembered = 100_000;
+
+/** Undefined where the database is not distributed. */
+export async function findWorkers(options: WorkersOptions): Promise<Workers | undefined> {
+  const { coordinator, notice } = options;
+  const { pool, props } = coordinator.main;
+  let shards = await readShards(pool);
+  if (!shards) return undefined;
+  const workers = new Map<string, Worker>();
+  const shardOfAccount = new Map<string, number>();
+
+  async function refresh(): Promise<void> {
+    shards = (await readShards(pool)) ?? shards;
+    const nodes = new Map([...(shards?.values() ?? [])].map((node) => [nameOf(node), node]));
+    await Promise.all([...nodes].map(([name, node]) => meet(name, node)));
+  }
+
+  async function meet(name: string, node: Node): Promise<void> {
+    const known = workers.get(name);
+    if (known?.direct) return;
+    const direct = await tryDirect(options, node);
+    if (known && !direct) return;
+    if (!direct)
+      notice?.(`The worker ${name} cannot be used from here: its accounts go through the coordinator.`);
+    workers.set(name, workerAt(options, node, direct));
+    known?.pulse.stop();
+    await closeWays(known?.ways);
+  }
+
+  async function nodeOf(accountId: string): Promise<Node | undefined> {
+    const known = shards?.get(shardOfAccount.get(accountId) ?? 0);
+    if (known) return known;
+    const shard = await shardOf(pool, accountId).catch(unavailableAtConnect);
+    if (shardOfAccount.size >= mostRemembered) shardOfAccount.clear();
+    shardOfAccount.set(accountId, shard);
+    return shards?.get(shard);
+  }
+
+  /** What has no worker yet, as while shards are moved, goes through the coordinator. */
+  async function wayOf(accountId: string, kind: keyof Ways): Promise<Opened> {
+    const node = await nodeOf(accountId);
+    const worker = node && workers.get(nameOf(node));
+    if (!worker) return coordinator[kind];
+    if (!worker.pulse.answers()) throw new DatabaseUnavailable('lost');
+    return worker.ways[kind];
+  }
+
+  await refresh();
+  const timer = setInterval(() => void refresh().catch(() => {}), refreshedEvery).unref();
+  return {
+    baseOf(accountId, kind) {
+      const provider: ConnectionProvider = {
+        provideConnection: async (consumer, options) =>
+          (await wayOf(accountId, kind)).kysely.getExecutor().provideConnection(consumer, options),
+      };
+      const executor = coordinator.main.kysely.getExecutor().withConnectionProvider(provider);
+      return {
+        props,
+        kysely: new Kysely<Schema>({ ...props, executor }),
+        turns: {
+          take: async (account, signal) => (await wayOf(accountId, kind)).turns.take(account, signal),
+        },
+      };
+    },
+    state() {
+      const all = [...workers.values()];
+      return { all: all.length, answering: all.filter(({ pulse }) => pulse.answers()).length };
+    },
+    async close() {
+      clearInterval(timer);
+      for (const { pulse, ways } of workers.values()) {
+        pulse.stop();
+        await closeWays(ways);
+      }
+    },
+  };
+}
+
+function nameOf({ host, port }: Node): string {
+  return `${host}:${port}`;
+}
+
+function workerAt({ target, open }: WorkersOptions, node: Node, direct: Ways | undefined): Worker {
+  const ways = direct ?? open(target);
+  const pulse = pulseOf({
+    target: direct ? atNode(target, node) : target,
+    question: direct ? 'select 1' : askedOfCoordinator(node),
+    silent() {
+      ways.main.cut();
+      ways.reports.cut();
+    },
+  });
+  return { ways, direct: direct !== undefined, pulse };
+}
+
+function askedOfCoordinator({ host, port }: Node): string {
+  return `select where citus_check_connection_to_node(${pg.escapeLiteral(host)}, ${port})`;
+}
+
+/** Connections to the worker itself, if it takes ours and knows the tables. */
+async function tryDirect({ target, open }: WorkersOptions, node: Node): Promise<Ways | undefined> {
+  const ways = open(atNode(target, node));
+  try {
+    if (await readShards(ways.main.pool)) return ways;
+  } catch {
+    // Another network, or no password for us: the coordinator has both.
+  }
+  await closeWays(ways);
+  return undefined;
+}
+
+async function closeWays(ways: Ways | undefined): Promise<void> {
+  await Promise.all([ways?.main.close(), ways?.reports.close()]);
+}
