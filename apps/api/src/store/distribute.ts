@@ -1,5 +1,6 @@
 /** Spreads a database over machines with Citus, table by table: each with all its rows, or not yet. */
 import pg from 'pg';
+import { takeOffDeferredKeys } from './deferred-keys.ts';
 import {
   distributionSettings,
   obstacles,
@@ -116,11 +117,13 @@ async function place(client: Queryable, { table, statements }: Placement): Promi
     await client.query(`lock table ${name} in access exclusive mode`);
     // Citus reads the rows as the owner of the table, who sees none of them while row-level security is forced.
     await client.query(`alter table ${name} no force row level security`);
+    const putBackKeys = await takeOffDeferredKeys(client, table);
     const before = await countOf(client, name);
     for (const statement of statements) await client.query(statement);
     const after = await countOf(client, name);
     if (after !== before)
       throw new Error(`${table} had ${before} rows, and ${after} arrived: nothing was changed.`);
+    await putBackKeys();
     await client.query(`alter table ${name} force row level security`);
     await client.query('commit');
     return before;

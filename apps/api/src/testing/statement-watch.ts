@@ -12,7 +12,6 @@ import type { Target } from '../store/pool.ts';
 import { withOwnClient } from '../store/snapshot/own-client.ts';
 import { carriedTables } from '../store/snapshot/tables.ts';
 import { rejectedByCitus } from './citus-shapes.ts';
-import { isKnownOffender } from './known-offenders.ts';
 import { remember } from './shard-watch.ts';
 
 interface Watch {
@@ -50,7 +49,6 @@ function lookAtShape(client: pg.Client, text: string, values: unknown[]): void {
   if (text.includes('set local app.account_id')) ofAccounts.add(client);
   if (!ofAccounts.has(client)) return;
   if (watched.getStore()) remember(text, values);
-  if (isKnownOffender(text)) return;
   const advice = rejectedByCitus(text);
   if (advice !== undefined) rejected.add(`${advice}\n${text.trim()}`);
 }

@@ -2,6 +2,7 @@
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
+import { takeOffDeferredKeys } from '../deferred-keys.ts';
 import { checkSum, type Part, type PartStream, summing, sumOf, tellAccount } from './part.ts';
 import { type CarriedTable, carriedTables } from './tables.ts';
 
@@ -21,8 +22,7 @@ export async function load(
   // On Citus the shards of a table are changed by the connection that fills them.
   await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`);
   const tables = await carriedTables(client);
-  const keys = await deferredKeys(client);
-  for (const key of keys) await client.query(`alter table ${key.table} drop constraint ${key.name}`);
+  const putBackKeys = await takeOffDeferredKeys(client);
   const loaded: Part[] = [];
   // COPY passes no row-level security. Nobody sees the tables open: they are locked until the end.
   await forAll(client, tables, 'no force row level security');
@@ -30,30 +30,11 @@ export async function load(
     loaded.push(await loadPart(client, part));
     if (part.table === tables.at(-1)?.name) progress(part.account, ofAccount(loaded, part.account));
   }
-  for (const { table, name, definition } of keys)
-    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+  await putBackKeys();
   await forAll(client, tables, 'force row level security');
   await prove(client, tables, loaded);
   await client.query('commit');
   return loaded;
-}
-
-interface DeferredKey {
-  table: string;
-  name: string;
-  definition: string;
-}
-
-/**
- * Foreign keys that are checked at the end of a transaction. What they still have to check forbids to change their
- * tables, and `set constraints` does not reach the workers of Citus: they are put back over what is there, and checked.
- */
-async function deferredKeys(client: pg.ClientBase): Promise<DeferredKey[]> {
-  const { rows } = await client.query<DeferredKey>(`
-    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint
-    where contype = 'f' and condeferrable and connamespace = current_schema()::regnamespace order by 1, 2`);
-  return rows;
 }
 
 async function loadPart(client: pg.ClientBase, { table, account, columns, rows }: PartStream): Promise<Part> {
