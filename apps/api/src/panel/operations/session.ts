@@ -56,7 +56,11 @@ export const sessionOperations: SessionHandlers<PanelContext> = {
 
   async signOut({ database, secure, ...context }) {
     const { id, account, user } = sessionOf(context);
-    await endSessions(database.directoryWrites.of(account.id), { accountId: account.id, userId: user.id, only: id });
+    await endSessions(database.directoryWrites.of(account.id), {
+      accountId: account.id,
+      userId: user.id,
+      only: id,
+    });
     return { status: 200, data: { signed_out: true }, headers: withoutCookie({ secure }) };
   },
 
