@@ -37,9 +37,9 @@ test('the guide shows of a new resource what is said of it', async () => {
 });
 
 test('every script that is named exists', () => {
-  const { scripts }: { scripts: object } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'));
-  const named = [...contributing.matchAll(/npm run (?:-s )?([\w:-]+)/g)].map(([, name = '']) => name);
-  expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  const named = [...contributing.matchAll(/npm run (?:-s )?([\w:-]+)(?: -w ([\w/-]+))?/g)];
+  const missing = named.filter(([, name = '', workspace]) => !Object.hasOwn(scriptsOf(workspace), name));
+  expect(missing.map(([command]) => command)).toEqual([]);
 });
 
 test('every link into the repository leads somewhere', () => {
@@ -51,4 +51,12 @@ function linesOfGuide(name: string): string[] {
   const [, block] = guide.match(new RegExp(`^\`\`\`text ${name}\\n(.*?)^\`\`\`$`, 'ms')) ?? [];
   if (!block) throw new Error(`The guide does not show ${name}.`);
   return block.trim().split('\n');
+}
+
+/** The scripts of the root, or of a workspace. */
+function scriptsOf(workspace = '.'): object {
+  const { scripts }: { scripts: object } = JSON.parse(
+    readFileSync(fromRoot(`${workspace}/package.json`), 'utf8'),
+  );
+  return scripts;
 }

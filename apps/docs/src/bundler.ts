@@ -1,9 +1,16 @@
 /**
  * Reads the description again and again while it is written, in this process: a file that did not change since is not
- * parsed again. The build uses Redocly's command for the same, which is this library behind a start of its own.
+ * parsed again, and the whole is completed as the build completes it. The build uses Redocly's command for the same, which is this library behind a start of its own.
  */
 import { relative, resolve } from 'node:path';
-import { BaseResolver, bundle, createConfig, type Document, getLineColLocation } from '@redocly/openapi-core';
+import { completeDocument, type Document } from '@mostrador/codegen';
+import {
+  BaseResolver,
+  bundle,
+  createConfig,
+  getLineColLocation,
+  type Document as Parsed,
+} from '@redocly/openapi-core';
 import { isObject } from './is-object.ts';
 
 /** Gives the description with all its files in one, as an object of its own. Rejects with the file and the line that are wrong. */
@@ -13,7 +20,7 @@ export type Read = () => Promise<Record<string, unknown>>;
 export async function bundler(directory: string): Promise<Read> {
   const config = await createConfig({});
   const ref = resolve(directory, 'openapi.yaml');
-  const parsed = new Map<string, Document>();
+  const parsed = new Map<string, Parsed>();
   return async () => {
     const externalRefResolver = remembering(new BaseResolver(config.resolve), parsed);
     const { bundle: made, problems } = await bundle({ ref, config, externalRefResolver });
@@ -21,9 +28,13 @@ export async function bundler(directory: string): Promise<Read> {
     const said = new Set(problems.map((problem) => sentence(problem, directory)));
     if (said.size > 0) throw new Error([...said].join('\n'));
     const description: unknown = made.parsed;
-    if (!isObject(description)) throw new Error(`${ref} is no description.`);
-    return description;
+    if (!isDocument(description)) throw new Error(`${ref} is no description.`);
+    return { ...completeDocument(description) };
   };
+}
+
+function isDocument(value: unknown): value is Document {
+  return isObject(value) && isObject(value.paths) && isObject(value.info);
 }
 
 type Problem = Awaited<ReturnType<typeof bundle>>['problems'][number];
@@ -37,7 +48,7 @@ function sentence({ message, location: [at] }: Problem, directory: string): stri
 }
 
 /** Bundling changes what it is given, so it is given copies. */
-function remembering(files: BaseResolver, parsed: Map<string, Document>): BaseResolver {
+function remembering(files: BaseResolver, parsed: Map<string, Parsed>): BaseResolver {
   const parse = files.parseDocument.bind(files);
   files.parseDocument = (source, isRoot) => {
     const before = parsed.get(source.absoluteRef);

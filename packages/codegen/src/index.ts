@@ -9,6 +9,7 @@ export {
   objectSource,
 } from './client/index.ts';
 export type { Document, Schema } from './document.ts';
+export { completeDocument } from './editions/complete.ts';
 export { type Files, readDocument, writeFiles } from './files.ts';
 export { flattenDocument } from './flatten.ts';
 export { type OperationEntry, operationsOf } from './operations.ts';

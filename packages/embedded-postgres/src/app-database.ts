@@ -29,6 +29,8 @@ export async function ensureAppDatabase(socketDir: string): Promise<void> {
 async function openSearches(socketDir: string): Promise<void> {
   for (const database of ['template1', name]) {
     await withClient({ host: socketDir, port, user: 'postgres', database }, async (client) => {
+      // A database that was carried elsewhere is read-only, and starts all the same to say so.
+      await client.query('set default_transaction_read_only = off');
       const alter = (signature: string) => `alter function pg_catalog.${signature} leakproof`;
       await client.query(searchFunctions.map(alter).join(';'));
     });

@@ -16,7 +16,20 @@ export function slice(description: object, { status, response, deprecated }: Des
     components: {},
   };
   copyReferences(response, description, part);
-  return structuredClone(part);
+  return short(part);
+}
+
+/** So many items a list has at most that is made up: what may have a thousand would take seconds. */
+const mostItems = 5;
+
+/** A copy of a part in which no list is longer than that, where it may be as short. */
+function short(part: object): object {
+  const text = JSON.stringify(part, (_, value: unknown) =>
+    isObject(value) && typeof value.maxItems === 'number' && value.maxItems > mostItems
+      ? { ...value, maxItems: Math.max(mostItems, typeof value.minItems === 'number' ? value.minItems : 0) }
+      : value,
+  );
+  return JSON.parse(text);
 }
 
 /** What the description says of one answer of an operation. */

@@ -98,7 +98,7 @@ test.each([list, one])('%s is the same without its slash', async (path) => {
 
 test.each(['', ' ', 'with space', 'ñ', 'x'.repeat(256)])('Idempotency-Key must not be %j', async (key) => {
   const ask = () => api.post(`${base}/`, { name: 'a', base_price: 1 }, { 'idempotency-key': key });
-  const errors = [{ field: 'Idempotency-Key' }];
+  const errors = expect.arrayContaining([expect.objectContaining({ field: 'Idempotency-Key' })]);
   await refused(ask, { status: 400, code: 'invalid_parameter', errors });
 });
 
