@@ -85,7 +85,7 @@ export function actionOn<R extends ResourceName, Id extends OperationId>(
 /** What the lock found besides the record. */
 export interface LockedBy {
   version: number;
-  /** What is kept with the record and shown to nobody. */
+  /** What is kept with the record and never returned to callers. */
   kept: unknown;
 }
 

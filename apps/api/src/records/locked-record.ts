@@ -10,7 +10,7 @@ import { checkVersion, notFound } from './write.ts';
 export interface Locked<R extends ResourceName> {
   record: RecordOf<R>;
   version: number;
-  /** What is kept with the record and shown to nobody. */
+  /** What is kept with the record and never returned to callers. */
   kept?: unknown;
 }
 

@@ -13,7 +13,7 @@ export interface RecordTableOf {
 export interface Row {
   version: number;
   document: Document;
-  /** What is kept with the record and shown to nobody, null where nothing is. */
+  /** What is kept with the record and never returned to callers, null where nothing is. */
   kept: unknown;
 }
 

@@ -110,7 +110,7 @@ export interface RecordTable {
   updated_at: Instant;
   deleted_at: OptionalInstant;
   doc: Json<Record<string, unknown>>;
-  /** What is kept with the record and shown to nobody. */
+  /** What is kept with the record and never returned to callers. */
   kept: ColumnType<object | null, string | null | undefined, string | null>;
   /** Folded text that `search` looks into. */
   search: Generated<string>;

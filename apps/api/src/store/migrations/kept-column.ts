@@ -1,4 +1,4 @@
-/** The column `kept` of record tables, frozen like `record-table.ts`: what is kept with a record and shown to nobody. */
+/** The column `kept` of record tables, frozen like `record-table.ts`: what is kept with a record and never returned to callers. */
 import { type QueryExecutorProvider, sql } from 'kysely';
 
 /** Every migration that creates a record table adds it. */

@@ -14,7 +14,7 @@ import { together } from '../../../store/together.ts';
 import { type BudgetItem, budgetAmounts } from './budget-totals.ts';
 import { isExpired, validUntil } from './budget-validity.ts';
 
-/** What is kept with a budget and shown to nobody. */
+/** What is kept with a budget and never returned to callers. */
 export interface BudgetKept {
   /** The rates that its things had in the catalog when it was priced, by line; null where the catalog had none. */
   catalogRates: (number | null)[];

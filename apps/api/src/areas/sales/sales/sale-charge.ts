@@ -35,7 +35,7 @@ export function charged(
   const amount = chargeOf(sale);
   const same = before && amount === chargeOf(before) && sale.customer_id === before.customer_id;
   if (same) return kept?.charge ?? null;
-  if (!before && amount === 0 && wantsAccount(sale)) warnNobody(context);
+  if (!before && amount === 0 && wantsAccount(sale)) warnNoCustomer(context);
   if (amount === 0) return null;
   if (!account) {
     const message = `The customer has no current account: ${fromCents(amount)} was charged nowhere.`;
@@ -59,7 +59,7 @@ function wantsAccount({ payment, payment_method, customer_id, ...sale }: Sale): 
   return holds(sale) && customer_id === null && (payment?.method ?? payment_method) === onAccount;
 }
 
-function warnNobody({ warn }: Context): void {
+function warnNoCustomer({ warn }: Context): void {
   const message = 'A sale on account needs a customer: nothing was charged.';
   warn({ code: 'no_current_account', field: 'payment_method', message });
 }

@@ -6,7 +6,7 @@ import type { Change } from '../../../records/rules.ts';
 type SaleChange = Pick<Change<'sales'>, 'before' | 'sent'>;
 
 /** The id of the customer. Of two members that differ, the one that is new counts, `customer_id` before `customer`. */
-export function customerIdOf(_draft: Sale, { before, sent }: SaleChange): string | null {
+export function customerIdOf({ before, sent }: SaleChange): string | null {
   const was = before?.customer_id ?? null;
   const said = saidOf(sent);
   return said.find((one) => one !== was) ?? (said.length > 0 ? (said[0] ?? null) : was);
@@ -20,7 +20,7 @@ export function withCustomer(
 ): Sale {
   const { before, sent, context } = change;
   const was = before?.customer_id ?? null;
-  const id = customerIdOf(sale, change);
+  const id = customerIdOf(change);
   const said = saidOf(sent);
   if (new Set(said).size > 1 && !said.includes(was)) {
     const message = `\`customer\` is another one; the sale is to \`${id ?? noCustomer}\`.`;
@@ -36,7 +36,7 @@ function saidOf({ customer_id, customer }: SaleChange['sent']): (string | null)[
   return [idOf(customer_id), idOf(customer)].filter((id) => id !== undefined);
 }
 
-/** Undefined where nothing was said, null for nobody. */
+/** Undefined where the request names no customer, null where it names none on purpose. */
 function idOf(sent: string | null | undefined): string | null | undefined {
   if (sent === undefined) return undefined;
   return sent === null || sent === '' || sent === noCustomer ? null : sent;

@@ -48,7 +48,7 @@ export interface SaleFacts {
 /** Locks are taken in one order: register, products, current account. */
 export async function saleFacts(draft: Sale, change: SaleChange): Promise<SaleFacts> {
   const { context, kept } = change;
-  const customer_id = customerIdOf(draft, change);
+  const customer_id = customerIdOf(change);
   const codes = methodCodes(draft, change);
   const [register, stock, account, till, publications, methods, customer] = await together([
     registerFor(draft, change),

@@ -1,4 +1,4 @@
-/** What is kept with a sale and shown to nobody: what it was asked for, and what it holds in ledgers. */
+/** What is kept with a sale and never returned to callers: what it was asked for, and what it holds in ledgers. */
 import type { ProductPromotion } from '@mostrador/types';
 import type { Cents } from '../../../core/cents.ts';
 import type { DrawerPayment } from '../../../ledgers/cash/cash.ts';

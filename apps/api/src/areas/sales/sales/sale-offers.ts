@@ -33,7 +33,7 @@ export async function offersFor(
   publications: Publications,
 ): Promise<SaleOffers | undefined> {
   const { before, kept, context } = change;
-  const user = userOf({ ...draft, customer_id: customerIdOf(draft, change) });
+  const user = userOf({ ...draft, customer_id: customerIdOf(change) });
   const looked = !before || dependsOn(promotionMembers, { ...draft, customer_id: user.id }, before);
   const asked = looked && (!before || dependsOn(priceMembers, draft, before));
   const again = before && !before.promotion_uses_counted && holds(draft) ? promotionsOf(before) : [];
