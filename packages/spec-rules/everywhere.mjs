@@ -4,6 +4,7 @@
  */
 /** @import { IFunctionResult, RuleDefinition, RulesetFunctionContext } from '@stoplight/spectral-core' */
 /** @import { Rule } from './types.d.ts' */
+import { hasMembers } from '@mostrador/json';
 import { walk } from './walk.mjs';
 
 /** @typedef {(value: unknown, path: string[]) => boolean} Wanted whether a rule is about what stands at a path */
@@ -35,16 +36,13 @@ function placesOf(document, wanted) {
   const places = [];
   walk(document, (value, path) => {
     if (wanted(value, path)) places.push({ value, path: [...path] });
-    if (!isNode(value)) return false;
+    if (!hasMembers(value)) return false;
     const isNew = !seen.has(value);
     seen.add(value);
     return isNew;
   });
   return places;
 }
-
-/** @param {unknown} value @returns {value is object} */
-const isNode = (value) => typeof value === 'object' && value !== null;
 
 /**
  * A function's findings, each with its place: one that does not say where it is, is where the function looked.
@@ -71,4 +69,4 @@ export const named =
  * @param {string} name
  * @returns {Wanted}
  */
-export const having = (name) => (value) => isNode(value) && name in value;
+export const having = (name) => (value) => hasMembers(value) && name in value;

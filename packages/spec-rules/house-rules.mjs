@@ -22,7 +22,7 @@ import problemBody from './functions/problem-body.mjs';
 import standardOperationsComplete from './functions/standard-operations.mjs';
 import successEnvelope from './functions/success-envelope.mjs';
 import { bases, exceptions } from './scopes.mjs';
-import { standardOperations, standardResources } from './standard-resources.mjs';
+import { standardOperations } from './standard-operations.mjs';
 import { verbs } from './verbs.mjs';
 
 const operations = '$.paths[*][get,put,post,patch,delete]';
@@ -58,7 +58,6 @@ export const houseRules = {
   'bounded-parameters': rule(operations, boundedParameters, { lowered: ['per_page', 'limit'] }),
   'list-parameters': rule('$.paths[*].get', listParameters),
   'standard-operations': rule('$.paths', standardOperationsComplete, {
-    bases: standardResources,
     operations: standardOperations,
   }),
   'no-update-default': rule('$.paths[*][put,patch].requestBody.content[*].schema', noUpdateDefault),

@@ -1,27 +1,22 @@
 /** Reading JSON whose shape is not known: what is absent or of another kind reads as undefined or as empty. */
+import { isObject, namesIn, valueAt } from '@mostrador/json';
+
 export type JsonObject = { readonly [name: string]: unknown };
 
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The value at the end of a chain of member names. */
-export function at(value: unknown, ...names: string[]): unknown {
-  return names.reduce<unknown>((node, name) => (isObject(node) ? node[name] : undefined), value);
-}
+export { isObject, valueAt as at };
 
 export function objectAt(value: unknown, ...names: string[]): JsonObject {
-  const found = at(value, ...names);
+  const found = valueAt(value, ...names);
   return isObject(found) ? found : {};
 }
 
 export function arrayAt(value: unknown, ...names: string[]): readonly unknown[] {
-  const found = at(value, ...names);
+  const found = valueAt(value, ...names);
   return Array.isArray(found) ? found : [];
 }
 
 export function stringAt(value: unknown, ...names: string[]): string | undefined {
-  const found = at(value, ...names);
+  const found = valueAt(value, ...names);
   return typeof found === 'string' ? found : undefined;
 }
 
@@ -29,10 +24,5 @@ export function stringAt(value: unknown, ...names: string[]): string | undefined
 export function resolve(document: JsonObject, value: unknown): unknown {
   const ref = stringAt(value, '$ref');
   if (ref === undefined) return value;
-  const names = ref.replace(/^#\//, '').split('/').map(unescapePointer);
-  return resolve(document, at(document, ...names));
-}
-
-function unescapePointer(name: string): string {
-  return decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~');
+  return resolve(document, valueAt(document, ...namesIn(decodeURIComponent(ref))));
 }

@@ -2,6 +2,7 @@
  * Collapses `allOf` of plain object schemas into one flat object schema. The mock, the try-it page and the type
  * generator treat flat objects right in every case; `allOf` with `required` beside it they do not.
  */
+import { hasMembers, isObject } from '@mostrador/json';
 import type { Document, Schema } from './document.ts';
 import { resolveSchema } from './resolve.ts';
 
@@ -55,11 +56,12 @@ export function flattenSchema(document: Document, schema: Schema): Schema {
 }
 
 function flattenWithin(document: Document, node: unknown, named: boolean): void {
-  if (!isRecord(node)) return;
+  if (!hasMembers(node)) return;
   for (const [key, value] of Object.entries(node)) {
     if (!named && DATA.has(key)) continue;
-    if (isComposed(value)) node[key] = flattenSchema(document, value);
-    flattenWithin(document, node[key], !named && NAMED.has(key));
+    const flat = isComposed(value) ? flattenSchema(document, value) : value;
+    if (flat !== value) Reflect.set(node, key, flat);
+    flattenWithin(document, flat, !named && NAMED.has(key));
   }
 }
 
@@ -105,9 +107,5 @@ function numberOr(value: unknown, otherwise: number): number {
 }
 
 function isComposed(value: unknown): value is Schema {
-  return isRecord(value) && Array.isArray(value.allOf);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+  return isObject(value) && Array.isArray(value.allOf);
 }

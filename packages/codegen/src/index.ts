@@ -13,6 +13,7 @@ export { completeDocument } from './editions/complete.ts';
 export { type Files, readDocument, writeFiles } from './files.ts';
 export { flattenDocument } from './flatten.ts';
 export { type OperationEntry, operationsOf } from './operations.ts';
+export { type ColumnKind, type RecordColumns, recordColumns } from './record-columns.ts';
 export { resolveExample, resolveSchema } from './resolve.ts';
 export { serverStubFiles } from './server-stub/index.ts';
 export { typesFiles } from './types/index.ts';

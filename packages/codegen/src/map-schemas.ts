@@ -1,4 +1,5 @@
 /** Changes a schema and every schema within it, from the inside out. */
+import { isObject } from '@mostrador/json';
 import type { Schema } from './document.ts';
 
 const SINGLE = new Set([
@@ -28,8 +29,4 @@ export function mapSchemas(schema: Schema, change: (schema: Schema) => Schema): 
     return [keyword, value];
   });
   return change(Object.fromEntries(mapped));
-}
-
-function isObject(value: unknown): value is Schema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

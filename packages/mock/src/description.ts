@@ -1,7 +1,7 @@
 /** The description as Prism is to read it. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { isObject } from './is-object.ts';
+import { isObject } from '@mostrador/json';
 
 /** The flat description, told more strictly than to the world, so that what Prism makes up looks like ours. */
 export async function readDescription(): Promise<object> {

@@ -1,10 +1,11 @@
 /** Which answers an operation documents, and which of them a request wishes for. */
+
+import { isObject, valueAt } from '@mostrador/json';
 import type { AnyOperation } from '@mostrador/server-stub';
 import type { getHttpOperationsFromSpec } from '@stoplight/prism-http';
 import { invalidPreference } from './invalid-preference.ts';
-import { isObject } from './is-object.ts';
 import type { Wish } from './prefer.ts';
-import { at, type DescribedResponse } from './slice.ts';
+import type { DescribedResponse } from './slice.ts';
 
 /** One answer as Prism knows it: an operation that has no other. */
 export type KnownResponse = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
@@ -15,14 +16,14 @@ export function wishedResponse(
   { path, method }: Pick<AnyOperation, 'path' | 'method'>,
   { code }: Wish,
 ): DescribedResponse {
-  const operation = at(description, ['paths', path, method.toLowerCase()]);
+  const operation = valueAt(description, 'paths', path, method.toLowerCase());
   const { responses, deprecated } = isObject(operation) ? operation : {};
   const codes = Object.keys(isObject(responses) ? responses : {});
   const status = code === undefined ? codes.find((known) => known.startsWith('2')) : String(code);
   if (status === undefined || !codes.includes(status)) {
     throw invalidPreference('code', 'must be a status that this operation documents', codes);
   }
-  return { status, response: at(responses, [status]), deprecated: deprecated === true };
+  return { status, response: valueAt(responses, status), deprecated: deprecated === true };
 }
 
 /** @throws Problem `invalid_parameter` that names what there is, for an example that the answer does not have. */

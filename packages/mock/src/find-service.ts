@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isObject } from './is-object.ts';
+import { isObject } from '@mostrador/json';
 
 const HOW_TO_GET_IT = `--stateful needs the service, and @mostrador/api is not installed here. In a checkout of Mostrador run \
 \`npm run mock -- --stateful\`; elsewhere install it from a checkout that is built: npm install --save-dev <checkout>/apps/api`;

@@ -2,8 +2,8 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { isObject } from '@mostrador/json';
 import { expect, inject, test } from 'vitest';
-import { isObject } from './is-object.ts';
 import { startMock } from './start-mock.ts';
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');

@@ -1,4 +1,6 @@
 /** Answers out of the description, made by Prism. */
+
+import { isObject } from '@mostrador/json';
 import type { AnyOperation } from '@mostrador/server-stub';
 import { createLogger } from '@stoplight/prism-core';
 import {
@@ -9,7 +11,6 @@ import {
 } from '@stoplight/prism-http';
 import { readDescription } from './description.ts';
 import { type KnownResponse, refuseUnknownExample, wishedResponse } from './documented.ts';
-import { isObject } from './is-object.ts';
 import type { Wish } from './prefer.ts';
 import { type DescribedResponse, PLACE, slice } from './slice.ts';
 

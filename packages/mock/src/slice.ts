@@ -1,5 +1,5 @@
 /** The part of a description that one answer needs. */
-import { isObject } from './is-object.ts';
+import { isObject, valueAt } from '@mostrador/json';
 
 /** Where Prism finds the answer of a slice. */
 export const PLACE = '/';
@@ -43,8 +43,8 @@ export interface DescribedResponse {
 function copyReferences(value: unknown, from: object, to: object): void {
   for (const reference of references(value)) {
     const names = reference.slice('#/'.length).split('/');
-    if (at(to, names) !== undefined) continue;
-    const target = at(from, names);
+    if (valueAt(to, ...names) !== undefined) continue;
+    const target = valueAt(from, ...names);
     put(to, names, target);
     copyReferences(target, from, to);
   }
@@ -56,14 +56,9 @@ function references(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(references)];
 }
 
-/** The value at the end of the names; undefined where there is none. */
-export function at(value: unknown, names: readonly string[]): unknown {
-  return names.reduce<unknown>((inner, name) => (isObject(inner) ? inner[name] : undefined), value);
-}
-
 function put(holder: object, names: readonly string[], value: unknown): void {
   const [name = '', ...rest] = names;
-  const inner = rest.length === 0 ? value : (at(holder, [name]) ?? {});
+  const inner = rest.length === 0 ? value : (valueAt(holder, name) ?? {});
   Object.assign(holder, { [name]: inner });
   if (rest.length > 0 && isObject(inner)) put(inner, rest, value);
 }

@@ -1,8 +1,9 @@
 /** Turns a documented answer into the answer to this request. */
+
+import { isObject } from '@mostrador/json';
 import { type AnyOperation, type AnyReply, Problem } from '@mostrador/server-stub';
 import { type FieldError, isErrorCode, operationTable } from '@mostrador/types';
 import type { IHttpResponse } from '@stoplight/prism-http';
-import { isObject } from './is-object.ts';
 
 /** Headers whose documented example is about another request than the one at hand. */
 const ABOUT_ANOTHER_REQUEST = new Set(['content-type', 'idempotency-replayed', 'link', 'x-request-id']);

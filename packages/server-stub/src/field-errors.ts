@@ -1,6 +1,6 @@
 /** Words what a compiled validator found: one error per mistake, each saying what the value must be (Decision N59). */
+import { fieldOf, pointerStep } from '@mostrador/json';
 import type { FieldError } from '@mostrador/types';
-import { escapePointer, unescapePointer } from './pointer.ts';
 import type { SchemaError } from './tables.ts';
 import { wordings } from './wordings.ts';
 
@@ -18,14 +18,8 @@ export function fieldErrors(found: readonly SchemaError[]): PointedError[] {
   return withoutRepeats(worded).slice(0, NAMED_AT_MOST);
 }
 
-/** `/items/0/name` as people write it: `items.0.name`. */
-export function fieldOf(pointer: string): string {
-  return pointer.split('/').slice(1).map(unescapePointer).join('.');
-}
-
 function fieldError(error: SchemaError): PointedError {
-  const missing =
-    error.keyword === 'required' ? `/${escapePointer(String(error.params.missingProperty))}` : '';
+  const missing = error.keyword === 'required' ? pointerStep(String(error.params.missingProperty)) : '';
   const pointer = error.instancePath + missing;
   return { pointer, field: fieldOf(pointer), ...wordings(error) };
 }

@@ -13,7 +13,13 @@ import { validationFailed } from './validation.ts';
 
 export * from './call.ts';
 export type * from './generated/handlers.gen.ts';
-export { type Place, places, resources, resourcesWithoutBulk } from './generated/resources.gen.ts';
+export {
+  type Place,
+  places,
+  resources,
+  resourcesWithoutBulk,
+  resourcesWithoutUpdate,
+} from './generated/resources.gen.ts';
 export { type AnyHandler, type StubOptions, stubPlugin, type Visit } from './plugin.ts';
 export * from './problems.ts';
 export { sendProblem } from './send-problem.ts';

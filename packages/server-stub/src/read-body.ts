@@ -1,5 +1,6 @@
 /** The body of a request as the operation may use it, or the errors in it. */
-import { fieldErrors, fieldOf, type PointedError } from './field-errors.ts';
+import { fieldOf } from '@mostrador/json';
+import { fieldErrors, type PointedError } from './field-errors.ts';
 import { OUT_OF_YEARS } from './moment.ts';
 import { readByShape, type Shaped } from './shape.ts';
 import { storageErrors } from './storable.ts';

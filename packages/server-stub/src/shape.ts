@@ -1,6 +1,6 @@
 /** Reads a body by its shape: unknown members left out and named, read-only ones dropped, moments normalised or named, amounts rounded. */
+import { isObject, pointerStep } from '@mostrador/json';
 import { normaliseMoment } from './moment.ts';
-import { escapePointer } from './pointer.ts';
 import { rounded } from './rounded.ts';
 import type { Shape, ShapeRef, Shapes } from './tables.ts';
 
@@ -31,7 +31,7 @@ function read(value: unknown, ref: ShapeRef, pointer: string, reading: Reading):
   if (typeof value === 'string') return shape.moment ? readMoment(value, pointer, reading) : value;
   if (typeof value === 'number') return rounded(value, shape.decimals);
   if (Array.isArray(value)) return readItems(value, shape.items ?? null, pointer, reading);
-  return isObject(value) && (shape.members || shape.rest)
+  return isObject(value) && !(value instanceof Blob) && (shape.members || shape.rest)
     ? readMembers(value, shape, pointer, reading)
     : value;
 }
@@ -52,7 +52,7 @@ function readMembers(value: object, shape: Shape, pointer: string, reading: Read
   const known = shape.members ?? {};
   const entries: [string, unknown][] = [];
   for (const [name, member] of Object.entries(value)) {
-    const place = `${pointer}/${escapePointer(name)}`;
+    const place = pointer + pointerStep(name);
     const ref = Object.hasOwn(known, name) ? known[name] : shape.rest;
     if (ref !== undefined) entries.push([name, ref === true ? member : read(member, ref, place, reading)]);
     else if (!shape.readOnly?.includes(name) && reading.unknown.length < NAMED_AT_MOST) {
@@ -60,8 +60,4 @@ function readMembers(value: object, shape: Shape, pointer: string, reading: Read
     }
   }
   return Object.fromEntries(entries);
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !(value instanceof Blob);
 }

@@ -1,6 +1,6 @@
 /** What the database cannot keep, whatever the description says: some characters, and values without a bottom. */
-import { fieldOf, type PointedError } from './field-errors.ts';
-import { escapePointer } from './pointer.ts';
+import { fieldOf, hasMembers, pointerStep } from '@mostrador/json';
+import type { PointedError } from './field-errors.ts';
 
 export const UNSTORABLE = 'must not contain the NUL character or half of a surrogate pair';
 
@@ -13,7 +13,7 @@ export function isStorable(text: string): boolean {
 
 /** The errors of a body for what in it cannot be stored; the items of the lists in `perItem` are left to themselves. */
 export function storageErrors(body: unknown, perItem: readonly string[] = []): PointedError[] {
-  if (perItem.length === 0 || typeof body !== 'object' || body === null) return errorsWithin(body, '', 0);
+  if (perItem.length === 0 || !hasMembers(body)) return errorsWithin(body, '', 0);
   const whole = Object.entries(body).filter(
     ([name, member]) => !(perItem.includes(name) && Array.isArray(member)),
   );
@@ -24,11 +24,11 @@ function errorsWithin(value: unknown, pointer: string, depth: number): PointedEr
   if (typeof value === 'string') return isStorable(value) ? [] : [errorAt(pointer, UNSTORABLE)];
   if (value === Infinity) return [{ ...errorAt(pointer, 'must be less than 1.8e308'), code: 'too_high' }];
   if (value === -Infinity) return [{ ...errorAt(pointer, 'must be greater than -1.8e308'), code: 'too_low' }];
-  if (typeof value !== 'object' || value === null) return [];
+  if (!hasMembers(value)) return [];
   if (depth > DEEPEST) return [errorAt(pointer, `must not be nested more than ${DEEPEST} deep`)];
   return Object.entries(value).flatMap(([name, member]) =>
     isStorable(name)
-      ? errorsWithin(member, `${pointer}/${escapePointer(name)}`, depth + 1)
+      ? errorsWithin(member, pointer + pointerStep(name), depth + 1)
       : [errorAt(pointer, UNSTORABLE)],
   );
 }

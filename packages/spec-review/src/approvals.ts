@@ -1,6 +1,7 @@
 /** Breaking changes that were decided: a list with reason and date, which may hold nothing that did not happen. */
+import { hasMembers } from '@mostrador/json';
 import { parse } from 'yaml';
-import { isObject, listAt } from './description.ts';
+import { listAt } from './description.ts';
 import type { Change } from './gather.ts';
 
 export interface Approval {
@@ -22,7 +23,7 @@ export function readApprovals(text: string): Approval[] {
 }
 
 function isApproval(entry: unknown): entry is Approval {
-  if (!isObject(entry)) return false;
+  if (!hasMembers(entry)) return false;
   const isText = (name: string) =>
     typeof Reflect.get(entry, name) === 'string' && Reflect.get(entry, name) !== '';
   return isText('change') && isText('reason') && /^\d{4}-\d\d-\d\d$/.test(String(Reflect.get(entry, 'date')));

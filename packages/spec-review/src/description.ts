@@ -1,5 +1,7 @@
 /** A bundled description as the review reads it: flat schemas, references followed one at a time. */
+
 import { type Document, flattenDocument, type Schema } from '@mostrador/codegen';
+import { hasMembers, namesIn, valueAt } from '@mostrador/json';
 
 export type { Schema } from '@mostrador/codegen';
 
@@ -67,7 +69,7 @@ export function readDescription(bundle: Document): Description {
   const follow = follower(document);
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     methods
-      .filter((method) => isObject(member(item, method)))
+      .filter((method) => hasMembers(member(item, method)))
       .map((method) => operationOf({ path, method, item, follow })),
   );
   const servers = listAt(document, 'servers').map((server) => String(member(server, 'url')));
@@ -108,21 +110,21 @@ function operationOf({ path, method, item, follow }: Place): Operation {
     deprecated: member(source, 'deprecated') === true,
     security: listAt(source, 'security').filter(isSecurity),
     parameters: parametersOf(item, source, follow),
-    body: isObject(body) ? follow<Body>(body) : undefined,
+    body: hasMembers(body) ? follow<Body>(body) : undefined,
     answers: answersOf(source, follow),
   };
 }
 
 function parametersOf(item: object, source: unknown, follow: Follow): Parameter[] {
-  const own = listAt(source, 'parameters').filter(isObject).map(follow).filter(isParameter);
-  const shared = listAt(item, 'parameters').filter(isObject).map(follow).filter(isParameter);
+  const own = listAt(source, 'parameters').filter(hasMembers).map(follow).filter(isParameter);
+  const shared = listAt(item, 'parameters').filter(hasMembers).map(follow).filter(isParameter);
   const isOwn = ({ name, in: place }: Parameter) => own.some((one) => one.name === name && one.in === place);
   return [...shared.filter((parameter) => !isOwn(parameter)), ...own];
 }
 
 function answersOf(source: unknown, follow: Follow): Map<string, Body> {
   const answers = Object.entries(member(source, 'responses') ?? {});
-  return new Map(answers.map(([status, answer]) => [status, follow<Body>(isObject(answer) ? answer : {})]));
+  return new Map(answers.map(([status, answer]) => [status, follow<Body>(hasMembers(answer) ? answer : {})]));
 }
 
 function follower(document: Document): Follow {
@@ -130,19 +132,14 @@ function follower(document: Document): Follow {
     const ref = member(thing, '$ref');
     if (typeof ref !== 'string') return thing;
     const { $ref: _ref, ...beside } = { $ref: ref, ...thing };
-    const steps = ref.replace(/^#\//, '').split('/').map(unescaped);
-    const target = steps.reduce<unknown>((node, step) => member(node, step), document);
-    if (!isObject(target)) throw new Error(`${ref} does not exist in the description.`);
+    const target = valueAt(document, ...namesIn(ref));
+    if (!hasMembers(target)) throw new Error(`${ref} does not exist in the description.`);
     return follow(Object.assign({}, target, beside)) as Thing;
   };
 }
 
-function unescaped(step: string): string {
-  return step.replaceAll('~1', '/').replaceAll('~0', '~');
-}
-
 export function member(value: unknown, name: string): unknown {
-  return isObject(value) ? Reflect.get(value, name) : undefined;
+  return valueAt(value, name);
 }
 
 export function listAt(value: unknown, name: string): readonly unknown[] {
@@ -150,14 +147,10 @@ export function listAt(value: unknown, name: string): readonly unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-export function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
-}
-
 function isParameter(value: object): value is Parameter {
   return 'name' in value && 'in' in value;
 }
 
 function isSecurity(value: unknown): value is Record<string, readonly string[]> {
-  return isObject(value);
+  return hasMembers(value);
 }

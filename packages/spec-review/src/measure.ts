@@ -1,5 +1,6 @@
 /** How complete a description is, in numbers that a review compares. */
-import { type Body, type Description, isObject, type Operation, type Schema } from './description.ts';
+import { hasMembers } from '@mostrador/json';
+import type { Body, Description, Operation, Schema } from './description.ts';
 
 export interface Measure {
   operations: number;
@@ -53,7 +54,7 @@ function share<Thing>(things: readonly Thing[], has: (thing: Thing) => boolean):
 
 function membersIn(schema: Schema): Schema[] {
   const own = Object.values(schema.properties ?? {});
-  const parts = [...own, ...(schema.items ? [schema.items] : []), ...(schema.anyOf ?? [])].filter(isObject);
+  const parts = [...own, ...(schema.items ? [schema.items] : []), ...(schema.anyOf ?? [])].filter(hasMembers);
   return [...own, ...parts.flatMap(membersIn)];
 }
 

@@ -32,16 +32,25 @@ function wishes({ operationId, responses = {}, parameters = [] }, { verb, answer
 }
 
 /**
+ * The base of each resource that has any operation on many records.
+ * @param {Paths} paths
+ */
+const basesOf = (paths) =>
+  new Set(
+    Object.keys(paths).flatMap((path) => path.match(/^(.*\/)bulk\/(?:create|update|delete)\/$/)?.[1] ?? []),
+  );
+
+/**
  * A standard resource has all of the eight standard operations, with ids of one pattern, and they answer and take what those of every other
  * resource do (Reference 4.1).
  *
  * Bad:  `/api/v1/goals/` without `PUT /api/v1/goals/bulk/update/`
  * Good: the eight of `/api/v1/products/`
  *
- * @type {Rule<Paths, { bases: string[], operations: Standard[] }>}
+ * @type {Rule<Paths, { operations: Standard[] }>}
  */
-export default function standardOperationsComplete(paths, { bases, operations }, { path }) {
-  return bases.flatMap((base) => {
+export default function standardOperationsComplete(paths, { operations }, { path }) {
+  return [...basesOf(paths)].flatMap((base) => {
     const { one, many } = nouns(paths, base);
     return operations.flatMap((standard) => {
       const address = base + standard.at;

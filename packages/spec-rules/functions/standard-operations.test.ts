@@ -1,7 +1,7 @@
 import core from '@stoplight/spectral-core';
 import { expect, test } from 'vitest';
 import { houseRules } from '../house-rules.mjs';
-import { standardOperations } from '../standard-resources.mjs';
+import { standardOperations } from '../standard-operations.mjs';
 import standardOperationsComplete from './standard-operations.mjs';
 
 const base = '/api/v1/goals/';
@@ -23,7 +23,7 @@ function complete(): Record<string, Record<string, object>> {
 
 async function check(paths: object): Promise<[path: string, message: string][]> {
   const spectral = new core.Spectral();
-  const functionOptions = { bases: [base], operations: standardOperations };
+  const functionOptions = { operations: standardOperations };
   const then = { function: standardOperationsComplete, functionOptions };
   spectral.setRuleset({ rules: { standard: { ...houseRules['standard-operations'], then } } });
   const findings = await spectral.run({ paths });

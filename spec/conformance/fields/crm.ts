@@ -64,7 +64,8 @@ export const crmSegments: FieldTable = {
   fields: {
     name: { type: 'string', required: true, minLength: 1, maxLength: 200 },
     description: { type: 'string', maxLength: 1000 },
-    rules: { type: 'array', members: { field: unsaid, operator: unsaid, value: unsaid } },
+    // At most 50 rules is decided: each costs work (Decision N24).
+    rules: { type: 'array', maxItems: 50, members: { field: unsaid, operator: unsaid, value: unsaid } },
     rule_combinator: { type: 'string', enum: ['and', 'or'] },
     is_dynamic: { type: 'boolean' },
     static_customer_ids: { type: 'array' },

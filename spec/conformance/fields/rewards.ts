@@ -7,7 +7,7 @@ export const rewards: FieldTable = {
   ...standard('/api/v1/rewards'),
   fields: {
     name: { type: 'string', required: true, minLength: 1, maxLength: 200 },
-    points_cost: { type: 'integer', required: true, minimum: 1 },
+    points_cost: { type: 'integer', required: true, minimum: 1, decided: { maximum: 999_999_999 } },
     reward_type: {
       type: 'string',
       required: true,
@@ -30,14 +30,14 @@ export const rewards: FieldTable = {
     publication_type: { type: 'string', enum: ['', 'product', 'service', 'rental'] },
     category: { type: 'string' },
     value: { type: 'number', minimum: 0 },
-    stock: { type: 'integer', minimum: 0 },
+    stock: { type: 'integer', minimum: 0, decided: { maximum: 999_999_999 } },
     image_url: { type: 'string' },
     featured: { type: 'boolean' },
     active: { type: 'boolean' },
     valid_from: { type: 'string' },
     valid_until: { type: 'string' },
     terms_conditions: { type: 'string' },
-    redemption_limit: { type: 'integer', minimum: 0 },
+    redemption_limit: { type: 'integer', minimum: 0, decided: { maximum: 999_999_999 } },
     tags: { type: 'array' },
   },
 };

@@ -1,4 +1,5 @@
 /** Changes every schema of a document, wherever it stands: components, parameters, headers, bodies. */
+import { hasMembers, isObject } from '@mostrador/json';
 import type { Document, Schema } from '../document.ts';
 import { mapSchemas } from '../map-schemas.ts';
 
@@ -17,11 +18,11 @@ export function eachSchema(document: Document, change: (schema: Schema) => Schem
 }
 
 function changeWithin(node: unknown, change: (schema: Schema) => Schema): void {
-  if (!isObject(node)) return;
+  if (!hasMembers(node)) return;
   for (const [name, value] of Object.entries(node)) {
-    if (DATA.has(name) || !isObject(value)) continue;
-    if (name === PLACE) node[name] = mapSchemas(value, change);
-    else if (name === TABLE) node[name] = mapAll(value, change);
+    if (DATA.has(name)) continue;
+    if (name === PLACE && isObject(value)) Reflect.set(node, name, mapSchemas(value, change));
+    else if (name === TABLE && isObject(value)) Reflect.set(node, name, mapAll(value, change));
     else changeWithin(value, change);
   }
 }
@@ -33,8 +34,4 @@ function mapAll(schemas: Record<string, unknown>, change: (schema: Schema) => Sc
       isObject(schema) ? mapSchemas(schema, change) : schema,
     ]),
   );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

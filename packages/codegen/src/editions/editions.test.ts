@@ -123,12 +123,20 @@ describe('the flat edition', () => {
     ],
     [
       'values that are no names have names',
-      { type: 'string', enum: ['name', 'utf-8', '7d', ''] },
+      { type: 'string', default: 'utf-8', enum: ['name', 'utf-8', '7d', ''] },
       {
         type: 'string',
         enum: ['name', 'utf-8', '7d', ''],
         'x-enum-varnames': ['BY_NAME', 'UTF_8', 'VALUE_7D', 'EMPTY'],
       },
+    ],
+    [
+      'a default beside a reference stays for an enum alone',
+      {
+        type: 'object',
+        properties: { known: { ...ref('Known'), default: 'pos' }, free: { ...ref('Free'), default: 'pos' } },
+      },
+      { type: 'object', properties: { known: { ...ref('Known'), default: 'pos' }, free: ref('Free') } },
     ],
     [
       'of two ids the read-only one goes',
@@ -145,6 +153,6 @@ describe('the flat edition', () => {
       { anyOf: [ref('Known'), { type: 'null' }] },
     ],
   ])('%s', (_what, given, want) => {
-    expect(portable(given, { Known: known })).toEqual(want);
+    expect(portable(given, { Known: known, Free: { type: 'string' } })).toEqual(want);
   });
 });

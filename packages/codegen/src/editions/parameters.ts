@@ -1,4 +1,5 @@
 /** What the description says once for all parameters of a kind, said at each of them. */
+import { valueAt } from '@mostrador/json';
 import type { Document, Example, Parameter, PathItem, Reference } from '../document.ts';
 import { resolveExample, resolveParameter, resolveResponse } from '../resolve.ts';
 
@@ -57,11 +58,6 @@ function exampleId(document: Document, path: string): string | undefined {
 }
 
 function idIn({ value }: Example): string | undefined {
-  const data = member(value, 'data');
-  const id = member(data, '_id');
-  return typeof id === 'string' ? id : undefined;
-}
-
-function member(of: unknown, name: string): unknown {
-  return typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined;
+  const ids = [valueAt(value, 'data', '_id'), valueAt(value, 'data', 'id')];
+  return ids.find((id) => typeof id === 'string');
 }

@@ -9,7 +9,16 @@ import { eachSchema } from './each-schema.ts';
 
 export function portableDocument(document: Document): Document {
   const flat = flattenDocument(document);
-  return eachSchema(flat, (schema) => namedValues(oneId(plainChoice(flat, plainType(plainBounds(schema))))));
+  return eachSchema(flat, (schema) =>
+    namedValues(oneId(plainChoice(flat, plainType(plainBounds(plainDefault(flat, schema)))))),
+  );
+}
+
+/** A default beside a reference stays where it leads to an enum: OpenAPI Generator writes any other into Java without quotes. */
+function plainDefault(document: Document, schema: Schema): Schema {
+  if (schema.$ref === undefined || resolveSchema(document, schema).enum) return schema;
+  const { default: _assumed, ...rest } = schema;
+  return rest;
 }
 
 /** Of `id` and `_id`, which are one name in most languages, the read-only one goes: it repeats the other. */
@@ -64,13 +73,18 @@ function knownValues({ enum: _values, ...schema }: Schema, values: unknown[]): S
   return values.length > 0 ? { ...schema, 'x-known-values': values } : schema;
 }
 
-/** Names for values that are no names in most languages, or that enums there have a use for. */
+/**
+ * Names for values that are no names in most languages, or that enums there have a use for. A default among them goes: OpenAPI Generator
+ * looks for it in Python under a name that it does not give, and the service assumes it anyway.
+ */
 function namedValues(schema: Schema): Schema {
   const values = schema.enum ?? [];
   const texts = values.filter((value) => typeof value === 'string');
   if (schema['x-enum-varnames'] !== undefined || texts.length !== values.length || texts.every(isName))
     return schema;
-  return { ...schema, 'x-enum-varnames': texts.map(constantName) };
+  const { default: assumed, ...rest } = schema;
+  const kept = typeof assumed === 'string' && !isName(assumed) ? rest : schema;
+  return { ...kept, 'x-enum-varnames': texts.map(constantName) };
 }
 
 /** `name`, `value` and the like are members of the enums of Kotlin, Java and Python. */

@@ -33,8 +33,8 @@ export function resourceTable(document: Document): string {
     const resource = many === undefined ? undefined : resourceOf(document, entries, many);
     return resource && many !== undefined ? [{ many, resource }] : [];
   });
-  const table = (name: string, bulk: boolean) => {
-    const rows = found.filter(({ resource }) => 'bulkCreate' in resource.operations === bulk);
+  const table = (name: string, level: Level) => {
+    const rows = found.filter(({ resource }) => levelOf(resource) === level);
     const lines = rows.map(
       ({ many, resource }) => `  ${memberName(camelCase(many))}: ${JSON.stringify(resource)},\n`,
     );
@@ -42,10 +42,13 @@ export function resourceTable(document: Document): string {
   };
   return sourceFile(
     `/** The standard resources by name, in the order of the description. */
-${table('resources', true)}
+${table('resources', 'bulk')}
 
 /** Resources with the operations on single records, and without those on many at once. */
-${table('resourcesWithoutBulk', false)}
+${table('resourcesWithoutBulk', 'single')}
+
+/** Resources whose records are listed and read, and never updated. */
+${table('resourcesWithoutUpdate', 'read')}
 
 ${PLACE}
 
@@ -53,6 +56,14 @@ ${PLACE}
 export const places: Readonly<Record<string, Place>> = {
 ${placesOf([...entries.values()], found).join('')}};`,
   );
+}
+
+/** Which of the standard operations there are: all, those on single records, or only those that read. */
+type Level = 'bulk' | 'single' | 'read';
+
+function levelOf({ operations }: Resource): Level {
+  if ('bulkCreate' in operations) return 'bulk';
+  return 'update' in operations ? 'single' : 'read';
 }
 
 const PLACE = `/** Where an operation stands: the resource it belongs to, and what it is there. */
@@ -103,32 +114,29 @@ function resourceOf(
   many: string,
 ): Resource | undefined {
   const list = entries.get(`list${many}`);
-  const create = [...entries.values()].find(
-    ({ method, path }) => method === 'POST' && path === basePath(list),
-  );
-  const one = create?.id.match(/^create(.+)$/)?.[1];
-  if (!list || !create || one === undefined) return undefined;
+  const base = basePath(list);
+  const at = (method: string, path: string) =>
+    [...entries.values()].find((entry) => entry.method === method && entry.path === path);
+  const create = at('POST', `${base}`);
+  const get = at('GET', `${base}{id}/`) ?? at('GET', `${base}{id}`);
+  const one = create?.id.match(/^create(.+)$/)?.[1] ?? get?.id.match(/^get(.+)$/)?.[1];
+  if (!list || one === undefined) return undefined;
   const all = (operations: object) => Object.values(operations).every((id) => entries.has(id));
-  const single = {
-    list: list.id,
-    get: `get${one}`,
-    create: create.id,
-    update: `update${one}`,
-    delete: `delete${one}`,
-  };
+  const read = { list: list.id, get: `get${one}` };
+  const single = { ...read, create: `create${one}`, update: `update${one}`, delete: `delete${one}` };
   const bulk = {
     bulkCreate: `bulkCreate${many}`,
     bulkUpdate: `bulkUpdate${many}`,
     bulkDelete: `bulkDelete${many}`,
   };
-  if (!all(single)) return undefined;
-  const operations = all(bulk) ? { ...single, ...bulk } : single;
+  if (!all(read)) return undefined;
+  const operations = !all(single) ? read : all(bulk) ? { ...single, ...bulk } : single;
   return {
     one,
     many,
-    path: create.path.replace(/\/$/, ''),
-    scope: create.scope?.split(':')[0] ?? null,
-    area: create.area,
+    path: `${base}`.replace(/\/$/, ''),
+    scope: list.scope?.split(':')[0] ?? null,
+    area: list.area,
     operations,
     ...fieldsOf(document, one),
     ...listing(document, list),
@@ -167,7 +175,14 @@ function defaultsOf(document: Document, fields: Record<string, Schema>): Record<
   );
 }
 
-function listing(document: Document, list: OperationEntry): object {
+interface Listing {
+  /** The kind of each filter's values. */
+  filters: Record<string, string>;
+  sort: readonly unknown[];
+}
+
+/** What a list filters and sorts by. */
+export function listing(document: Document, list: OperationEntry): Listing {
   const query = parametersIn(list, 'query');
   const sort = query.find(({ name }) => name === 'sort');
   const filters = query.filter(({ name }) => !SHARED.has(name));

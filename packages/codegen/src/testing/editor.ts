@@ -1,9 +1,11 @@
 /** The language server of the project's compiler, asked as an editor asks it. */
+
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isObject } from '@mostrador/json';
 
 const TSC = path.resolve(import.meta.dirname, '../../../../node_modules/.bin/tsc');
 
@@ -99,8 +101,4 @@ function namesOf(result: unknown): string[] {
 function wordsOf(result: unknown): string {
   const contents = isObject(result) ? result.contents : undefined;
   return isObject(contents) ? String(contents.value) : String(contents ?? '');
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

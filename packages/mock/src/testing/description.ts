@@ -1,8 +1,8 @@
 /** What the description shows, for tests: requests made of its examples, and the answers it documents. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { isObject, namesIn, valueAt } from '@mostrador/json';
 import type { Operation } from '@mostrador/types';
-import { isObject } from '../is-object.ts';
 
 const description: unknown = JSON.parse(
   readFileSync(fileURLToPath(import.meta.resolve('@mostrador/spec/openapi.mock.json')), 'utf8'),
@@ -72,9 +72,9 @@ function firstExample(content: unknown, mediaType: string): unknown {
 }
 
 function resolved(value: unknown): unknown {
-  return isObject(value) && typeof value.$ref === 'string' ? at(...value.$ref.slice(2).split('/')) : value;
+  return isObject(value) && typeof value.$ref === 'string' ? at(...namesIn(value.$ref)) : value;
 }
 
 function at(...names: string[]): unknown {
-  return names.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), description);
+  return valueAt(description, ...names);
 }

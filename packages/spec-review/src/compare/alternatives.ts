@@ -15,9 +15,14 @@ export function compareAlternatives(
   if (!alternatives(before) && !alternatives(after)) return undefined;
   const was = alternatives(before) ?? [before];
   const is = alternatives(after) ?? [after];
-  const matches = was.map(
-    (one) => [one, is.find((other) => kind(one, sides.before) === kind(other, sides.after))] as const,
-  );
+  const same = (one: Schema, other: Schema) => kind(one, sides.before) === kind(other, sides.after);
+  const isNew = (other: Schema) => !was.some((one) => same(one, other));
+  const matches = was.map((one) => {
+    const successor = is.find(
+      (other) => isNew(other) && reads(one, sides.before) === reads(other, sides.after),
+    );
+    return [one, is.find((other) => same(one, other)) ?? successor] as const;
+  });
   const lost = matches.filter(([, other]) => other === undefined).map(([one]) => one);
   const won = is.filter((other) => !matches.some(([, known]) => known === other));
   return [
@@ -36,6 +41,11 @@ function kind(schema: Schema, follow: Sides['before']): string {
   if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
   const { type, format } = follow(schema);
   return [format, type ?? 'anything'].flat().filter(Boolean).join(' ');
+}
+
+/** What an alternative of another name has to be the same in, to be the same under a new name. */
+function reads(schema: Schema, follow: Sides['before']): string {
+  return JSON.stringify(follow(schema));
 }
 
 function said(place: Place, come: boolean, name: string): Finding {

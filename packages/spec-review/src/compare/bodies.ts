@@ -3,11 +3,12 @@ import { type Body, member, type Operation, type Schema } from '../description.t
 import type { Finding, Verdict } from '../finding.ts';
 import { code, phrase } from '../finding.ts';
 import type { Direction } from './direction.ts';
-import type { CompareSchemas } from './schemas.ts';
+import type { CompareSchemas, Sides } from './schemas.ts';
 
 export function compareRequestBodies(
   before: Operation,
   after: Operation,
+  sides: Sides,
   compare: CompareSchemas,
 ): Finding[] {
   const [was, is] = [before.body, after.body];
@@ -17,7 +18,7 @@ export function compareRequestBodies(
   const [had, has] = [was.required ?? false, is.required ?? false];
   return [
     ...(had === has ? [] : [request(has ? 'breaking' : 'safe', has ? 'required' : 'optional')]),
-    ...compareContent('request', 'the body', [was, is], compare),
+    ...compareContent('request', 'the body', [was, is], { sides, compare }),
   ];
 }
 
@@ -39,12 +40,20 @@ function request(verdict: Verdict, change: keyof typeof bodies): Finding {
 }
 
 /** Statuses come and gone, and what each answers. A new failure is what every client has to expect; a success is what it relies on. */
-export function compareAnswers(before: Operation, after: Operation, compare: CompareSchemas): Finding[] {
+export function compareAnswers(
+  before: Operation,
+  after: Operation,
+  sides: Sides,
+  compare: CompareSchemas,
+): Finding[] {
   const statuses = [...new Set([...before.answers.keys(), ...after.answers.keys()])];
   return statuses.flatMap((status) => {
     const [was, is] = [before.answers.get(status), after.answers.get(status)];
     if (was && is)
-      return [...compareHeaders(status, was, is), ...compareContent('answer', status, [was, is], compare)];
+      return [
+        ...compareHeaders(status, was, is),
+        ...compareContent('answer', status, [was, is], { sides, compare }),
+      ];
     return [answer(status, was === undefined)];
   });
 }
@@ -79,7 +88,7 @@ function compareContent(
   direction: Direction,
   name: string,
   [before, after]: [Body, Body],
-  compare: CompareSchemas,
+  by: Comparison,
 ): Finding[] {
   const [was, is] = [before.content ?? {}, after.content ?? {}];
   const types = [...new Set([...Object.keys(was), ...Object.keys(is)])];
@@ -89,7 +98,7 @@ function compareContent(
     if (!one.schema || !other.schema) return [];
     // A problem is the same everywhere; its codes are compared by themselves.
     if (type === 'application/problem+json') return [];
-    return compareBody(direction, name, [one.schema, other.schema], compare);
+    return compareBody(direction, name, [one.schema, other.schema], by);
   });
 }
 
@@ -105,20 +114,30 @@ function mediaType(direction: Direction, name: string, type: string, come: boole
   return { code: change, topic, verdict: come ? 'safe' : 'breaking', at: `${name} ${type}`, says };
 }
 
-/** What is in the envelope counts as the answer: no caller thinks of `data.items` (Reference 2.1.1). */
+/** How schemas are compared, and what follows the references of each side. */
+interface Comparison {
+  sides: Sides;
+  compare: CompareSchemas;
+}
+
+/** What is in the envelope counts as the answer: no caller thinks of `data.items` (Reference 2.1.1). The rest of the envelope is said as it is. */
 function compareBody(
   direction: Direction,
   name: string,
   [before, after]: [Schema, Schema],
-  compare: CompareSchemas,
+  { sides, compare }: Comparison,
 ): Finding[] {
+  const place = { direction, path: '', whole: name, within: [] };
+  const [was, is] = [opened(sides.before(before)), opened(sides.after(after))];
+  if (!was || !is) return compare(place, before, after);
   const whole = direction === 'request' ? 'the body' : `the data of ${name}`;
-  const place = { direction, path: '', whole, within: [] };
-  const [was, is] = [before, after].map(inEnvelope);
-  return was && is ? compare(place, was, is) : compare({ ...place, whole: name }, before, after);
+  return [...compare(place, was.envelope, is.envelope), ...compare({ ...place, whole }, was.data, is.data)];
 }
 
-function inEnvelope({ properties }: Schema): Schema | undefined {
-  const success = member(properties, 'success');
-  return success === undefined ? undefined : properties?.data;
+/** An envelope without its data, and the data; undefined where a schema is no envelope. */
+function opened(schema: Schema): { envelope: Schema; data: Schema } | undefined {
+  const { data, ...around } = schema.properties ?? {};
+  if (data === undefined || member(around, 'success') === undefined) return undefined;
+  const required = (schema.required ?? []).filter((name) => name !== 'data');
+  return { envelope: { ...schema, required, properties: around }, data };
 }

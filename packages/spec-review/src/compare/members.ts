@@ -18,11 +18,12 @@ export function compareMembers(place: Place, pair: Pair): Finding[] {
 function compareMember(place: Place, name: string, { before, after }: Pair): Finding[] {
   const [was, is] = [before.properties?.[name], after.properties?.[name]];
   const [wasRequired, isRequired] = [requires(before, name), requires(after, name)];
-  // What only answers carry is no part of a request, and the other way round.
+  // What only answers carry is no part of a request, and the other way round: such a member is as good as not there.
   const ignored = place.direction === 'request' ? 'readOnly' : 'writeOnly';
-  if ((was ?? is)?.[ignored] && (is ?? was)?.[ignored]) return [];
-  if (was === undefined) return [come(place, isRequired && is?.default === undefined)];
-  if (is === undefined) return [gone(place)];
+  const [had, has] = [was && !was[ignored], is && !is[ignored]];
+  if (!had && !has) return [];
+  if (!had) return [come(place, isRequired && is?.default === undefined)];
+  if (!has) return [gone(place)];
   return wasRequired === isRequired ? [] : [required(place, isRequired)];
 }
 

@@ -4,6 +4,7 @@ import type { Finding } from '../finding.ts';
 import { code, phrase } from '../finding.ts';
 import { compareAccess } from './access.ts';
 import { compareAnswers, compareRequestBodies } from './bodies.ts';
+import { compareNames } from './names.ts';
 import { compareParameters } from './parameters.ts';
 import { compareProblems } from './problems.ts';
 import { type Sides, schemaComparison } from './schemas.ts';
@@ -24,7 +25,7 @@ export function compareDescriptions(before: Description, after: Description): Fo
     const findings = was && is ? compareOperation(was, is, sides) : [comeOrGone(operation, before, after)];
     return findings.map((finding) => ({ ...finding, operation }));
   });
-  return [...compareWhole(before, after), ...operations];
+  return [...compareServers(before, after), ...compareNames(before, after), ...operations];
 }
 
 function compareOperation(before: Operation, after: Operation, sides: Sides): Finding[] {
@@ -32,19 +33,25 @@ function compareOperation(before: Operation, after: Operation, sides: Sides): Fi
   return [
     ...compareIdentity(before, after),
     ...compareParameters(before, after, compare),
-    ...compareRequestBodies(before, after, compare),
-    ...compareAnswers(before, after, compare),
+    ...compareRequestBodies(before, after, sides, compare),
+    ...compareAnswers(before, after, sides, compare),
     ...compareAccess(before, after),
     ...compareProblems(before, after, sides),
     ...compareTexts(before, after, sides),
   ];
 }
 
-/** Callers by HTTP do not see the id; the functions of the client and the mock's logs are named after it. */
+/** Callers by HTTP see neither id nor tag; the functions of generated clients are named after the id, their groups and classes after the tag. */
 function compareIdentity(before: Operation, after: Operation): Finding[] {
-  if (before.id === after.id) return [];
-  const says = phrase('is now called|are now called', `${code(after.id)}, before ${code(before.id)}`);
-  return [{ code: 'id-changed', topic: 'operations', verdict: 'breaking', at: after.id, says }];
+  const renamed = phrase('is now called|are now called', `${code(after.id)}, before ${code(before.id)}`);
+  const regrouped = phrase('now has|now have', `the tag ${code(after.tag)}, before ${code(before.tag)}`);
+  const identity = { topic: 'operations', verdict: 'breaking' } as const;
+  return [
+    ...(before.id === after.id ? [] : [{ ...identity, code: 'id-changed', at: after.id, says: renamed }]),
+    ...(before.tag === after.tag
+      ? []
+      : [{ ...identity, code: 'tag-changed', at: after.tag, says: regrouped }]),
+  ];
 }
 
 /** An operation whose id stands elsewhere was moved. */
@@ -66,7 +73,7 @@ function comeOrGone(operation: Operation, before: Description, after: Descriptio
 }
 
 /** Where the API is found. */
-function compareWhole(before: Description, after: Description): Found[] {
+function compareServers(before: Description, after: Description): Found[] {
   const gone = before.servers.filter((server) => !after.servers.includes(server));
   return gone.map((server) => ({
     code: 'server-removed',

@@ -1,6 +1,8 @@
 /** Two schemas, as they travel in one direction: what a caller has to send, or gets. */
+
 import { isDeepStrictEqual } from 'node:util';
-import { type Follow, isObject, type Schema } from '../description.ts';
+import { hasMembers } from '@mostrador/json';
+import type { Follow, Schema } from '../description.ts';
 import type { Finding } from '../finding.ts';
 import { code, phrase } from '../finding.ts';
 import { compareAlternatives } from './alternatives.ts';
@@ -38,7 +40,7 @@ export function schemaComparison(sides: Sides): CompareSchemas {
 function compareShape(place: Place, pair: Pair, sides: Sides, compare: CompareSchemas): Finding[] {
   if (
     isDeepStrictEqual(pair.before, pair.after) &&
-    !isObject(pair.before.properties) &&
+    !hasMembers(pair.before.properties) &&
     !refersOn(pair.before)
   )
     return [];
@@ -61,15 +63,15 @@ function compareParts(place: Place, pair: Pair, compare: CompareSchemas): Findin
   const shared = Object.entries(before.properties ?? {}).flatMap(([name, was]) => {
     const is = after.properties?.[name];
     const ignored = place.direction === 'request' ? 'readOnly' : 'writeOnly';
-    if (is === undefined || (was[ignored] && is[ignored])) return [];
+    if (is === undefined || was[ignored] || is[ignored]) return [];
     return compare(inside(place, name), was, is);
   });
   const items = before.items && after.items ? compare(itemsOf(place, pair), before.items, after.items) : [];
   const [was, is] = [before.additionalProperties, after.additionalProperties];
-  const values = isObject(was) && isObject(is) ? compare(inside(place, '*'), was, is) : [];
-  const hasMembers =
+  const values = hasMembers(was) && hasMembers(is) ? compare(inside(place, '*'), was, is) : [];
+  const withMembers =
     before.properties || after.properties || 'additionalProperties' in { ...before, ...after };
-  return [...(hasMembers ? compareMembers(place, pair) : []), ...shared, ...items, ...values];
+  return [...(withMembers ? compareMembers(place, pair) : []), ...shared, ...items, ...values];
 }
 
 /** The items of a page or of a bulk are what one record is, so that one change of it is said once. */

@@ -1,6 +1,8 @@
 /** What people read: summaries, descriptions, examples. No program notices, so each operation is named once. */
+
 import { isDeepStrictEqual } from 'node:util';
-import { type Follow, isObject, member, type Operation } from '../description.ts';
+import { hasMembers } from '@mostrador/json';
+import { type Follow, member, type Operation } from '../description.ts';
 import type { Finding } from '../finding.ts';
 import { phrase } from '../finding.ts';
 import type { Sides } from './schemas.ts';
@@ -47,20 +49,20 @@ function partsOf(operation: Operation, follow: Follow): Parts {
   const parts: Parts = { texts: new Map(), examples: new Map() };
   const seen = new Set<string>();
   function gather(value: unknown, place: string): void {
-    if (!isObject(value)) return;
+    if (!hasMembers(value)) return;
     const ref = Reflect.get(value, '$ref');
     if (typeof ref === 'string' && seen.has(ref)) return;
     if (typeof ref === 'string') seen.add(ref);
     for (const [key, part] of Object.entries(follow(value))) {
       const here = `${place}/${key}`;
       if (key === 'description' && typeof part === 'string') parts.texts.set(here, part.trim());
-      else if (key === 'examples' && isObject(part)) note(part, here);
+      else if (key === 'examples' && hasMembers(part)) note(part, here);
       else gather(part, here);
     }
   }
   function note(examples: object, place: string): void {
     for (const [name, example] of Object.entries(examples))
-      if (isObject(example)) parts.examples.set(`${place}/${name}`, member(follow(example), 'value'));
+      if (hasMembers(example)) parts.examples.set(`${place}/${name}`, member(follow(example), 'value'));
   }
   gather(operation.source, '');
   return parts;

@@ -1,8 +1,7 @@
 /** @import { SourceSchema } from '../../types.d.ts' */
 /** @typedef {[schema: SourceSchema, path: (string | number)[]]} Placed */
 
-const isObject = (/** @type {unknown} */ value) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isObject } from '@mostrador/json';
 
 /**
  * A schema and every schema inside it, each with its place; what a `$ref` names is not inside.

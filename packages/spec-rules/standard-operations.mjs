@@ -1,37 +1,4 @@
-/** The resources that follow the standard pattern, by their base path (Reference 4.2). */
-export const standardResources = [
-  '/api/v1/products/',
-  '/api/v1/services/',
-  '/api/v1/rentals/',
-  '/api/v1/categories/',
-  '/api/v1/products/options/',
-  '/api/v1/products/pricing-profiles/',
-  '/api/v1/promotions/',
-  '/api/v1/sales/',
-  '/api/v1/pos/',
-  '/api/v1/cash_register/',
-  '/api/v1/goals/',
-  '/api/v1/budgets/',
-  '/api/v1/orders/',
-  '/api/v1/delivery_notes/',
-  '/api/v1/suppliers/',
-  '/api/v1/expenses/',
-  '/api/v1/supplies/',
-  '/api/v1/customers/',
-  '/api/v1/crm-tasks/',
-  '/api/v1/crm-pipelines/',
-  '/api/v1/crm-opportunities/',
-  '/api/v1/crm-segments/',
-  '/api/v1/crm-reminders/',
-  '/api/v1/crm-communications/',
-  '/api/v1/crm-templates/',
-  '/api/v1/rewards/',
-  '/api/v1/appointments/',
-  '/api/v1/contracts/',
-  '/api/v1/accounting/accounts/',
-  '/api/v1/accounting/journal/',
-];
-
+/** What the resources that follow the standard pattern have (Reference 4.1). */
 const read = '200 400 401 403 429 500 503';
 const body = '400 401 403 413 415 422 429 500 503';
 const named = '400 401 403 404 412 429 500 503';

@@ -1,0 +1,719 @@
+/** The corpus: what was changed, and what the review says of it, word for word. Nothing else may be said. */
+import type { Verdict } from '../finding.ts';
+import { ref, things } from './things.ts';
+
+const fields = 'components schemas ThingFields properties';
+const schemas = 'components schemas';
+const create = 'paths /things/ post';
+const list = 'paths /things/list/ get';
+const get = 'paths /things/{id}/ get';
+const post = '`POST /things/`';
+const answers = '`POST /things/`, `GET /things/list/` and 1 more';
+const json = 'content application/json';
+const envelope = `responses 201 ${json} schema properties data`;
+
+export interface Case {
+  name: string;
+  change: Record<string, unknown>;
+  /** What is said, each with its verdict; the gravest first. */
+  want: [Verdict, string][];
+}
+
+const requests: Case[] = [
+  {
+    name: 'a new required member',
+    change: {
+      [`${schemas} ThingCreate required`]: ['name', 'weight'],
+      [`${schemas} ThingCreate properties`]: { weight: { type: 'number' } },
+    },
+    want: [['breaking', `${post} now requires \`weight\`, which is new.`]],
+  },
+  {
+    name: 'a new required member with a default',
+    change: {
+      [`${schemas} ThingCreate required`]: ['name', 'weight'],
+      [`${schemas} ThingCreate properties`]: { weight: { type: 'number', default: 1 } },
+    },
+    want: [['safe', `${post} now takes \`weight\`.`]],
+  },
+  {
+    name: 'a new optional member',
+    change: { [`${schemas} ThingCreate properties`]: { weight: { type: 'number' } } },
+    want: [['safe', `${post} now takes \`weight\`.`]],
+  },
+  {
+    name: 'a member that becomes required, beside allOf',
+    change: { [`${schemas} ThingCreate required`]: ['name', 'kind'] },
+    want: [['breaking', `${post} now requires \`kind\`.`]],
+  },
+  {
+    name: 'a member that is required no more',
+    change: { [`${schemas} ThingCreate required`]: [] },
+    want: [['safe', `${post} no longer requires \`name\`.`]],
+  },
+  {
+    name: 'a member gone from requests and answers',
+    change: { [`${fields} price`]: undefined },
+    want: [
+      ['breaking', `${post} no longer takes \`price\`.`],
+      ['breaking', `${answers} no longer answer \`price\`.`],
+    ],
+  },
+  {
+    name: 'a member renamed',
+    change: { [`${fields} price`]: undefined, [`${fields} cost`]: { type: 'number', minimum: 0 } },
+    want: [
+      ['breaking', `${post} no longer takes \`price\`.`],
+      ['breaking', `${answers} no longer answer \`price\`.`],
+      ['safe', `${post} now takes \`cost\`.`],
+      ['safe', `${answers} now answer \`cost\`.`],
+    ],
+  },
+  {
+    name: 'a value fewer',
+    change: { [`${schemas} Kind enum`]: ['big'] },
+    want: [
+      ['breaking', '`POST /things/` no longer takes the value `small` for `kind`.'],
+      ['breaking', '`GET /things/list/` no longer takes the value `small` for the parameter `kind`.'],
+      ['safe', `${answers} no longer answer the value \`small\` for \`kind\`.`],
+    ],
+  },
+  {
+    name: 'a value more',
+    change: { [`${schemas} Kind enum`]: ['big', 'small', 'tiny'] },
+    want: [
+      ['attention', `${answers} may now answer the value \`tiny\` for \`kind\`.`],
+      ['safe', '`POST /things/` now takes the value `tiny` for `kind`.'],
+      ['safe', '`GET /things/list/` now takes the value `tiny` for the parameter `kind`.'],
+    ],
+  },
+  {
+    name: 'a value more of an open list',
+    change: { [`${schemas} Origin anyOf 0 enum`]: ['shop', 'web', 'fair'] },
+    want: [
+      ['safe', `${post} now takes the value \`fair\` for \`origin\`.`],
+      ['safe', `${answers} may now answer the value \`fair\` for \`origin\`.`],
+    ],
+  },
+  {
+    name: 'a value fewer of an open list',
+    change: { [`${schemas} Origin anyOf 0 enum`]: ['shop'] },
+    want: [
+      ['attention', `${post} no longer knows the value \`web\` for \`origin\`.`],
+      ['safe', `${answers} no longer answer the value \`web\` for \`origin\`.`],
+    ],
+  },
+  {
+    name: 'a list that closes',
+    change: { [`${schemas} Origin`]: { type: 'string', enum: ['shop', 'web'] } },
+    want: [
+      ['breaking', `${post} now takes only \`shop\`, \`web\` for \`origin\`.`],
+      ['safe', `${answers} now answer only \`shop\`, \`web\` for \`origin\`.`],
+    ],
+  },
+  {
+    name: 'a list that opens',
+    change: {
+      [`${schemas} Kind`]: { anyOf: [{ type: 'string', enum: ['big', 'small'] }, { type: 'string' }] },
+    },
+    want: [
+      ['breaking', `${answers} may now answer any value for \`kind\`.`],
+      ['safe', '`POST /things/` now takes any value for `kind`.'],
+      ['safe', '`GET /things/list/` now takes any value for the parameter `kind`.'],
+    ],
+  },
+  {
+    name: 'values for what took any text',
+    change: {
+      [`${schemas} ThingCreate properties`]: {
+        level: { type: 'string', default: 'low', enum: ['low', 'high'] },
+      },
+    },
+    want: [
+      ['breaking', `${post} now takes only \`low\`, \`high\` for \`level\`.`],
+      ['safe', `${post} now takes the value \`low\` for \`level\`.`],
+      ['safe', `${post} now takes the value \`high\` for \`level\`.`],
+    ],
+  },
+  {
+    name: 'a shorter text',
+    change: { [`${fields} name maxLength`]: 5 },
+    want: [
+      [
+        'breaking',
+        `${post} now takes \`name\` with at most 5 characters, before with at most 10 characters.`,
+      ],
+      [
+        'safe',
+        `${answers} now answer \`name\` with at most 5 characters, before with at most 10 characters.`,
+      ],
+    ],
+  },
+  {
+    name: 'a longer text',
+    change: { [`${fields} name maxLength`]: 20 },
+    want: [
+      [
+        'attention',
+        `${answers} now answer \`name\` with at most 20 characters, before with at most 10 characters.`,
+      ],
+      ['safe', `${post} now takes \`name\` with at most 20 characters, before with at most 10 characters.`],
+    ],
+  },
+  {
+    name: 'a bound where there was none',
+    change: {
+      [`${schemas} ThingCreate properties`]: { price: { type: 'number', minimum: 0, maximum: 100 } },
+    },
+    want: [['breaking', `${post} now takes \`price\` with at most 100, before without a limit.`]],
+  },
+  {
+    name: 'a bound that goes',
+    change: { [`${list} parameters 0 schema`]: { type: 'integer' } },
+    want: [
+      ['safe', '`GET /things/list/` now takes the parameter `page` without a limit, before with at least 1.'],
+    ],
+  },
+  {
+    name: 'a bound that another part still states',
+    change: { [`${schemas} ThingCreate properties`]: { price: { type: 'number' } } },
+    want: [],
+  },
+  {
+    name: 'a higher minimum',
+    change: { [`${schemas} ThingCreate properties`]: { size: { type: 'integer', minimum: 2, maximum: 9 } } },
+    want: [['breaking', `${post} now takes \`size\` with at least 2, before with at least 1.`]],
+  },
+  {
+    name: 'an exclusive minimum',
+    change: {
+      [`${schemas} ThingCreate properties`]: { price: { type: 'number', minimum: 0, exclusiveMinimum: 0 } },
+    },
+    want: [['breaking', `${post} now takes \`price\` with more than 0, before without a limit.`]],
+  },
+  {
+    name: 'fewer items',
+    change: {
+      [`${schemas} ThingCreate properties`]: {
+        tags: { type: 'array', maxItems: 2, items: { type: 'string' } },
+      },
+    },
+    want: [['breaking', `${post} now takes \`tags\` with at most 2 items, before with at most 3 items.`]],
+  },
+  {
+    name: 'an item at least',
+    change: {
+      [`${schemas} ThingCreate properties`]: {
+        tags: { type: 'array', minItems: 1, maxItems: 3, items: { type: 'string' } },
+      },
+    },
+    want: [['breaking', `${post} now takes \`tags\` with at least 1 items, before without a limit.`]],
+  },
+  {
+    name: 'no item twice',
+    change: {
+      [`${schemas} ThingCreate properties`]: {
+        tags: { type: 'array', uniqueItems: true, maxItems: 3, items: { type: 'string' } },
+      },
+    },
+    want: [['breaking', `${post} now takes \`tags\` with no item twice, before without a limit.`]],
+  },
+  {
+    name: 'bounds of items',
+    change: {
+      [`${schemas} ThingCreate properties`]: {
+        tags: { type: 'array', maxItems: 3, items: { type: 'string', maxLength: 4 } },
+      },
+    },
+    want: [['breaking', `${post} now takes \`tags[]\` with at most 4 characters, before without a limit.`]],
+  },
+  {
+    name: 'another pattern',
+    change: { [`${schemas} ThingCreate properties`]: { code: { type: 'string', pattern: '^[a-z]{3}$' } } },
+    want: [
+      [
+        'breaking',
+        `${post} now takes \`code\` with what matches \`^[a-z]{3}$\`, before with what matches \`^[a-z]+$\`.`,
+      ],
+    ],
+  },
+  {
+    name: 'no pattern',
+    change: { [`${fields} code`]: { type: 'string' } },
+    want: [
+      ['attention', `${answers} now answer \`code\` without a limit, before with what matches \`^[a-z]+$\`.`],
+      ['safe', `${post} now takes \`code\` without a limit, before with what matches \`^[a-z]+$\`.`],
+    ],
+  },
+  {
+    name: 'another format',
+    change: { [`${schemas} ThingCreate properties`]: { day: { type: 'string', format: 'date-time' } } },
+    want: [
+      [
+        'breaking',
+        `${post} now takes \`day\` with the format \`date-time\`, before with the format \`date\`.`,
+      ],
+    ],
+  },
+  {
+    name: 'multiples only',
+    change: {
+      [`${schemas} ThingCreate properties`]: { price: { type: 'number', minimum: 0, multipleOf: 0.5 } },
+    },
+    want: [['breaking', `${post} now takes \`price\` with multiples of 0.5, before without a limit.`]],
+  },
+  {
+    name: 'a narrower type',
+    change: { [`${schemas} ThingCreate properties`]: { price: { type: 'integer', minimum: 0 } } },
+    want: [['breaking', `${post} now takes \`price\` as integer, before as number.`]],
+  },
+  {
+    name: 'a wider type',
+    change: { [`${schemas} ThingCreate properties`]: { size: { type: 'number', minimum: 1, maximum: 9 } } },
+    want: [['safe', `${post} now takes \`size\` as number, before as integer.`]],
+  },
+  {
+    name: 'another type',
+    change: { [`${schemas} ThingCreate properties`]: { price: { type: 'string' } } },
+    want: [['breaking', `${post} now takes \`price\` as string, before as number.`]],
+  },
+  {
+    name: 'a second type',
+    change: { [`${schemas} ThingCreate properties`]: { price: { type: ['number', 'string'], minimum: 0 } } },
+    want: [['safe', `${post} now takes \`price\` as number or string, before as number.`]],
+  },
+  {
+    name: 'null no more',
+    change: { [`${schemas} ThingCreate properties`]: { note: { type: 'string' } } },
+    want: [['breaking', `${post} no longer takes null for \`note\`.`]],
+  },
+  {
+    name: 'null too',
+    change: { [`${schemas} ThingCreate properties`]: { day: { type: ['string', 'null'], format: 'date' } } },
+    want: [['safe', `${post} now takes null for \`day\`.`]],
+  },
+  {
+    name: 'null no more for a reference',
+    change: { [`${schemas} ThingCreate properties`]: { extra: ref('Extra') } },
+    want: [['breaking', `${post} no longer takes null for \`extra\`.`]],
+  },
+  {
+    name: 'null written in another form',
+    change: {
+      [`${schemas} ThingCreate properties`]: { note: { anyOf: [{ type: 'string' }, { type: 'null' }] } },
+    },
+    want: [],
+  },
+  {
+    name: 'another default',
+    change: { [`${schemas} ThingCreate properties`]: { level: { type: 'string', default: 'high' } } },
+    want: [['breaking', `${post} now assumes \`high\` where \`level\` is not sent, before \`low\`.`]],
+  },
+  {
+    name: 'free members no more',
+    change: {
+      [`${schemas} ThingCreate properties`]: { free: { type: 'object', additionalProperties: false } },
+    },
+    want: [['breaking', `${post} no longer takes members of any name in \`free\`.`]],
+  },
+  {
+    name: 'a member of a part',
+    change: {
+      [`${schemas} Extra required`]: ['color', 'shade'],
+      [`${schemas} Extra properties shade`]: { type: 'string' },
+    },
+    want: [
+      ['breaking', `${post} now requires \`extra.shade\`, which is new.`],
+      ['breaking', `${post} now requires \`owner.shade\`, which is new.`],
+      ['safe', `${answers} now answer \`extra.shade\`.`],
+      ['safe', `${answers} now answer \`owner.shade\`.`],
+    ],
+  },
+  {
+    name: 'an alternative fewer',
+    change: { [`${schemas} ThingCreate properties`]: { owner: { anyOf: [{ type: 'string' }] } } },
+    want: [['breaking', `${post} no longer takes \`owner\` as \`Extra\`.`]],
+  },
+  {
+    name: 'an alternative more',
+    change: {
+      [`${schemas} ThingCreate properties`]: {
+        owner: { anyOf: [{ type: 'string' }, ref('Extra'), { type: 'integer' }] },
+      },
+    },
+    want: [['safe', `${post} now also takes \`owner\` as \`integer\`.`]],
+  },
+  {
+    name: 'a read-only member',
+    change: { [`${schemas} ThingCreate properties`]: { seen: { type: 'string', readOnly: true } } },
+    want: [],
+  },
+  {
+    name: 'a member that only answers carry from now on',
+    change: { [`${fields} price readOnly`]: true },
+    want: [['breaking', `${post} no longer takes \`price\`.`]],
+  },
+  {
+    name: 'a body that need not be',
+    change: { [`${create} requestBody required`]: false },
+    want: [['safe', `${post} no longer requires a body.`]],
+  },
+  {
+    name: 'a body where there was none',
+    change: {
+      [`${get} requestBody`]: {
+        required: true,
+        content: { 'application/json': { schema: { type: 'object' } } },
+      },
+    },
+    want: [['breaking', '`GET /things/{id}/` now requires a body.']],
+  },
+  {
+    name: 'no body',
+    change: { [`${create} requestBody`]: undefined },
+    want: [['breaking', `${post} no longer takes a body.`]],
+  },
+  {
+    name: 'another media type',
+    change: { [`${create} requestBody content`]: { 'text/csv': { schema: { type: 'string' } } } },
+    want: [
+      ['breaking', `${post} no longer takes \`application/json\`.`],
+      ['safe', `${post} now also takes \`text/csv\`.`],
+    ],
+  },
+  {
+    name: 'a new parameter',
+    change: { [`${get} parameters`]: [{ name: 'fields', in: 'query', schema: { type: 'string' } }] },
+    want: [['safe', '`GET /things/{id}/` now takes the parameter `fields`.']],
+  },
+  {
+    name: 'a new required parameter',
+    change: {
+      [`${get} parameters`]: [{ name: 'fields', in: 'query', required: true, schema: { type: 'string' } }],
+    },
+    want: [['breaking', '`GET /things/{id}/` now requires the parameter `fields`.']],
+  },
+  {
+    name: 'a parameter gone',
+    change: { [`${list} parameters`]: [things().paths['/things/list/'].get.parameters[0]] },
+    want: [['breaking', '`GET /things/list/` no longer takes the parameter `kind`.']],
+  },
+  {
+    name: 'a parameter that must be there',
+    change: { [`${list} parameters 0 required`]: true },
+    want: [['breaking', '`GET /things/list/` now requires the parameter `page`.']],
+  },
+  {
+    name: 'a parameter in another place',
+    change: { [`${list} parameters 0 in`]: 'header' },
+    want: [
+      ['breaking', '`GET /things/list/` no longer takes the parameter `page`.'],
+      ['safe', '`GET /things/list/` now takes the header `page`.'],
+    ],
+  },
+  {
+    name: 'a tighter parameter',
+    change: { [`${list} parameters 0 schema maximum`]: 10 },
+    want: [
+      [
+        'breaking',
+        '`GET /things/list/` now takes the parameter `page` with at most 10, before without a limit.',
+      ],
+    ],
+  },
+  {
+    name: 'values separated in another way',
+    change: { [`${list} parameters 1 explode`]: true },
+    want: [
+      [
+        'breaking',
+        '`GET /things/list/` now takes the parameter `kind` with several values written in another way.',
+      ],
+    ],
+  },
+];
+
+const responses: Case[] = [
+  {
+    name: 'a new member',
+    change: { [`${schemas} Thing properties weight`]: { type: 'number' } },
+    want: [['safe', `${answers} now answer \`weight\`.`]],
+  },
+  {
+    name: 'a member gone',
+    change: {
+      [`${schemas} Thing properties _id`]: undefined,
+      [`${schemas} Thing required`]: ['name', 'kind'],
+    },
+    want: [['breaking', `${answers} no longer answer \`_id\`.`]],
+  },
+  {
+    name: 'a member that may be missing',
+    change: { [`${schemas} Thing required`]: ['_id', 'name'] },
+    want: [['breaking', `${answers} may now leave out \`kind\`.`]],
+  },
+  {
+    name: 'a member that is always there',
+    change: { [`${schemas} Thing required`]: ['_id', 'name', 'kind', 'size'] },
+    want: [['safe', `${answers} now always answer \`size\`.`]],
+  },
+  {
+    name: 'null',
+    change: {
+      [`${schemas} Thing properties name`]: { type: ['string', 'null'], minLength: 1, maxLength: 10 },
+    },
+    want: [['breaking', `${answers} may now answer null for \`name\`.`]],
+  },
+  {
+    name: 'null never',
+    change: { [`${schemas} Thing properties note`]: { type: 'string' } },
+    want: [['safe', `${answers} never answer null for \`note\` any more.`]],
+  },
+  {
+    name: 'a wider type',
+    change: { [`${schemas} Thing properties size`]: { type: 'number', minimum: 1, maximum: 9 } },
+    want: [['breaking', `${answers} now answer \`size\` as number, before as integer.`]],
+  },
+  {
+    name: 'a narrower type',
+    change: { [`${schemas} Thing properties price`]: { type: 'integer', minimum: 0 } },
+    want: [['safe', `${answers} now answer \`price\` as integer, before as number.`]],
+  },
+  {
+    name: 'an alternative more',
+    change: {
+      [`${schemas} Thing properties owner`]: {
+        anyOf: [{ type: 'string' }, ref('Extra'), { type: 'integer' }],
+      },
+    },
+    want: [['breaking', `${answers} may now answer \`owner\` as \`integer\`.`]],
+  },
+  {
+    name: 'an alternative fewer',
+    change: { [`${schemas} Thing properties owner`]: { anyOf: [{ type: 'string' }] } },
+    want: [['safe', `${answers} no longer answer \`owner\` as \`Extra\`.`]],
+  },
+  {
+    name: 'a page without its total',
+    change: {
+      [`${schemas} ThingPage properties total`]: undefined,
+      [`${schemas} ThingPage required`]: ['items'],
+    },
+    want: [['breaking', '`GET /things/list/` no longer answers `total`.']],
+  },
+  {
+    name: 'another success',
+    change: {
+      [`${create} responses`]: {
+        200: things().paths['/things/'].post.responses[201],
+        422: things().paths['/things/'].post.responses[422],
+      },
+    },
+    want: [
+      ['breaking', `${post} no longer answers 201.`],
+      ['attention', `${post} may now answer 200.`],
+    ],
+  },
+  {
+    name: 'another failure',
+    change: { [`${create} responses 409`]: { ...things().paths['/things/'].post.responses[422] } },
+    want: [
+      ['safe', `${post} may now answer 409.`],
+      ['safe', `${post} may now fail with 409 \`validation_failed\`.`],
+    ],
+  },
+  {
+    name: 'a failure fewer',
+    change: { [`${get} responses 404`]: undefined },
+    want: [
+      ['attention', '`GET /things/{id}/` no longer fails with 404 `not_found`.'],
+      ['safe', '`GET /things/{id}/` no longer answers 404.'],
+    ],
+  },
+  {
+    name: 'a header gone',
+    change: { [`${create} responses 201 headers`]: {} },
+    want: [['breaking', `${post} no longer sends the header \`ETag\` with 201.`]],
+  },
+  {
+    name: 'a header more',
+    change: { [`${create} responses 201 headers Location`]: { schema: { type: 'string' } } },
+    want: [['safe', `${post} now sends the header \`Location\` with 201.`]],
+  },
+  {
+    name: 'another media type',
+    change: { [`${create} responses 201 content`]: { 'text/csv': { schema: { type: 'string' } } } },
+    want: [
+      ['breaking', `${post} no longer answers 201 as \`application/json\`.`],
+      ['safe', `${post} may now answer 201 as \`text/csv\`.`],
+    ],
+  },
+  {
+    name: 'a constant that goes',
+    change: { [`${create} responses 201 ${json} schema properties success`]: { type: 'boolean' } },
+    want: [
+      ['breaking', `${post} may now answer any value for \`success\`.`],
+      ['safe', `${post} no longer answers the value \`true\` for \`success\`.`],
+    ],
+  },
+  {
+    name: 'an envelope that gets a name',
+    change: {
+      [`${schemas} ThingResponse`]: {
+        ...things().paths['/things/'].post.responses[201].content['application/json'].schema,
+      },
+      [`${create} responses 201 ${json} schema`]: ref('ThingResponse'),
+    },
+    want: [],
+  },
+  {
+    name: 'another record',
+    change: { [`${create} ${envelope}`]: { type: 'string' } },
+    want: [['breaking', `${post} now answers the data of 201 as string, before as object.`]],
+  },
+  {
+    name: 'a schema of another name with the same content',
+    change: {
+      [`${schemas} Item`]: things().components.schemas.Thing,
+      [`${create} ${envelope}`]: ref('Item'),
+    },
+    want: [],
+  },
+];
+
+const others: Case[] = [
+  {
+    name: 'an operation gone',
+    change: { [get]: undefined },
+    want: [['breaking', '`GET /things/{id}/` is gone.']],
+  },
+  {
+    name: 'a new operation',
+    change: {
+      'paths /things/{id}/ delete': { ...things().paths['/things/{id}/'].get, operationId: 'deleteThing' },
+    },
+    want: [['safe', '`DELETE /things/{id}/` is new.']],
+  },
+  {
+    name: 'an operation moved',
+    change: { 'paths /items/': things().paths['/things/'], 'paths /things/': undefined },
+    want: [
+      ['breaking', '`POST /things/` is gone; it is now `POST /items/`.'],
+      ['safe', '`POST /items/` is new.'],
+    ],
+  },
+  {
+    name: 'an operation renamed',
+    change: { [`${create} operationId`]: 'addThing' },
+    want: [['breaking', `${post} is now called \`addThing\`, before \`createThing\`.`]],
+  },
+  {
+    name: 'a tag renamed',
+    change: { tags: [{ name: 'Objects' }], [`${create} tags`]: ['Objects'] },
+    want: [['breaking', `${post} now has the tag \`Objects\`, before \`Things\`.`]],
+  },
+  {
+    name: 'a schema renamed',
+    change: {
+      [`${schemas} Color`]: things().components.schemas.Extra,
+      [`${schemas} Extra`]: undefined,
+      [`${fields} extra`]: { anyOf: [ref('Color'), { type: 'null' }] },
+      [`${fields} owner`]: { anyOf: [{ type: 'string' }, ref('Color')] },
+    },
+    want: [['breaking', 'The schema `Extra` is now called `Color`.']],
+  },
+  {
+    name: 'a schema gone',
+    change: {
+      [`${schemas} Extra`]: undefined,
+      [`${fields} extra`]: { anyOf: [{ ...things().components.schemas.Extra }, { type: 'null' }] },
+      [`${fields} owner`]: { anyOf: [{ type: 'string' }, { ...things().components.schemas.Extra }] },
+    },
+    want: [['breaking', 'The schema `Extra` is gone.']],
+  },
+  {
+    name: 'a variable of the path renamed',
+    change: {
+      'paths /things/{thing_id}/': {
+        ...things().paths['/things/{id}/'],
+        parameters: [{ name: 'thing_id', in: 'path', required: true, schema: { type: 'string' } }],
+      },
+      'paths /things/{id}/': undefined,
+    },
+    want: [],
+  },
+  {
+    name: 'another scope',
+    change: { [`${create} security`]: [{ Key: ['items:write'] }, { Bearer: ['items:write'] }] },
+    want: [['breaking', `${post} now needs \`items:write\`, before \`things:write\`.`]],
+  },
+  {
+    name: 'a way to send the token fewer',
+    change: { [`${create} security`]: [{ Key: ['things:write'] }] },
+    want: [['breaking', `${post} no longer takes credentials by \`Bearer\`.`]],
+  },
+  {
+    name: 'a way to send the token more',
+    change: {
+      [`${create} security`]: [...things().paths['/things/'].post.security, { Cookie: ['things:write'] }],
+    },
+    want: [['safe', `${post} now takes credentials by \`Cookie\`.`]],
+  },
+  {
+    name: 'no token',
+    change: { [`${create} security`]: [] },
+    want: [
+      ['safe', `${post} now needs no scope, before \`things:write\`.`],
+      ['safe', `${post} no longer requires credentials.`],
+    ],
+  },
+  {
+    name: 'another error code',
+    change: {
+      [`${create} responses 422 content application/problem+json examples one value`]: { code: 'not_valid' },
+    },
+    want: [
+      ['attention', `${post} no longer fails with 422 \`validation_failed\`.`],
+      ['safe', `${post} may now fail with 422 \`not_valid\`.`],
+      ['safe', `${post} shows other examples.`],
+    ],
+  },
+  {
+    name: 'a deprecation',
+    change: { [`${create} deprecated`]: true },
+    want: [['attention', `${post} is deprecated.`]],
+  },
+  {
+    name: 'another summary',
+    change: { [`${create} summary`]: 'Make a thing' },
+    want: [['safe', `${post} is now called “Make a thing”.`]],
+  },
+  {
+    name: 'another description of a member',
+    change: { [`${fields} name description`]: 'What it is called.' },
+    want: [['safe', `${answers} say in other words what it does.`]],
+  },
+  {
+    name: 'another example',
+    change: { [`${create} requestBody ${json} examples one value`]: { name: 'Lamp' } },
+    want: [['safe', `${post} shows other examples.`]],
+  },
+  {
+    name: 'a server gone',
+    change: { servers: [] },
+    want: [['attention', 'The server `http://one` is no longer listed.']],
+  },
+  {
+    name: 'another order of members',
+    change: {
+      [fields]: Object.fromEntries(
+        Object.entries(things().components.schemas.ThingFields.properties).reverse(),
+      ),
+    },
+    want: [],
+  },
+  { name: 'nothing', change: {}, want: [] },
+];
+
+/** Every case, by what changed. */
+export const corpus = { requests, responses, others };
