@@ -1,16 +1,10 @@
-/** Every scope there is (Reference 5.2), one row per resource. */
+/** Every scope that an operation of the description asks for (Reference 5.2), in its order. */
+import { type Area, operationTable } from '@mostrador/types';
 import { nearest } from '../core/nearest.ts';
 import { Refusal } from '../core/refusal.ts';
 
 export type ScopeAction = 'read' | 'write';
-export type ScopeArea =
-  | 'catalog'
-  | 'sales'
-  | 'invoicing'
-  | 'purchasing'
-  | 'customers'
-  | 'operations'
-  | 'accounting';
+export type ScopeArea = Area;
 
 export interface Scope {
   /** `products:read`. */
@@ -21,56 +15,42 @@ export interface Scope {
   description: string;
 }
 
-/** Resource, area, and what its records are called in a sentence. */
-const rows: readonly (readonly [resource: string, area: ScopeArea, things: string])[] = [
-  ['products', 'catalog', 'products'],
-  ['services', 'catalog', 'services'],
-  ['rentals', 'catalog', 'rentals'],
-  ['categories', 'catalog', 'categories'],
-  ['product_options', 'catalog', 'product options'],
-  ['pricing_profiles', 'catalog', 'pricing profiles'],
-  ['promotions', 'catalog', 'promotions'],
-  ['sales', 'sales', 'sales'],
-  ['pos', 'sales', 'point-of-sale terminals and their sessions'],
-  ['cash_register', 'sales', 'cash registers and their movements'],
-  ['sales_goals', 'sales', 'sales goals'],
-  ['budgets', 'sales', 'budgets'],
-  ['orders', 'sales', 'purchase orders'],
-  ['invoices', 'invoicing', 'electronic receipts'],
-  ['received_invoices', 'invoicing', 'received invoices'],
-  ['delivery_notes', 'invoicing', 'delivery notes'],
-  ['suppliers', 'purchasing', 'suppliers'],
-  ['expenses', 'purchasing', 'expenses'],
-  ['supplies', 'purchasing', 'supplies'],
-  ['customers', 'customers', 'customers'],
-  ['current_accounts', 'customers', 'current accounts and their movements'],
-  [
-    'crm',
-    'customers',
-    'CRM tasks, pipelines, opportunities, segments, reminders, communications and templates',
-  ],
-  ['benefits', 'customers', 'rewards and redemptions'],
-  ['appointments', 'operations', 'appointments'],
-  ['contracts', 'operations', 'contracts'],
-  ['payment_methods', 'operations', 'payment methods'],
-  ['shipping', 'operations', 'shipments, drivers and fleet devices'],
-  ['accounting', 'accounting', 'the books, VAT, bank statements, withholdings and tax data'],
-  ['stats', 'accounting', 'statistics'],
-];
+/** What a scope is about, where its name does not say it. */
+const things: Readonly<Record<string, string>> = {
+  pos: 'point-of-sale terminals and their sessions',
+  cash_register: 'cash registers and their movements',
+  orders: 'purchase orders',
+  invoices: 'electronic receipts',
+  current_accounts: 'current accounts and their movements',
+  crm: 'CRM tasks, pipelines, opportunities, segments, reminders, communications and templates',
+  benefits: 'rewards and redemptions',
+  shipping: 'shipments, drivers and fleet devices',
+  accounting: 'the books, VAT, bank statements, withholdings and tax data',
+  stats: 'statistics',
+};
 
-/** Resources that can only be read (Reference 5.1). */
-const readOnly: readonly string[] = ['stats'];
+const actions: Readonly<Record<ScopeAction, string>> = {
+  read: 'Read',
+  write: 'Create, update and delete',
+};
 
-export const scopes: readonly Scope[] = rows.flatMap(([resource, area, things]) => {
-  const actions: ScopeAction[] = readOnly.includes(resource) ? ['read'] : ['read', 'write'];
-  return actions.map((action) => ({
-    scope: `${resource}:${action}`,
-    resource,
-    action,
-    area,
-    description: `${action === 'read' ? 'Read' : 'Create, update and delete'} ${things}.`,
-  }));
-});
+const operations = Object.values(operationTable).flatMap(({ scope, area }) =>
+  scope ? [{ scope, area }] : [],
+);
+const asked = new Set<string>(operations.map(({ scope }) => scope));
+
+export const scopes: readonly Scope[] = [...Map.groupBy(operations, resourceOf)].flatMap(
+  ([resource, [first]]) =>
+    (['read', 'write'] as const).flatMap((action) => {
+      const scope = `${resource}:${action}`;
+      const description = `${actions[action]} ${things[resource] ?? resource.replaceAll('_', ' ')}.`;
+      return first && asked.has(scope) ? [{ scope, resource, action, area: first.area, description }] : [];
+    }),
+);
+
+function resourceOf({ scope }: { scope: string }): string {
+  return scope.slice(0, scope.indexOf(':'));
+}
 
 const names = scopes.map(({ scope }) => scope);
 

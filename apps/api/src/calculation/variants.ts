@@ -1,4 +1,5 @@
 /** The versions of a product, sent as a list or as an object by id (Reference 2.2). */
+import { pointerTo } from '@mostrador/json';
 import type { Product, ProductVariant } from '@mostrador/types';
 import { fieldProblem } from '../core/field-problem.ts';
 import { newId } from '../core/ids.ts';
@@ -45,8 +46,9 @@ export function checkVariantStock(variants: Variants): void {
     ? variants.findIndex(({ stock }) => isNegative(stock))
     : Object.entries(variants ?? {}).find(([, { stock }]) => isNegative(stock))?.[0];
   if (place === undefined || place === -1) return;
-  const step = String(place).replaceAll('~', '~0').replaceAll('/', '~1');
-  throw fieldProblem(`/variants/${step}/stock`, 'too_low', 'must be at least 0', { minimum: 0 });
+  throw fieldProblem(pointerTo(['variants', String(place), 'stock']), 'too_low', 'must be at least 0', {
+    minimum: 0,
+  });
 }
 
 function isNegative(stock: unknown): boolean {

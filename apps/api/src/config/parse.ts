@@ -1,4 +1,5 @@
 /** What the texts of settings mean. Each reader answers undefined for a text that means nothing. */
+import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 
 /** What a text given for a setting means, or undefined when it means nothing. */
@@ -10,6 +11,37 @@ export function integer(least: number, most: number): Parse<number> {
     const value = /^\d{1,15}$/.test(given) ? Number(given) : Number.NaN;
     return value >= least && value <= most ? value : undefined;
   };
+}
+
+/** A number within bounds, in digits with six decimals at most. */
+export function decimal(least: number, most: number): Parse<number> {
+  return (given) => {
+    const value = /^\d{1,15}(\.\d{1,6})?$/.test(given) ? Number(given) : Number.NaN;
+    return value >= least && value <= most ? value : undefined;
+  };
+}
+
+/** Keys of 32 bytes in base64 or hexadecimal, separated by commas, spaces or line ends. */
+export function secretKeys(given: string): readonly Buffer[] | undefined {
+  const keys = given
+    .split(/[\s,]+/)
+    .filter((part) => part !== '')
+    .map(secretKey);
+  return keys.length > 0 && keys.every((key) => key !== undefined) ? keys : undefined;
+}
+
+function secretKey(given: string): Buffer | undefined {
+  if (/^[0-9a-f]{64}$/i.test(given)) return Buffer.from(given, 'hex');
+  return /^[A-Za-z0-9+/_-]{43}=?$/.test(given) ? Buffer.from(given, 'base64') : undefined;
+}
+
+/** The same in a file. */
+export function secretKeyFile(given: string): readonly Buffer[] | undefined {
+  try {
+    return secretKeys(readFileSync(given, 'utf8'));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Any text that can name a file. */
@@ -33,6 +65,16 @@ export function postgresUrl(given: string): string | undefined {
 /** The address of a server that speaks HTTP, without a last slash. */
 export function httpUrl(given: string): string | undefined {
   return /^https?:\/\//.test(given) && URL.canParse(given) ? given.replace(/\/+$/, '') : undefined;
+}
+
+/** The address of a server that speaks SMTP. */
+export function smtpUrl(given: string): string | undefined {
+  if (!/^smtps?:\/\//.test(given) || !URL.canParse(given)) return undefined;
+  return new URL(given).hostname === '' ? undefined : given;
+}
+
+export function mailAddress(given: string): string | undefined {
+  return /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+$/.test(given) ? given : undefined;
 }
 
 /** `*` for any origin, `none`, or origins like `https://shop.example` separated by commas. */

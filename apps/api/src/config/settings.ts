@@ -2,15 +2,22 @@
  * Every setting of the service: one table, from which the configuration, the help and the documentation are made.
  * It needs nothing that runs, so that others can read it.
  */
+import { type DriverTierCode, driverTiers } from '../core/driver-tiers.ts';
+import { type CarrierCode, carrierCodes, carrierUrls, defaultCarriers, trackingUrl } from './carriers.ts';
 import {
+  decimal,
   headerList,
   httpUrl,
   integer,
+  mailAddress,
   oneOf,
   origins,
   type Parse,
   postgresUrl,
   proxies,
+  secretKeyFile,
+  secretKeys,
+  smtpUrl,
   text,
   word,
 } from './parse.ts';
@@ -33,7 +40,14 @@ export interface Setting<Value> {
   secret?: true;
 }
 
-export type SettingGroup = 'service' | 'database' | 'limits' | 'network' | 'observation';
+export type SettingGroup =
+  | 'service'
+  | 'database'
+  | 'limits'
+  | 'network'
+  | 'mail'
+  | 'shipping'
+  | 'observation';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -70,6 +84,31 @@ export const settings = {
     parse: integer(1, 600),
     accepts: 'a whole number of seconds from 1 to 600',
     doc: 'How many seconds a stop waits for requests in progress before it cuts them off.',
+  }),
+  secretKey: setting<readonly Buffer[] | undefined>({
+    group: 'service',
+    env: 'SECRET_KEY',
+    fallback: undefined,
+    secret: true,
+    parse: secretKeys,
+    accepts: 'a key of 32 bytes in base64 or hexadecimal, or several separated by commas',
+    doc: 'The key that stored secrets are encrypted under, such as the private key of a certificate; of several the first encrypts and all decrypt. Without it such secrets are rejected.',
+  }),
+  secretKeyFile: setting<readonly Buffer[] | undefined>({
+    group: 'service',
+    env: 'SECRET_KEY_FILE',
+    fallback: undefined,
+    parse: secretKeyFile,
+    accepts: 'a readable file with a key of 32 bytes in base64 or hexadecimal, or with several, one a line',
+    doc: 'The file that holds the key, in place of SECRET_KEY.',
+  }),
+  driverTier: setting<DriverTierCode>({
+    group: 'service',
+    env: 'DRIVER_TIER',
+    fallback: 'basic',
+    parse: oneOf(driverTiers),
+    accepts: `one of ${driverTiers.join(', ')}`,
+    doc: 'The tier of the tracking widget, which says how many drivers it is meant for (Decision N43).',
   }),
   dataDir: setting({
     group: 'database',
@@ -144,6 +183,22 @@ export const settings = {
     accepts: 'a whole number from 1 to 1000',
     doc: 'The most items a bulk operation takes (Decision N63).',
   }),
+  pointsRate: setting({
+    group: 'service',
+    env: 'POINTS_RATE',
+    fallback: 1,
+    parse: decimal(0, 1000),
+    accepts: 'a number from 0 to 1000 with 6 decimals at most',
+    doc: 'How many points a customer earns for each unit of the currency of a completed sale; 0 gives none (Decision N28).',
+  }),
+  pointsCheck: setting<'on' | 'off'>({
+    group: 'service',
+    env: 'POINTS_CHECK',
+    fallback: 'on',
+    parse: oneOf(['on', 'off']),
+    accepts: 'on or off',
+    doc: 'Whether a reward can be redeemed only by a customer who has the points that it costs. Off lets balances fall below 0.',
+  }),
   tokenRate: setting({
     group: 'limits',
     env: 'RATE_LIMIT_TOKEN',
@@ -172,6 +227,21 @@ export const settings = {
     ...perMinute,
     doc: 'How often a minute one address may fail to authenticate; 0 is any number.',
   }),
+  deviceRate: setting({
+    group: 'limits',
+    env: 'RATE_LIMIT_DEVICE',
+    fallback: 60,
+    ...perMinute,
+    doc: 'How many requests a minute one fleet device may send, over all processes; 0 is any number (Decision N44).',
+  }),
+  codeAttempts: setting({
+    group: 'limits',
+    env: 'RATE_LIMIT_CODES',
+    fallback: 20,
+    accepts: 'a whole number from 1 to 10000000',
+    parse: integer(1, 10_000_000),
+    doc: 'How many unknown codes of drivers and devices one address may try in 15 minutes.',
+  }),
   corsOrigins: setting<'*' | readonly string[]>({
     group: 'network',
     env: 'CORS_ORIGINS',
@@ -188,6 +258,80 @@ export const settings = {
     parse: proxies,
     accepts: 'none, loopback, or addresses and networks like 10.0.0.0/8 separated by commas',
     doc: 'The proxies whose X-Forwarded headers say who calls, and whether over TLS.',
+  }),
+  smtpUrl: setting<string | undefined>({
+    group: 'mail',
+    env: 'SMTP_URL',
+    fallback: undefined,
+    parse: smtpUrl,
+    secret: true,
+    accepts: 'an address like smtp://user:password@host:587 or smtps://user:password@host:465',
+    doc: 'The SMTP server that sends e-mails. Without it none is sent, and communications are only on record.',
+  }),
+  mailFrom: setting<string | undefined>({
+    group: 'mail',
+    env: 'MAIL_FROM',
+    fallback: undefined,
+    parse: mailAddress,
+    accepts: 'an e-mail address',
+    doc: 'The address that e-mails come from; the name beside it is that of the account.',
+  }),
+  carrierCodes: setting<readonly CarrierCode[]>({
+    group: 'shipping',
+    env: 'CARRIERS',
+    fallback: defaultCarriers,
+    fallbackText: defaultCarriers.map(({ code, carrier }) => `${code}=${carrier}`).join(','),
+    parse: carrierCodes,
+    accepts: 'four pairs like carrier_a=andreani separated by commas, with each carrier once',
+    doc: 'The codes by which the API names the four carriers (Decision N42).',
+  }),
+  andreaniUrl: setting({
+    group: 'shipping',
+    env: 'ANDREANI_URL',
+    fallback: carrierUrls.andreani,
+    parse: httpUrl,
+    accepts: 'an address like https://host/path',
+    doc: 'Where Andreani is reached. Another address than the default counts as its test system.',
+  }),
+  correoArgentinoUrl: setting({
+    group: 'shipping',
+    env: 'CORREO_ARGENTINO_URL',
+    fallback: carrierUrls.correo_argentino,
+    parse: httpUrl,
+    accepts: 'an address like https://host/path',
+    doc: 'Where Correo Argentino (MiCorreo) is reached. Another address than the default counts as its test system.',
+  }),
+  ocaUrl: setting({
+    group: 'shipping',
+    env: 'OCA_URL',
+    fallback: carrierUrls.oca,
+    parse: httpUrl,
+    accepts: 'an address like https://host/path',
+    doc: 'Where OCA e-Pak is reached. Another address than the default counts as its test system.',
+  }),
+  dhlExpressUrl: setting({
+    group: 'shipping',
+    env: 'DHL_EXPRESS_URL',
+    fallback: carrierUrls.dhl_express,
+    parse: httpUrl,
+    accepts: 'an address like https://host/path',
+    doc: 'Where DHL Express (MyDHL API) is reached. Another address than the default counts as its test system.',
+  }),
+  carrierTimeout: setting({
+    group: 'shipping',
+    env: 'CARRIER_TIMEOUT',
+    fallback: 8,
+    parse: integer(1, 30),
+    accepts: 'a whole number of seconds from 1 to 30',
+    doc: 'How many seconds a request waits for one carrier; a quote goes without its offers then.',
+  }),
+  trackingUrl: setting<string | undefined>({
+    group: 'shipping',
+    env: 'TRACKING_URL',
+    fallback: undefined,
+    parse: trackingUrl,
+    accepts: 'an address with {tracking_number} in it, like https://shop.example/track/{tracking_number}',
+    doc: 'The page where recipients follow what the shop delivers itself. Without it shipments have no `tracking_url`.',
   }),
   logLevel: setting<LogLevel>({
     group: 'observation',

@@ -17,6 +17,13 @@ export interface Actor {
   name: string;
 }
 
+/** Somebody at the command line, who is not asked for a name. */
+export interface Operator {
+  type: 'operator';
+  id: null;
+  name: string;
+}
+
 /** Something that was accepted and is worth a look (Decision R2). */
 export interface Warning {
   code: string;

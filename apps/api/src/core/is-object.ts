@@ -1,4 +1,1 @@
-/** Whether a value is a JSON object: not null, not an array. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+export { isObject } from '@mostrador/json';

@@ -10,8 +10,6 @@ import { failures } from './failures.ts';
 const whole = { raw: { destroyed: false, complete: true } };
 const half = { raw: { destroyed: true, complete: false } };
 
-const method = 'GET';
-
 test.each([
   { given: new Error('aborted'), request: half, want: ['debug', 'malformed_request'] },
   { given: new Cancelled(), request: whole, want: ['debug', 'malformed_request'] },
@@ -31,7 +29,7 @@ test.each([
 ])('$given is $want', ({ given, request, want }) => {
   // The rows of the table look at nothing else of a request.
   const failure = failures.find(({ is }) => is(given, Object.assign(Object.create(null), request)));
-  expect([failure?.level, failure?.problem(given, { method }).code]).toEqual(want);
+  expect([failure?.level, failure?.problem(given, { body: {}, query: {} }).code]).toEqual(want);
 });
 
 const service = await startTestService({ config: { logLevel: 'debug' } });

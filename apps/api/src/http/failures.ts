@@ -11,7 +11,7 @@ interface Failure {
   /** What the log calls it. */
   name: string;
   is(error: unknown, request: Pick<FastifyRequest, 'raw'>): boolean;
-  problem(error: unknown, request: Pick<FastifyRequest, 'method'>): Problem;
+  problem(error: unknown, request: Pick<FastifyRequest, 'body' | 'query'>): Problem;
   level: 'debug' | 'info' | 'warn' | 'error';
   /** Whether the log shows the error with its stack. */
   stack?: true;
@@ -44,8 +44,8 @@ export const failures: readonly Failure[] = [
   },
   {
     name: 'a value cannot be kept',
-    is: (error) => !(error instanceof Problem) && refusalOf(error) !== undefined,
-    problem: (error, { method }) => refusalOf(error, method) ?? toProblem(error),
+    is: (error) => !(error instanceof Problem) && refusalOf(error, {}) !== undefined,
+    problem: (error, { body, query }) => refusalOf(error, { body, query }) ?? toProblem(error),
     level: 'warn',
   },
   {

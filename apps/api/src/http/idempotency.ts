@@ -3,7 +3,7 @@ import { type AnyReply, Problem, RawJson, type Visit } from '@mostrador/server-s
 import type { Principal } from '../auth/authenticate.ts';
 import type { Database } from '../store/connect.ts';
 import type { Executor } from '../store/context.ts';
-import { claim, type Kept, type KeySlot, keep, recall } from '../store/idempotency-keys.ts';
+import { claim, type Kept, type KeySlot, keep, recall, release, reserve } from '../store/idempotency-keys.ts';
 import { together } from '../store/together.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
@@ -24,29 +24,71 @@ interface Once {
   key: string;
   visit: AnyVisit;
   database: Database;
+  /** The moment of the request. */
+  now: Date;
+  /** Secrets of the response that are not kept, with what a repeat shows in their place. */
+  masks: ReadonlyMap<string, string>;
 }
 
 /** Does `work` and keeps its answer in one transaction, or answers what was kept. */
 export async function onlyOnce(
-  { key, visit, database }: Once,
+  { key, visit, database, masks, now }: Once,
   work: (tx: Executor) => Promise<AnyReply>,
 ): Promise<AnyReply> {
   const slot = await slotOf(key, visit);
   const { check: first } = visit.principal;
   const once = async (tx: Executor): Promise<AnyReply | Problem> => {
-    const [claimed, kept] = await together([claim(tx, slot), recall(tx, slot)]);
+    const [claimed, kept] = await together([claim(tx, slot), recall(tx, slot, now)]);
     if (!claimed) throw inProgress();
     if (kept) return replayed(kept, slot);
     const fresh = await work(tx).catch(rejectedByRules);
-    await keep(tx, slot, keptOf(fresh));
+    await keep(tx, slot, masked(keptOf(fresh), masks), now);
     return fresh;
   };
   const outcome = await database.transaction(slot.account, once, { first }).catch((error: unknown) => {
     if (!(error instanceof Rejected)) throw error;
-    return keptProblem(database, slot, error.problem);
+    return keptProblem({ database, now }, slot, error.problem);
   });
   if (outcome instanceof Problem) throw outcome;
   return outcome;
+}
+
+/** Keeps another answer in place of that which the transaction kept: what came of the request since. */
+export async function keepInstead(
+  { key, visit, database, masks, now }: Once,
+  reply: AnyReply,
+): Promise<void> {
+  const slot = await slotOf(key, visit);
+  await database.transaction(slot.account, (tx) => keep(tx, slot, masked(keptOf(reply), masks), now));
+}
+
+/**
+ * Reserves the key of a request that asks somebody outside before its transaction, so that nobody is asked twice.
+ * Returns the answer of an earlier request with the key, undefined for go on. @throws Problem `request_in_progress`
+ */
+export async function reserveKey({ key, visit, database, now }: Once): Promise<AnyReply | undefined> {
+  const slot = await slotOf(key, visit);
+  const { check: first } = visit.principal;
+  const found = await database.transaction(
+    slot.account,
+    async (tx) => {
+      const kept = await recall(tx, slot, now);
+      if (kept) return replayed(kept, slot);
+      // The row decides, not the lock: the one that has it takes the lock when it writes.
+      if (!(await reserve(tx, slot, now))) throw inProgress();
+      return undefined;
+    },
+    { first },
+  );
+  if (found instanceof Problem) throw found;
+  return found;
+}
+
+/** Ends a reservation after a failure: a rejection is kept as the answer, anything else can be tried again. */
+export async function endReservation({ key, visit, database, now }: Once, error: unknown): Promise<void> {
+  const slot = await slotOf(key, visit);
+  if (error instanceof Problem && error.status < 500) await keptProblem({ database, now }, slot, error);
+  else await database.transaction(slot.account, (tx) => release(tx, slot));
 }
 
 /** The rules of the business rejected the request, so that all it wrote is undone with its transaction. */
@@ -64,11 +106,15 @@ function rejectedByRules(error: unknown): never {
 }
 
 /** Keeps a problem in a transaction of its own; what another request with the same key has done since then counts. */
-async function keptProblem(database: Database, slot: KeySlot, problem: Problem): Promise<AnyReply | Problem> {
+async function keptProblem(
+  { database, now }: Pick<Once, 'database' | 'now'>,
+  slot: KeySlot,
+  problem: Problem,
+): Promise<AnyReply | Problem> {
   return await database.transaction(slot.account, async (tx) => {
-    const [claimed, kept] = await together([claim(tx, slot), recall(tx, slot)]);
+    const [claimed, kept] = await together([claim(tx, slot), recall(tx, slot, now)]);
     if (kept) return replayed(kept, slot);
-    if (claimed) await keep(tx, slot, keptOf(problem));
+    if (claimed) await keep(tx, slot, keptOf(problem), now);
     return problem;
   });
 }
@@ -88,6 +134,14 @@ async function slotOf(key: string, { request, operation, principal, body }: AnyV
 function keptOf(outcome: AnyReply | Problem): Kept {
   const { status, headers = {} } = outcome;
   return { status, headers, body: outcome instanceof Problem ? problemText(outcome) : dataText(outcome) };
+}
+
+/** What is kept of an answer with secrets: their masks. */
+function masked({ body, ...kept }: Kept, masks: ReadonlyMap<string, string>): Kept {
+  return {
+    ...kept,
+    body: [...masks].reduce((text, [secret, mask]) => text.replaceAll(secret, mask), body),
+  };
 }
 
 function dataText({ data }: AnyReply): string {

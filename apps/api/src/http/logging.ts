@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { withoutTokens } from '../auth/token-format.ts';
 import type { LogLevel } from '../config.ts';
+import { withoutFeedSecrets } from '../core/feed-secret.ts';
 
 /** Where the lines of the log go, each with its line break. */
 export interface LogStream {
@@ -39,7 +40,9 @@ export function logger(level: LogLevel, stream: LogStream): NonNullable<FastifyS
     redact: secretMembers.flatMap((name) => [`["${name}"]`, `*["${name}"]`]),
     serializers: { req: ({ method, url }) => ({ method, path: pathOf(url) }), err: describe },
     // Whatever is logged, by whomever: no token gets out whole, and no password of an address.
-    stream: { write: (line: string) => void stream.write(withoutPasswords(withoutTokens(line))) },
+    stream: {
+      write: (line: string) => void stream.write(withoutPasswords(withoutFeedSecrets(withoutTokens(line)))),
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 /** Requests beyond what a process takes on, and a stop while one is worked on. */
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
-import { finishing, shedLoad } from './overload.ts';
+import { finishing, sharing, shedLoad } from './overload.ts';
 
 /** A service that takes two at once, whose requests end when they are let go. */
 function held() {
@@ -48,4 +48,24 @@ test('closing waits for work whose client has left', async () => {
   const closed = app.close().then(() => done());
   setTimeout(() => waiting[0]?.(), 50);
   expect(await closed).toBe(1);
+});
+
+test('an account beyond its share is turned away, and no other', async () => {
+  const inShare = sharing(6);
+  const ends: (() => void)[] = [];
+  const ask = (account: string) =>
+    inShare(account, () => new Promise<string>((resolve) => ends.push(() => resolve(account))));
+  const greedy = Array.from({ length: 4 }, () => ask('greedy'));
+  await expect(ask('greedy')).rejects.toMatchObject({ code: 'unavailable', headers: { 'retry-after': '1' } });
+  const other = ask('other');
+  expect(ends).toHaveLength(5);
+  ends[0]?.();
+  await greedy[0];
+  const again = ask('greedy');
+  for (const end of ends) end();
+  expect(await Promise.all([...greedy, other, again])).toEqual([
+    ...Array(4).fill('greedy'),
+    'other',
+    'greedy',
+  ]);
 });

@@ -5,6 +5,7 @@
  */
 import { type AnyReply, Problem, sendProblem } from '@mostrador/server-stub';
 import type { FastifyInstance } from 'fastify';
+import { shareOf } from '../store/fair-turns.ts';
 
 /** More than a process answers in a second when each waits for the database. */
 export const mostAtOnce = 300;
@@ -22,6 +23,33 @@ export function shedLoad(app: FastifyInstance, most = mostAtOnce): void {
 
 function tooBusy(): Problem {
   const detail = 'The service has more requests than it can answer in time. Try again in a second.';
+  return new Problem('unavailable', detail, { headers: { 'retry-after': '1' } });
+}
+
+/**
+ * Turns requests of an account away beyond its share of those that the process takes on, so that one that sends many
+ * slow ones at once leaves the door open for the others. @returns what wraps the work of a request
+ */
+export function sharing(most = mostAtOnce) {
+  const share = shareOf(most);
+  const inside = new Map<string, number>();
+  return async <Result>(account: string, work: () => Promise<Result>): Promise<Result> => {
+    const before = inside.get(account) ?? 0;
+    if (before >= share) throw tooMany();
+    inside.set(account, before + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (inside.get(account) ?? 1) - 1;
+      if (left > 0) inside.set(account, left);
+      else inside.delete(account);
+    }
+  };
+}
+
+function tooMany(): Problem {
+  const detail =
+    'This account has more requests at once than it has a share of. Wait for the answers to some of them.';
   return new Problem('unavailable', detail, { headers: { 'retry-after': '1' } });
 }
 

@@ -5,16 +5,22 @@
 import type { AnyReply, Visit } from '@mostrador/server-stub';
 import type { Principal } from '../auth/authenticate.ts';
 import { Outdated } from '../auth/token-check.ts';
+import type { CarriersSetup } from '../core/carriers-setup.ts';
 import type { Clock } from '../core/clock.ts';
 import { warningsTo } from '../core/context.ts';
-import type { Context } from '../records/context.ts';
+import type { DriverTierCode } from '../core/driver-tiers.ts';
+import { type Gateways, noGateways } from '../core/gateways.ts';
+import type { Secrets } from '../core/secrets.ts';
+import type { MailWorker } from '../mail/worker.ts';
+import type { Outside } from '../records/asking.ts';
+import type { AfterCommit, Context, OwnTransactions, PointsTerms } from '../records/context.ts';
 import { kindOfOperation } from '../records/kind.ts';
 import { findVersion } from '../records/table.ts';
 import { checkVersion, notFound } from '../records/write.ts';
 import type { Database } from '../store/connect.ts';
 import type { Executor } from '../store/context.ts';
 import { untilGone } from './client-gone.ts';
-import { idempotencyKeyOf, onlyOnce } from './idempotency.ts';
+import { endReservation, idempotencyKeyOf, keepInstead, onlyOnce, reserveKey } from './idempotency.ts';
 import { notModified } from './not-modified.ts';
 
 export interface VisitOptions {
@@ -22,6 +28,14 @@ export interface VisitOptions {
   clock: Clock;
   /** How many items a bulk operation may have. */
   bulkLimit: number;
+  points: PointsTerms;
+  secrets: Secrets;
+  /** Sends what writes queue; nothing where there is none. */
+  mail?: Pick<MailWorker, 'has' | 'wake'> | undefined;
+  driverTier: DriverTierCode;
+  carriers: CarriersSetup;
+  /** Whether an operation asks somebody outside before its transaction. */
+  asks(operation: string): boolean;
   /** Authenticates from the beginning a request whose token is not as it was. @throws Problem */
   again(request: AnyVisit['request']): Promise<Principal>;
 }
@@ -29,18 +43,53 @@ export interface VisitOptions {
 type AnyVisit = Visit<Principal>;
 type Handle = (context: Context) => Promise<AnyReply>;
 
+/** What surrounds a request besides its transaction. */
+interface Around {
+  signal?: AbortSignal | undefined;
+  /** Secrets that the response shows once, with what a repeat shows in their place. */
+  masks?: Map<string, string>;
+  gateways?: Gateways;
+  /** Gathers what is done after the commit. */
+  later?: AfterCommit[];
+  /** Where a request that asks somebody outside stands. */
+  outside?: Outside | undefined;
+}
+
 /** The `run` of the server stub. */
-export function runner({ database, clock, bulkLimit, again }: VisitOptions) {
-  const contextOf = (visit: AnyVisit, tx: Executor, signal?: AbortSignal): Context => ({
+export function runner({
+  database,
+  clock,
+  bulkLimit,
+  points,
+  secrets,
+  driverTier,
+  mail,
+  carriers,
+  asks,
+  again,
+}: VisitOptions) {
+  const contextOf = (
+    visit: AnyVisit,
+    tx: Executor,
+    { signal, masks, gateways, outside, later = [] }: Around = {},
+  ): Context => ({
     account: visit.principal.account,
     actor: visit.principal.actor,
     tx,
     bulkLimit,
+    points,
+    secrets,
+    gateways: gateways ?? noGateways,
+    driverTier,
+    carriers,
+    outside,
+    showOnce: (secret, mask) => void masks?.set(secret, mask),
     now: clock(),
     reports: (work) => database.reports(visit.principal.account.id, work, signal),
     requestId: visit.request.id,
     url: visit.request.url,
     ifMatch: visit.request.headers['if-match'],
+    afterCommit: (work) => void later.push(work),
     ...warningsTo([]),
   });
 
@@ -48,7 +97,7 @@ export function runner({ database, clock, bulkLimit, again }: VisitOptions) {
     const { account, check } = visit.principal;
     const reply = await untilGone(visit.request, async (signal) => {
       const tx = database.of(account.id, signal, check);
-      const found = await handle(contextOf(visit, tx, signal));
+      const found = await handle(contextOf(visit, tx, { signal }));
       // A handler that read nothing of its account has not read the token either.
       if (check && !check.passed) check.judge((await tx.executeQuery(check.query)).rows);
       return found;
@@ -56,17 +105,80 @@ export function runner({ database, clock, bulkLimit, again }: VisitOptions) {
     return notModified(visit.request, reply);
   }
 
-  function write(visit: AnyVisit, handle: Handle): Promise<AnyReply> {
+  async function write(visit: AnyVisit, handle: Handle, outside?: Outside): Promise<AnyReply> {
     const { account, check: first } = visit.principal;
     const key = idempotencyKeyOf(visit);
-    const work = (tx: Executor) => handle(contextOf(visit, tx));
-    return key === undefined
+    const masks = new Map<string, string>();
+    const queued: Date[] = [];
+    const gateways = gatewaysTo(queued);
+    let later: AfterCommit[] = [];
+    // A transaction that is begun again begins with nothing to do after it.
+    const work = (tx: Executor) => {
+      later = [];
+      return handle(contextOf(visit, tx, { later, masks, gateways, outside }));
+    };
+    const reply = await (key === undefined
       ? database.transaction(account.id, work, { first })
-      : onlyOnce({ key, visit, database }, work);
+      : onlyOnce({ key, visit, database, masks, now: clock() }, work));
+    for (const at of queued) mail?.wake(account.id, at);
+    const changed = await afterwards(visit, later);
+    if (changed && key !== undefined)
+      await keepInstead({ key, visit, database, masks, now: clock() }, changed);
+    return changed ?? reply;
+  }
+
+  /** What is queued is looked at once the transaction is committed. */
+  function gatewaysTo(queued: Date[]): Gateways {
+    return { has: (channel) => mail?.has(channel) === true, wake: (at) => void queued.push(at) };
+  }
+
+  /** What is committed stays, whatever comes of it. */
+  async function afterwards(visit: AnyVisit, later: readonly AfterCommit[]): Promise<AnyReply | undefined> {
+    const { account } = visit.principal;
+    const own: OwnTransactions = (work) =>
+      database.transaction(account.id, (tx) => work(contextOf(visit, tx)));
+    let reply: AnyReply | undefined;
+    for (const work of later) {
+      try {
+        reply = (await work(own)) ?? reply;
+      } catch (error) {
+        visit.request.log.error(error, 'after the commit');
+      }
+    }
+    return reply;
+  }
+
+  /** Asks first, with nothing of the database held, and writes then; what was done outside is undone where that fails. */
+  async function askThenWrite(visit: AnyVisit, handle: Handle): Promise<AnyReply> {
+    const { account, check } = visit.principal;
+    const outside: Outside = { phase: 'ask', worked: false };
+    const tx = database.of(account.id, undefined, check);
+    const key = idempotencyKeyOf(visit);
+    const once = key === undefined ? undefined : { key, visit, database, masks: new Map(), now: clock() };
+    const earlier = once && (await reserveKey(once));
+    if (earlier) return earlier;
+    if (!once && check && !check.passed)
+      check.judge((await database.of(account.id).executeQuery(check.query)).rows);
+    try {
+      await handle(contextOf(visit, tx, { outside }));
+      outside.phase = 'work';
+      return await write(visit, handle, outside);
+    } catch (error) {
+      outside.worked = false;
+      if (once) await endReservation(once, error);
+      throw error;
+    } finally {
+      if (outside.phase === 'work' && !outside.worked) {
+        outside.phase = 'undo';
+        await handle(contextOf(visit, tx, { outside })).catch((err: unknown) =>
+          visit.request.log.error({ err }, 'what was done outside could not be undone'),
+        );
+      }
+    }
   }
 
   return async (visit: AnyVisit, handle: Handle): Promise<AnyReply> => {
-    const run = visit.operation.method === 'GET' ? read : write;
+    const run = visit.operation.method === 'GET' ? read : asks(visit.operation.id) ? askThenWrite : write;
     try {
       return await run(visit, handle);
     } catch (error) {

@@ -13,7 +13,7 @@ import { keepRecord, lockRecord } from './locked-record.ts';
 import type { RecordOf, ResourceName } from './rules.ts';
 import { warnUnknown } from './unknown-members.ts';
 import { withWarnings } from './with-warnings.ts';
-import { etag } from './write.ts';
+import { checkVersion, etag, notFound } from './write.ts';
 
 export type CallOf<Id extends OperationId> = Parameters<Handler<Id, Context>>[0];
 
@@ -23,8 +23,12 @@ export interface Outcome<Id extends OperationId> {
   data: Data<Id>;
   /** Where what was made is found. */
   location?: string;
+  /** Where the other pages are. */
+  link?: string | undefined;
   /** The version of the record that `data` shows, for the `ETag`. */
   version?: number;
+  /** Members of `data` change while the version stays, so the `ETag` tells their text as well. */
+  figures?: boolean;
 }
 
 /** An operation that `work` does; what it warns of, and unknown fields, are in `data.warnings`. */
@@ -37,7 +41,112 @@ export function action<Id extends OperationId>(
   };
 }
 
-export interface OutcomeOn<R extends ResourceName, Id extends OperationId> {
+/** Something with a version: how it is found and locked, and what the activity calls it. */
+export interface Holding<State extends object, Call = Context> {
+  entityType: string;
+  /**
+   * What the call is about, locked until the transaction ends; without a state, and at version 0, where it is still to
+   * be made. @throws Problem `not_found`
+   */
+  lock(call: Call): Promise<Held<State>>;
+  /** Writes what has become of it and returns its new version. */
+  store(state: State, call: Call, kept: object | undefined): Promise<number>;
+  /** Writes that it is no more, where an operation can end it. */
+  end?(state: State, call: Call, locked: LockedBy): Promise<void>;
+  /** The state with the moment of its change. */
+  stamped(state: State, call: Call): State;
+}
+
+export interface Held<State extends object> extends LockedBy {
+  state: State | undefined;
+}
+
+/** What the lock found besides the record. */
+export interface LockedBy {
+  version: number;
+  /** What is kept with the record and never returned to callers. */
+  kept?: unknown;
+}
+
+/** What an operation makes of what it holds. */
+export interface Turn<State extends object, Id extends OperationId> extends Answer<Id> {
+  /** What was done, in the words of the activity: `closed`. */
+  did: string;
+  /** What it has become; absent where it is no more. */
+  state?: State;
+  /** What is kept with it, where that changes. */
+  kept?: object | undefined;
+  /** Being called is a change, even where everything stays as it was. */
+  always?: boolean;
+  /** What the operation returns, from the state as it was stored last. */
+  data(stored: State): Data<Id>;
+  /** What the activity says of the state before and after, where not all of it. */
+  noted?(state: State): object;
+}
+
+interface Answer<Id extends OperationId> {
+  status?: SuccessStatus<Id>;
+  location?: string;
+  /** Members of the data change while the version stays, so the `ETag` tells their text as well. */
+  figures?: boolean;
+}
+
+/**
+ * An operation on something that is not a record of a resource and has a version all the same. It is locked, and at the
+ * version that `If-Match` names; what has become of it is stored with its audit entry, and what stays as it was keeps
+ * its version.
+ * @throws Problem `precondition_failed`, and what `lock` throws
+ */
+export function actionIn<State extends object, Id extends OperationId>(
+  holding: Holding<State, CallOf<Id>>,
+  work: (state: State | undefined, call: CallOf<Id>, locked: LockedBy) => Promise<Turn<State, Id>>,
+): Handler<Id, Context> {
+  return action<Id>(async (call) => {
+    const { state: before, ...locked } = await holding.lock(call);
+    checkVersion(locked.version, call.ifMatch);
+    const turn = await work(before, call, locked);
+    const next = await written(holding, { before, turn, locked }, call);
+    const { status, location, figures } = turn;
+    return {
+      data: turn.data(next.stored),
+      ...(status !== undefined && { status }),
+      ...(location !== undefined && { location }),
+      ...(figures !== undefined && { figures }),
+      ...(next.version !== undefined && { version: next.version }),
+    };
+  });
+}
+
+interface Turned<State extends object, Id extends OperationId> {
+  before: State | undefined;
+  turn: Turn<State, Id>;
+  locked: LockedBy;
+}
+
+async function written<State extends object, Id extends OperationId>(
+  holding: Holding<State, CallOf<Id>>,
+  { before, turn, locked }: Turned<State, Id>,
+  call: CallOf<Id>,
+): Promise<{ stored: State; version?: number }> {
+  const { did, state, kept, always = false, noted = whole } = turn;
+  const after = state && holding.stamped(state, call);
+  const stored = after ?? before;
+  if (!stored) throw new Error(`${did}: there was nothing, and there is nothing`);
+  if (before && !always && isDeepStrictEqual(state, before))
+    return { stored: before, version: locked.version };
+  const entry = {
+    action: did,
+    entityType: holding.entityType,
+    entityId: idOf(stored),
+    ...(before && { before: { ...noted(before) } }),
+    ...(after && { after: { ...noted(after) } }),
+  };
+  const writing = after ? holding.store(after, call, kept) : holding.end?.(stored, call, locked);
+  const [version] = await together([writing, audit(call, entry)]);
+  return { stored, ...(typeof version === 'number' && { version }) };
+}
+
+export interface OutcomeOn<R extends ResourceName, Id extends OperationId> extends Answer<Id> {
   /** What was done, in the words of the activity: `closed`. */
   did: string;
   /** What the record has become. */
@@ -48,8 +157,6 @@ export interface OutcomeOn<R extends ResourceName, Id extends OperationId> {
   data?(stored: RecordOf<R>): Data<Id>;
   /** What the activity says of the record before and after, where not all of it. */
   noted?(record: RecordOf<R>): object;
-  status?: SuccessStatus<Id>;
-  location?: string;
 }
 
 /**
@@ -61,63 +168,31 @@ export function actionOn<R extends ResourceName, Id extends OperationId>(
   resource: R,
   work: (record: RecordOf<R>, call: CallOf<Id>, locked: LockedBy) => Promise<OutcomeOn<R, Id>>,
 ): Handler<Id, Context> {
-  return action<Id>(async (call) => {
-    const locked = await lockRecord(resource, idOf(call.params), call);
-    const before: RecordOf<R> = locked.record;
-    const { version, kept } = locked;
-    const outcome = await work(before, call, { version, kept });
-    const unchanged = isSame(outcome.record, before);
-    const next = unchanged
-      ? { stored: before, version }
-      : await store<R, Id>(resource, before, outcome, call);
-    const stored: RecordOf<R> = next.stored;
-    const data = outcome.data ? outcome.data(stored) : shown<Id>(stored);
-    const { status, location } = outcome;
-    return {
-      data,
-      version: next.version,
-      ...(status !== undefined && { status }),
-      ...(location !== undefined && { location }),
-    };
+  return actionIn<RecordOf<R>, Id>(recordsOf(resource), async (found, call, locked) => {
+    if (!found) throw notFound(idOf(call.params));
+    const { record, data = shown<Id>, ...outcome } = await work(found, call, locked);
+    return { ...outcome, state: record, data };
   });
 }
 
-/** What the lock found besides the record. */
-export interface LockedBy {
-  version: number;
-  /** What is kept with the record and never returned to callers. */
-  kept: unknown;
-}
-
-async function store<R extends ResourceName, Id extends OperationId>(
+function recordsOf<R extends ResourceName, Call extends Context & { params: object }>(
   resource: R,
-  before: RecordOf<R>,
-  { did, record, kept, noted = whole }: OutcomeOn<R, Id>,
-  context: Context,
-): Promise<{ stored: RecordOf<R>; version: number }> {
-  const stored = stamped(record, context);
-  const entry = {
-    action: did,
-    entityType: kindNamed(resource).entityType,
-    entityId: idOf(record),
-    before: { ...noted(before) },
-    after: { ...noted(stored) },
+): Holding<RecordOf<R>, Call> {
+  return {
+    get entityType() {
+      return kindNamed(resource).entityType;
+    },
+    lock: async (call) => {
+      const { record: state, version, kept } = await lockRecord(resource, idOf(call.params), call);
+      return { state, version, kept };
+    },
+    store: (record, call, kept) => keepRecord(resource, record, call, kept),
+    stamped: (record, { now }) => ({ ...record, updated_at: now.toISOString() }),
   };
-  const [version] = await together([keepRecord(resource, stored, context, kept), audit(context, entry)]);
-  return { stored, version };
 }
 
-function isSame(one: object, other: object): boolean {
-  return isDeepStrictEqual(one, other);
-}
-
-/** The record with the moment of its change. */
-function stamped<Record extends object>(record: Record, { now }: Context): Record {
-  return { ...record, updated_at: now.toISOString() };
-}
-
-function whole(record: object): object {
-  return record;
+function whole(state: object): object {
+  return state;
 }
 
 /** The record is what the operation returns, as the description has it. */
@@ -132,14 +207,15 @@ function idOf(from: object): string {
 
 function replyOf<Id extends OperationId>(
   context: Context,
-  { status, data, location, version }: Outcome<Id>,
+  { status, data, location, link, version, figures = false }: Outcome<Id>,
 ): Awaited<ReturnType<Handler<Id, Context>>> {
   const reply: AnyReply = {
     status: status ?? 200,
     data: withWarnings({ ...(data as object) }, context),
     headers: {
       ...(location !== undefined && { location }),
-      ...(version !== undefined && { etag: etag(version) }),
+      ...(link !== undefined && { link }),
+      ...(version !== undefined && { etag: figures ? etag(version, JSON.stringify(data)) : etag(version) }),
     },
   };
   return reply as Awaited<ReturnType<Handler<Id, Context>>>;

@@ -1,12 +1,13 @@
 /** The three bulk operations of a resource (Reference 4.1). An item is validated like the body of the single operation. */
 import { type AnyCall, Problem, readBodyAs } from '@mostrador/server-stub';
 import type { OperationId } from '@mostrador/types';
+import { isId } from '../core/ids.ts';
 import { isObject } from '../core/is-object.ts';
 import { type Counts, counts, eachItem, type Outcome } from './bulk.ts';
 import type { Context } from './context.ts';
 import type { Document } from './document.ts';
-import type { Kind } from './kind.ts';
-import { lockAll } from './table.ts';
+import { type AnyItem, type Kind, operationOf } from './kind.ts';
+import { lockAll, lockAllRows } from './table.ts';
 import { warnUnknown } from './unknown-members.ts';
 import { create, notFound, remove, update } from './write.ts';
 
@@ -14,9 +15,13 @@ type Request = AnyCall & Context;
 
 export async function bulkCreate(kind: Kind, request: Request): Promise<Counts & { created: Outcome[] }> {
   const items = itemsOf(request.body, 'items');
-  await kind.behaviour.lockForAll?.(items.filter(isObject), request);
+  await lockFurther(
+    kind,
+    items.filter(isObject).map((sent) => ({ sent })),
+    request,
+  );
   const created = await eachItem(items, request, nobody, async (item, context) => {
-    const input = validated(kind.operations.create, item, context);
+    const input = validated(operationOf(kind, 'create'), item, context);
     const { record } = await create(kind, input, context);
     return String(record._id);
   });
@@ -25,10 +30,10 @@ export async function bulkCreate(kind: Kind, request: Request): Promise<Counts &
 
 export async function bulkUpdate(kind: Kind, request: Request): Promise<Counts & { updated: Outcome[] }> {
   const items = itemsOf(request.body, 'updates');
-  await lockItems(kind, items.map(sentId), request);
+  await lockItems(kind, items.filter(isObject), request);
   const updated = await eachItem(items, request, sentId, async (item, context) => {
     const { id, patch } = identified(item);
-    await update(kind, id, validated(kind.operations.update, patch, context), context);
+    await update(kind, id, validated(operationOf(kind, 'update'), patch, context), context);
     return id;
   });
   return { updated, ...counts(updated) };
@@ -36,7 +41,11 @@ export async function bulkUpdate(kind: Kind, request: Request): Promise<Counts &
 
 export async function bulkDelete(kind: Kind, request: Request): Promise<Counts & { deleted: Outcome[] }> {
   const ids = itemsOf(request.body, 'ids');
-  await lockItems(kind, ids.map(String), request);
+  await lockItems(
+    kind,
+    ids.map((id) => ({ id })),
+    request,
+  );
   const deleted = await eachItem(ids, request, String, async (id, context) => {
     await remove(kind, String(id), context);
     return String(id);
@@ -44,14 +53,22 @@ export async function bulkDelete(kind: Kind, request: Request): Promise<Counts &
   return { deleted, ...counts(deleted) };
 }
 
-/** Items are worked on in the order of the request, records are locked in their own. */
-async function lockItems(kind: Kind, ids: (string | null)[], { tx, account }: Context): Promise<void> {
-  await lockAll(
-    tx,
-    kind.table,
-    account.id,
-    ids.filter((id): id is string => id !== null && isId(id)),
-  );
+/** Items are worked on in the order of the request, records are locked in their own, and then what they lock. */
+async function lockItems(kind: Kind, items: readonly Document[], context: Context): Promise<void> {
+  const ids = items.map(sentId).filter((id): id is string => id !== null && isId(id));
+  const { tx, account } = context;
+  if (!kind.behaviour.lockForAll) return lockAll(tx, kind.table, account.id, ids);
+  const rows = await lockAllRows(tx, kind, account.id, ids);
+  const standing = items.flatMap(({ id, ...sent }) => {
+    const row = rows.get(String(id));
+    return row ? [{ before: row.document, kept: row.kept ?? undefined, sent }] : [];
+  });
+  await lockFurther(kind, standing, context);
+}
+
+/** One item locks what it needs itself. */
+async function lockFurther({ behaviour }: Kind, items: readonly AnyItem[], context: Context): Promise<void> {
+  if (items.length > 1) await behaviour.lockForAll?.(items, context);
 }
 
 function itemsOf(body: unknown, member: string): unknown[] {
@@ -77,11 +94,6 @@ function identified(item: unknown): { id: string; patch: Document } {
       : (['invalid_type', 'must be a string'] as const);
   const errors = [{ pointer: '/id', field: 'id', code, message }];
   throw new Problem('validation_failed', `\`id\` ${message}.`, { errors });
-}
-
-/** What is no id names no record, and might be nothing that the database can be asked for. */
-function isId(text: string): boolean {
-  return /^[0-9a-f]{24}$/.test(text);
 }
 
 function sentId(item: unknown): string | null {

@@ -64,7 +64,7 @@ async function outcome<Item>(
     const id = await inSavepoint(context.tx, () => work(item, own));
     return { id, success: true, ...(warnings.length > 0 && { warnings }) };
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = refusalOf(error, { body: item });
     if (!refusal) throw error;
     return { id: idOf(item), success: false, error: bulkError(refusal) };
   }

@@ -33,12 +33,18 @@ export function answered(shape: Shape, document: Document): Document {
 }
 
 const timestamps = ['created_at', 'updated_at'];
+/** They come first. */
+const ids = ['_id'];
 
 /** Every field of the resource's records, all null: the id, the fields as documented, the timestamps. Warnings belong to responses. */
 function emptyRecord(shape: Shape): Document {
   const known = emptyRecords.get(shape);
   if (known) return known;
-  const names = new Set(['_id', ...shape.members, ...shape.readOnly]);
+  const names = new Set([
+    ...ids.filter((id) => shape.readOnly.includes(id)),
+    ...shape.members,
+    ...shape.readOnly,
+  ]);
   for (const name of ['warnings', ...timestamps]) names.delete(name);
   const empty = Object.fromEntries([...names, ...timestamps].map((name) => [name, null]));
   emptyRecords.set(shape, empty);

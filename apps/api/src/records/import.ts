@@ -26,7 +26,7 @@ export async function importRecords(
   const kind = builtKind(resource);
   if (!kind) return [];
   const rows = records.map((record) => ({
-    id: String(record._id),
+    id: String(record._id ?? record.id),
     createdAt: String(record.created_at),
     updatedAt: String(record.updated_at),
     document: record,

@@ -1,4 +1,5 @@
 /** Texts that records are found by: an entry of an index has room for so much, so longer ones are refused before it is full. */
+import { valueAt } from '@mostrador/json';
 import { Problem } from '@mostrador/server-stub';
 import type { FieldError } from '@mostrador/types';
 import { sql } from 'kysely';
@@ -38,7 +39,7 @@ function isLong(value: unknown): boolean {
 /** The paths of the texts that an entry of an index has no room for: the longest, until the others fit. */
 function tooLongIn(record: Document, paths: readonly string[]): string[] {
   const texts = paths
-    .map((path) => ({ path, bytes: bytesOf(at(record, path.split('/'))) }))
+    .map((path) => ({ path, bytes: bytesOf(valueAt(record, ...path.split('/'))) }))
     .sort((one, other) => other.bytes - one.bytes);
   let all = texts.reduce((sum, { bytes }) => sum + bytes, 0);
   const found: string[] = [];
@@ -81,10 +82,6 @@ function isWhole(expression: string): boolean {
 
 function pathOf(expression: string): string {
   return [...expression.matchAll(/'(\w+)'::text/g)].map(([, name = '']) => name).join('/');
-}
-
-function at(record: Document, path: readonly string[]): unknown {
-  return path.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), record);
 }
 
 function tooLong(path: string): FieldError {

@@ -1,5 +1,5 @@
 /** A resource as the kit sees it: its table, the shape of its documents, its rules. */
-import { places, resources, resourcesWithoutBulk } from '@mostrador/server-stub';
+import { places, resources, resourcesWithoutBulk, resourcesWithoutUpdate } from '@mostrador/server-stub';
 import type { OperationId } from '@mostrador/types';
 import { snakeCase } from '../core/snake-case.ts';
 import type { Effect } from '../ledgers/effect.ts';
@@ -8,6 +8,7 @@ import type { Document } from './document.ts';
 import type { Filters } from './list-query.ts';
 import type { Filter, ListColumns, ResourceName, Rules } from './rules.ts';
 import type { RecordTableOf } from './table.ts';
+import type { Written } from './written.ts';
 
 /** The rules of a resource with their types forgotten: the kit treats all records alike. */
 export interface Behaviour {
@@ -25,9 +26,15 @@ export interface Behaviour {
   effects?: readonly Effect<Document, unknown, unknown>[];
   deletable?(record: Document, context: Context): void | Promise<void>;
   makeWay?(record: Document, change: AnyChange): Promise<void>;
-  followed?(record: Document, change: AnyChange): Promise<void>;
+  followed?(record: Document, change: AnyChange): Promise<Written | undefined> | Promise<void>;
   unfollowed?(record: Document, context: Context): Promise<void>;
-  lockForAll?(inputs: readonly Document[], context: Context): Promise<unknown>;
+  lockForAll?(items: readonly AnyItem[], context: Context): Promise<unknown>;
+}
+
+export interface AnyItem {
+  before?: Document;
+  kept?: unknown;
+  sent: Document;
 }
 
 interface AnyChange {
@@ -38,12 +45,12 @@ interface AnyChange {
 }
 
 export type Role = keyof (typeof resources)[keyof typeof resources]['operations'];
-type BulkRole = 'bulkCreate' | 'bulkUpdate' | 'bulkDelete';
-export type Operations = Record<Exclude<Role, BulkRole>, OperationId> &
-  Partial<Record<BulkRole, OperationId>>;
+type ReadRole = 'list' | 'get';
+export type Operations = Record<ReadRole, OperationId> &
+  Partial<Record<Exclude<Role, ReadRole>, OperationId>>;
 
 /** What the description says of each resource. */
-export const described = { ...resources, ...resourcesWithoutBulk };
+export const described = { ...resources, ...resourcesWithoutBulk, ...resourcesWithoutUpdate };
 
 export interface Kind extends RecordTableOf {
   /** The path its operations begin with: `/api/v1/products`. */
@@ -71,11 +78,18 @@ export function kindOf<R extends ResourceName, Facts, Kept>(name: R, rules: Rule
     required,
     filters,
     shape: { members, readOnly, defaults },
-    // What the rules see is what they were written for: the description guards both ends.
-    behaviour: rules as unknown as Behaviour,
+    // Rules are called with documents; the description guards both ends.
+    behaviour: rules,
   };
   kinds.set(name, kind);
   return kind;
+}
+
+/** One of the operations of a kind that has it. */
+export function operationOf({ table, operations }: Kind, role: Role): OperationId {
+  const operation = operations[role];
+  if (!operation) throw new Error(`${table} has no operation ${role}`);
+  return operation;
 }
 
 /** The kind of a resource, if it is built. */

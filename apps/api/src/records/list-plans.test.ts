@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { apiOf } from '../testing/api.ts';
 import { startTestService } from '../testing/service.ts';
-import { fillList, filtersOf } from '../testing/standard/filled-list.ts';
+import { fillList, filtersOf, listPathOf } from '../testing/standard/filled-list.ts';
 import { builtKind, described, kindNamed } from './kind.ts';
 import type { ResourceName } from './rules.ts';
 
@@ -85,7 +85,7 @@ function pgTarget(): pg.ClientConfig {
 
 describe.each(resources)('%s', (name) => {
   const { table, required } = kindNamed(name);
-  const path = `${described[name].path}/list/`;
+  const path = listPathOf(name);
   const filters = filtersOf(name).filter(([filter]) => !computed.includes(filter));
   const sorts = described[name].sort;
 

@@ -54,13 +54,14 @@ export interface Order {
 
 /**
  * The order of the list: the sort key, then the id, so that pages are stable. Unset values come last, either way; an
- * index in plain order serves keys that are `always` set.
+ * index in plain order serves keys that are `always` set. `columns` are those of keys that have another name.
  */
 export function order(
   { sort = 'created_at', sort_dir = 'desc' }: Pick<ListQuery, 'sort' | 'sort_dir'>,
   always: readonly string[] = [],
+  columns: Readonly<Record<string, string>> = {},
 ): Order {
-  const key = sql.ref(sort);
+  const key = sql.ref(columns[sort] ?? sort);
   const [there, back] = sort_dir === 'asc' ? [sql`asc`, sql`desc`] : [sql`desc`, sql`asc`];
   const set = alwaysSet.includes(sort) || always.includes(sort);
   const [last, first] = set ? [sql``, sql``] : [sql`nulls last`, sql`nulls first`];

@@ -1,5 +1,6 @@
 /** Records for operations of their own: read or locked, and kept as they became with whatever audit entry says best what happened. */
 
+import { sql } from 'kysely';
 import { searchTextOf } from '../store/search-text.ts';
 import type { Context } from './context.ts';
 import { kindNamed } from './kind.ts';
@@ -41,7 +42,7 @@ export async function lockRecord<R extends ResourceName>(
 export async function lockIfThere<R extends ResourceName>(
   resource: R,
   id: string,
-  { tx, account }: Context,
+  { tx, account }: Pick<Context, 'tx' | 'account'>,
 ): Promise<Locked<R> | undefined> {
   const row = await lock(tx, kindNamed(resource), account.id, id);
   return row && { record: row.document as RecordOf<R>, version: row.version, kept: row.kept };
@@ -51,16 +52,34 @@ export async function lockIfThere<R extends ResourceName>(
 export async function keepRecord<R extends ResourceName>(
   resource: R,
   changed: RecordOf<R>,
-  { tx, account, now }: Context,
+  { tx, account, now }: Pick<Context, 'tx' | 'account' | 'now'>,
   kept?: object,
 ): Promise<number> {
   const kind = kindNamed(resource);
   const document = { ...changed, updated_at: now.toISOString() };
   return replace(tx, kind, account.id, {
-    id: String(document._id),
+    id: idOf(document),
     updatedAt: document.updated_at,
     document,
     kept,
     search: searchTextOf(document, kind.behaviour),
   });
+}
+
+/** Received invoices have an `id` alone. */
+function idOf({ _id, id }: { _id?: unknown; id?: unknown }): string {
+  return String(_id ?? id);
+}
+
+/** A record with what is kept with it, not locked. @throws Problem `not_found` */
+export async function getKept<R extends ResourceName>(
+  resource: R,
+  id: string,
+  context: Pick<Context, 'tx' | 'account'>,
+): Promise<Locked<R>> {
+  const found = await getRecord(resource, id, context);
+  const { rows } = await sql<{ kept: unknown }>`
+    select kept from ${sql.table(kindNamed(resource).table)}
+    where account_id = ${context.account.id} and id = ${id}`.execute(context.tx);
+  return { ...found, kept: rows[0]?.kept };
 }

@@ -1,9 +1,14 @@
 /** A page of a list, put together from stored texts without parsing them. */
 import type { PageRequest } from './list-query.ts';
 
-/** The `data` of a list answer as JSON text; `items` are JSON texts. */
-export function pageText(items: readonly string[], total: number, { page, perPage }: PageRequest): string {
-  return `{"items":[${items.join(',')}],${JSON.stringify(pageFacts(total, { page, perPage })).slice(1)}`;
+/** The `data` of a list answer as JSON text; `items` are JSON texts, `members` what it says besides. */
+export function pageText(
+  items: readonly string[],
+  total: number,
+  request: PageRequest,
+  members: object = {},
+): string {
+  return `{"items":[${items.join(',')}],${JSON.stringify({ ...pageFacts(total, request), ...members }).slice(1)}`;
 }
 
 /** What a page says of itself beside its items. */

@@ -7,10 +7,8 @@ import { bulkCreate, bulkDelete, bulkUpdate } from './bulk-operations.ts';
 import type { Context } from './context.ts';
 import { answered, type Document } from './document.ts';
 import { type Kind, kindOf, type Operations, type Role } from './kind.ts';
-import { conditions, type ListQuery, order, pageRequest } from './list-query.ts';
-import { pageLinks, pageText } from './page.ts';
+import { asRead, listPage } from './list.ts';
 import type { Many, One, ResourceName, Rules } from './rules.ts';
-import { page } from './slice.ts';
 import { findText } from './table.ts';
 import { warnUnknown } from './unknown-members.ts';
 import { withWarnings } from './with-warnings.ts';
@@ -31,7 +29,7 @@ type Request = AnyCall & Context;
 type Operation = (kind: Kind, request: Request) => Promise<AnyReply>;
 
 const operations: Record<Role, Operation> = {
-  list,
+  list: listPage,
   get,
   create: createOne,
   update: updateOne,
@@ -54,42 +52,12 @@ export function records<R extends ResourceName, Facts = undefined, Kept = undefi
   return Object.fromEntries(named) as StandardHandlers<R>;
 }
 
-async function list(kind: Kind, visit: Request): Promise<AnyReply> {
-  const { query, account, tx, url } = visit;
-  const listQuery: ListQuery = { ...query };
-  const request = pageRequest(listQuery);
-  const where = conditions(listQuery, kind, visit);
-  const { total, items } = await page(tx, kind, account.id, {
-    where,
-    order: order(listQuery, kind.required),
-    limit: request.perPage,
-    offset: (request.page - 1) * request.perPage,
-  });
-  const links = pageLinks(url, total, request);
-  return {
-    status: 200,
-    data: new RawJson(pageText(await asRead(kind, items, visit), total, request)),
-    ...(links !== undefined && { headers: { link: links } }),
-  };
-}
-
 async function get(kind: Kind, request: Request): Promise<AnyReply> {
   const id = idOf(request.params);
   const row = await findText(request.tx, kind, request.account.id, id);
   if (!row) throw notFound(id);
   const [text = row.text] = await asRead(kind, [row.text], request);
   return { status: 200, data: new RawJson(text), headers: { etag: tagOf(kind, row.version, text) } };
-}
-
-/** Stored texts as they are answered: parsed only where the resource completes its records as they are read. */
-async function asRead({ behaviour, shape }: Kind, stored: string[], context: Context): Promise<string[]> {
-  if (!behaviour.read) return stored;
-  const records = await behaviour.read(stored.map(parsed), context);
-  return records.map((record) => JSON.stringify(answered(shape, record)));
-}
-
-function parsed(text: string): Document {
-  return JSON.parse(text);
 }
 
 async function createOne(kind: Kind, request: Request): Promise<AnyReply> {

@@ -1,11 +1,33 @@
 /** What the caller is told of an error that is the request's own. */
 import { Problem } from '@mostrador/server-stub';
+import type { FieldError } from '@mostrador/types';
 import { isUnkeepable } from '../store/errors.ts';
+import { unkeepableFields } from './unkeepable.ts';
 
-/** The problem that refuses the request, or undefined when the error is ours. A read has no body that could be at fault. */
-export function refusalOf(error: unknown, method = 'POST'): Problem | undefined {
+/** What was sent: the body, one item of it, or the query of a read, which has no body that could be at fault. */
+export interface Sent {
+  body?: unknown;
+  query?: unknown;
+}
+
+/** The problem that refuses the request, or undefined when the error is ours. */
+export function refusalOf(error: unknown, { body, query }: Sent): Problem | undefined {
   if (error instanceof Problem) return error;
   if (!isUnkeepable(error)) return undefined;
-  const detail = 'A number of the request is too large, or a text too long, to be kept. Send a smaller one.';
-  return new Problem(method === 'GET' ? 'invalid_parameter' : 'validation_failed', detail, { cause: error });
+  const message = error instanceof Error ? error.message : '';
+  const read = body === undefined || body === null;
+  const errors = unkeepableFields(read ? query : body, message);
+  const [first] = errors;
+  const detail = first
+    ? `\`${first.field}\` ${first.message}.`
+    : 'A number of the request is too large, or a text too long, to be kept. Send a smaller one.';
+  return new Problem(read ? 'invalid_parameter' : 'validation_failed', detail, {
+    cause: error,
+    ...(errors.length > 0 && { errors: read ? errors.map(withoutPointer) : errors }),
+  });
+}
+
+/** Parameters have names and no place in a body. */
+function withoutPointer({ pointer: _, ...error }: FieldError): FieldError {
+  return error;
 }

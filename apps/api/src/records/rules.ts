@@ -1,16 +1,17 @@
 /** What a resource adds to the records kit: only what is its own. */
 
-import type { resources, resourcesWithoutBulk } from '@mostrador/server-stub';
-import type { Body, Data } from '@mostrador/types';
+import type { resources, resourcesWithoutBulk, resourcesWithoutUpdate } from '@mostrador/server-stub';
+import type { Body, Data, OperationId } from '@mostrador/types';
 import type { RawBuilder } from 'kysely';
 import type { Effect } from '../ledgers/effect.ts';
 import type { Context } from './context.ts';
+import type { Written } from './written.ts';
 
 /** The resources with all eight operations. */
 export type StandardName = keyof typeof resources;
 
-type Resources = typeof resources & typeof resourcesWithoutBulk;
-/** The resources that follow the standard pattern (Reference 4.1), with bulk operations or without, by the name of their table. */
+type Resources = typeof resources & typeof resourcesWithoutBulk & typeof resourcesWithoutUpdate;
+/** The resources whose records are listed and read by the standard pattern (Reference 4.1), and written by it as far as they have its operations; by the name of their table. */
 export type ResourceName = keyof Resources;
 export type One<R extends ResourceName> = Resources[R]['one'];
 export type Many<R extends ResourceName> = Resources[R]['many'];
@@ -18,7 +19,9 @@ export type Many<R extends ResourceName> = Resources[R]['many'];
 /** A record of the resource, as it is returned. */
 export type RecordOf<R extends ResourceName> = Data<`get${One<R>}`>;
 /** What creating one takes. */
-export type InputOf<R extends ResourceName> = Body<`create${One<R>}`>;
+export type InputOf<R extends ResourceName> = R extends keyof typeof resourcesWithoutUpdate
+  ? RecordOf<R>
+  : Body<Extract<`create${One<R>}`, OperationId>>;
 
 /** The write in progress. */
 export interface Change<R extends ResourceName, Kept = unknown> {
@@ -50,11 +53,20 @@ export interface Numbers<R extends ResourceName, Kept = unknown> {
   ): RecordOf<R>;
 }
 
+/** An item of a bulk operation: the record and what is kept with it as they stand, and what was sent, where there is any. */
+export interface BulkItem<R extends ResourceName, Kept = unknown> {
+  before?: RecordOf<R>;
+  kept?: Kept;
+  sent: Partial<InputOf<R>>;
+}
+
 export interface ListColumns {
   /** The business date; `created_at` unless given. A `day` is text like `2026-10-31`, a moment is text or a timestamp. */
   date?: { column: string; is: 'moment' | 'day' };
   /** The amount of a document; `total` unless given. */
   total?: string;
+  /** The columns of sort keys that are sorted by something else than the column of their name. */
+  sorts?: Readonly<Record<string, string>>;
 }
 
 /** The condition of a filter, for the value that was asked for. */
@@ -88,13 +100,17 @@ export interface Rules<R extends ResourceName, Facts = undefined, Kept = undefin
   deletable?(record: RecordOf<R>, context: Context): void | Promise<void>;
   /** Other records that must change before this one is written, to make way for it. */
   makeWay?(record: RecordOf<R>, change: Change<R, Kept>): Promise<void>;
-  /** Other records that change with a record that was written. */
-  followed?(record: RecordOf<R>, change: Change<R, Kept>): Promise<void>;
+  /** Other records that change with a record that was written; returns the record where it changed once more by that. */
+  followed?(
+    record: RecordOf<R>,
+    change: Change<R, Kept>,
+  ): Promise<Written<RecordOf<R>> | undefined> | Promise<void>;
   /** Other records that change when a record was deleted. */
   unfollowed?(record: RecordOf<R>, context: Context): Promise<void>;
   /**
    * Locks what the items of a bulk operation will lock, before the first of them: in one order for all, so that no two
-   * requests wait for each other in a ring.
+   * requests wait for each other in a ring. Records that are changed or deleted are locked by then; what was sent is not
+   * validated yet.
    */
-  lockForAll?(inputs: readonly Partial<InputOf<R>>[], context: Context): Promise<unknown>;
+  lockForAll?(items: readonly BulkItem<R, Kept>[], context: Context): Promise<unknown>;
 }

@@ -1,6 +1,7 @@
 /** One member changed in many records at once, each with its audit entry: the far side of a reference, or of a choice. */
 import { type RawBuilder, sql } from 'kysely';
 import { auditAll } from '../store/audit.ts';
+import { changedMembers } from '../store/changed-members.ts';
 import type { RecordTableName } from '../store/schema.ts';
 import type { Context } from './context.ts';
 
@@ -18,11 +19,8 @@ export interface MemberChange {
 /** Changes the member in the records that meet the condition. */
 export async function setMember(context: Context, change: MemberChange): Promise<void> {
   const { tx, account, now } = context;
-  const cleared = change.to === null ? sql`doc - ${change.member}::text` : sql`doc`;
-  const patch = { ...(change.to !== null && { [change.member]: change.to }), updated_at: now.toISOString() };
   const { rows } = await sql<{ id: string }>`
-    update ${sql.table(change.table)}
-    set version = version + 1, updated_at = ${now}, doc = ${cleared} || ${JSON.stringify(patch)}::jsonb
+    update ${sql.table(change.table)} set ${changedMembers({ [change.member]: change.to }, now)}
     where account_id = ${account.id} and deleted_at is null and ${change.where}
     returning id`.execute(tx);
   const { entityType, member, from, to } = change;

@@ -5,15 +5,22 @@ import { countAll } from './counts.ts';
 import type { Order } from './list-query.ts';
 import { type BodyRow, bodyColumns, type RecordTableOf, textOf } from './table.ts';
 
-export async function count(tx: Executor, table: string, account: string, where: RawBuilder<unknown>[]) {
+export async function count(
+  tx: Executor,
+  table: string,
+  account: string,
+  { where, joins = sql`` }: Pick<Slice, 'where' | 'joins'>,
+) {
   if (where.length === 0) return countAll(tx, table, account);
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${sql.table(table)} where ${matching(account, where)}`.execute(tx);
+    select count(*) as total from ${sql.table(table)} ${joins} where ${matching(account, where)}`.execute(tx);
   return rows[0]?.total ?? 0;
 }
 
 export interface Slice {
   where: RawBuilder<unknown>[];
+  /** Joins to the table, whose columns have names of their own, for conditions that look into others. */
+  joins?: RawBuilder<unknown>;
   order: Order;
   limit: number;
   offset: number;
@@ -24,9 +31,9 @@ export async function texts(
   tx: Executor,
   of: RecordTableOf,
   account: string,
-  { where, order, limit, offset }: Slice,
+  given: Slice,
 ): Promise<string[]> {
-  const given = { where, order, limit, offset };
+  const { where } = given;
   const { rows } = await (where.length === 0
     ? plainRows(tx, of, account, given)
     : rowsOf(of, account, given).execute(tx));
@@ -36,13 +43,13 @@ export async function texts(
 function rowsOf(
   of: RecordTableOf,
   account: string,
-  { where, order, limit, offset }: Slice,
+  { where, joins = sql``, order, limit, offset }: Slice,
 ): RawBuilder<BodyRow> {
   const skipped = offset === 0 ? sql`` : sql`offset ${offset}`;
   return sql<BodyRow>`
     select ${bodyColumns(of)} from ${sql.table(of.table)}
     where account_id = ${account} and id = any(array(
-      select id from ${sql.table(of.table)} where ${matching(account, where)}
+      select id from ${sql.table(of.table)} ${joins} where ${matching(account, where)}
       order by ${order.forward} limit ${sql.lit(limit)} ${skipped}
     )) order by ${order.forward}`;
 }
@@ -72,15 +79,30 @@ export interface Page {
 
 /** One page with the total; the records of a page in the second half are looked for from the end. */
 export async function page(tx: Executor, of: RecordTableOf, account: string, slice: Slice): Promise<Page> {
+  if (slice.joins) return pageAtOnce(tx, of, account, slice);
   if (slice.offset <= deep) {
     const [total, items] = await Promise.all([
-      count(tx, of.table, account, slice.where),
+      count(tx, of.table, account, slice),
       texts(tx, of, account, slice),
     ]);
     return { total, items };
   }
-  const total = await count(tx, of.table, account, slice.where);
+  const total = await count(tx, of.table, account, slice);
   return { total, items: await deepTexts(tx, of, account, { ...slice, total }) };
+}
+
+/** Joins are worth reading once: those that match are counted as the page is looked for. */
+async function pageAtOnce(tx: Executor, of: RecordTableOf, account: string, slice: Slice): Promise<Page> {
+  const { where, joins = sql``, order, limit, offset } = slice;
+  const { rows } = await sql<{ id: string; total: number }>`
+    select id, count(*) over () as total from ${sql.table(of.table)} ${joins} where ${matching(account, where)}
+    order by ${order.forward} limit ${limit} offset ${offset}`.execute(tx);
+  const [first] = rows;
+  // Behind the last page nothing tells how many there are.
+  if (!first) return { total: offset === 0 ? 0 : await count(tx, of.table, account, slice), items: [] };
+  const ids = rows.map(({ id }) => id);
+  const shown = { where: [sql`id = any(${ids}::text[])`], order, limit, offset: 0 };
+  return { total: Number(first.total), items: await texts(tx, of, account, shown) };
 }
 
 async function deepTexts(
@@ -94,7 +116,7 @@ async function deepTexts(
   if (slice.offset <= total / 2) return texts(tx, of, account, slice);
   const { key, forward, backward } = slice.order;
   const fromEnd = {
-    where: slice.where,
+    ...slice,
     order: { key: `${key} from the end`, forward: backward, backward: forward },
     limit: last - slice.offset,
     offset: total - last,

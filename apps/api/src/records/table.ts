@@ -82,16 +82,10 @@ export async function lock(
   account: string,
   id: string,
 ): Promise<Row | undefined> {
-  const { rows } = await sql<BodyRow & { kept: unknown }>`
+  const { rows } = await sql<LockedRow>`
     select ${bodyColumns(of)}, kept from ${sql.table(of.table)}
     where account_id = ${account} and id = ${id} and deleted_at is null for update`.execute(tx);
-  return (
-    rows[0] && {
-      version: rows[0].version,
-      document: JSON.parse(textOf(of, rows[0])),
-      kept: rows[0].kept,
-    }
-  );
+  return rows[0] && lockedRow(of, rows[0]);
 }
 
 /** Locks those of the records that exist, always in the same order, so that no two requests wait for each other. */
@@ -105,6 +99,28 @@ export async function lockAll(
     select from ${sql.table(table)}
     where account_id = ${account} and id = any(${[...ids]}::text[]) and deleted_at is null
     order by id for update`.execute(tx);
+}
+
+/** The same, with the records by their ids. */
+export async function lockAllRows(
+  tx: Executor,
+  of: RecordTableOf,
+  account: string,
+  ids: readonly string[],
+): Promise<Map<string, Row>> {
+  const { rows } = await sql<LockedRow & { id: string }>`
+    select id, ${bodyColumns(of)}, kept from ${sql.table(of.table)}
+    where account_id = ${account} and id = any(${[...ids]}::text[]) and deleted_at is null
+    order by id for update`.execute(tx);
+  return new Map(rows.map((row) => [row.id, lockedRow(of, row)]));
+}
+
+interface LockedRow extends BodyRow {
+  kept: unknown;
+}
+
+function lockedRow(of: RecordTableOf, row: LockedRow): Row {
+  return { version: row.version, document: JSON.parse(textOf(of, row)), kept: row.kept };
 }
 
 export interface NewRow {

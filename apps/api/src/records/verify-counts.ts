@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Check } from '../store/check.ts';
 import { builtKinds } from './kind.ts';
+import { ownTables } from './own-table.ts';
 
 export const countCheck: Check = {
   name: 'record-counts',
@@ -28,7 +29,7 @@ export const countCheck: Check = {
 
 /** Current accounts are rows of their own making, which their list counts itself. */
 function countedTables(): string[] {
-  return builtKinds()
+  return [...builtKinds(), ...ownTables().filter(({ uncounted }) => !uncounted)]
     .map(({ table }) => table)
     .filter((table) => table !== 'current_accounts');
 }

@@ -25,7 +25,7 @@ async function differencesOf(db: Executor, account: string, kind: Kind): Promise
     for (const [place, effect] of effects.entries()) {
       const holds = held[place]?.get(id) ?? '';
       const stands = deleted ? (effect.mayStay ? holds : '') : effect.digest(record, kept ?? undefined);
-      if (holds === stands) continue;
+      if (holds === stands || (holds === '' && effect.mayBeAbsent)) continue;
       found.push({
         subject: `${kind.entityType.replaceAll('_', ' ')} ${id}, ${effect.ledger}`,
         kept: holds || null,

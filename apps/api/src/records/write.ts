@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '@mostrador/server-stub';
 import { newId } from '../core/ids.ts';
+import { isObject } from '../core/is-object.ts';
 import type { Settlement } from '../ledgers/effect.ts';
 import { type AuditEntry, auditAll } from '../store/audit.ts';
 import { uniqueViolation } from '../store/errors.ts';
@@ -19,17 +20,15 @@ import { checkFreeMembers } from './free-members.ts';
 import { checkIndexedTexts } from './indexed-texts.ts';
 import type { Kind } from './kind.ts';
 import { insert, lock, markDeleted, type NewRow, type Row, replace } from './table.ts';
+import type { Written } from './written.ts';
+
+export type { Written } from './written.ts';
 
 interface Change {
   before: Document | undefined;
   kept: unknown;
   sent: Document;
   context: Context;
-}
-
-export interface Written {
-  record: Document;
-  version: number;
 }
 
 /** What a request cannot set. */
@@ -64,8 +63,13 @@ export async function create(
   const [inserted] = await written(context, inserting, settlements, entry);
   if (!inserted) throw new Error(`The new id ${id} is taken in ${kind.table}`);
   await foldCounts(context.tx, kind.table, context.account.id, context.now);
-  await kind.behaviour.followed?.(record, change);
-  return { record, version: 1 };
+  return await followed(kind, change, { record, version: 1 });
+}
+
+/** The record after others changed with it, which may have changed it once more. */
+async function followed({ behaviour }: Kind, change: Change, written: Written): Promise<Written> {
+  const again = await behaviour.followed?.(written.record, change);
+  return again ?? written;
 }
 
 interface Identity {
@@ -92,7 +96,7 @@ export async function update(
   const { document: before, kept: earlier, version } = await locked(kind, id, context);
   if (!given.kept && namesNothing(kind, { ...patch, ...given.members })) return { record: before, version };
   const draft = { ...changedDocument(kind.shape, before, patch), ...given.members };
-  const keptNow = given.kept ? { ...(isDocument(earlier) ? earlier : {}), ...given.kept } : earlier;
+  const keptNow = given.kept ? { ...(isObject(earlier) ? earlier : {}), ...given.kept } : earlier;
   const change = { before, kept: keptNow, sent: patch, context };
   const { record, kept, facts } = await compute(kind, draft, change);
   if (isDeepStrictEqual(record, before) && isDeepStrictEqual(kept, earlier)) return { record, version };
@@ -108,8 +112,7 @@ export async function update(
   const row = rowOf(kind, { ...changed, _id: id }, kept);
   const replacing = guarded(kind, () => replace(context.tx, kind, context.account.id, row));
   const [next] = await written(context, replacing, settlements, entry);
-  await kind.behaviour.followed?.(changed, change);
-  return { record: changed, version: next };
+  return await followed(kind, change, { record: changed, version: next });
 }
 
 /** Whether a patch has no field of the resource: then not even the rules look at the record (Decision nulls). */
@@ -214,9 +217,6 @@ async function locked(kind: Kind, id: string, context: Context): Promise<Row> {
   return { ...row, kept: row.kept ?? undefined };
 }
 
-function isDocument(value: unknown): value is Document {
-  return typeof value === 'object' && value !== null;
-}
 export function notFound(id: string): Problem {
   return new Problem('not_found', `There is no record with the id \`${id}\` in this account.`);
 }

@@ -1,5 +1,6 @@
 /** The audit log: who changed what, written in the transaction of the change (Decision cross-cutting). */
 import { isDeepStrictEqual } from 'node:util';
+import type { Operator } from '../core/context.ts';
 import { newId } from '../core/ids.ts';
 import type { AccountContext } from './context.ts';
 
@@ -25,12 +26,12 @@ export function changes(before: Members = {}, after: Members = {}): Record<strin
 }
 
 /** Somebody at the command line, who is not asked for a name. */
-export const operator = { type: 'operator', id: null, name: 'mostrador' } as const;
+export const operator: Operator = { type: 'operator', id: null, name: 'mostrador' };
 
 /** Who changes something, and in which transaction. */
 export type AuditContext = Pick<AccountContext, 'tx' | 'now'> & {
   account: Pick<AccountContext['account'], 'id'>;
-  actor: AccountContext['actor'] | typeof operator;
+  actor: AccountContext['actor'];
   /** Null for what no request asked for. */
   requestId: string | null;
 };

@@ -35,6 +35,8 @@ class Batch extends pg.Query {
   private read: unknown[] = [];
   private columns: Column[] = [];
   private known = new Map<string, Column[] | undefined>();
+  /** What this batch itself has prepared so far: a statement may be in it twice. */
+  private readonly sent = new Set<string>();
   private failed = false;
 
   constructor(statements: readonly Statement[], done: Done) {
@@ -53,8 +55,9 @@ class Batch extends pg.Query {
 
   private send({ sql: text, parameters }: Statement, connection: pg.Connection): void {
     const name = nameInBatch(text, parameters);
-    const isNew = name === '' || !this.known.has(name);
+    const isNew = name === '' || !(this.known.has(name) || this.sent.has(name));
     if (isNew) {
+      this.sent.add(name);
       connection.parse({ name, text, types: [] }, true);
       this.preparing ||= name !== '';
     }

@@ -14,6 +14,8 @@ export const directoryTables = [
   'users',
   // By the hash of the cookie that a request carries.
   'sessions',
+  // By the hash of the code that a device or a driver sends.
+  'access_codes',
 ] as const satisfies readonly (keyof Schema)[];
 
 export type DirectorySchema = Pick<Schema, (typeof directoryTables)[number]>;

@@ -53,6 +53,11 @@ test.each([
     ['The foreign key inward leads from a table that is not distributed to one that is.'],
   ],
   [
+    `alter table appointment_slots add constraint apart exclude using gist (
+       numrange(hashtext(account_id), hashtext(account_id), '[]') with =, span with &&)`,
+    ['The exclusion constraint apart compares no account_id'],
+  ],
+  [
     `create function f() returns trigger language plpgsql as 'begin return new; end';
      create trigger t before insert on sales for each row execute function f()`,
     ['The trigger t is on a table that is to be distributed.'],

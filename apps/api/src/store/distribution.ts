@@ -119,6 +119,16 @@ const rules: [query: string, sentence: (what: string) => string][] = [
     (what) => `The foreign key ${what} leads from a table that is not distributed to one that is.`,
   ],
   [
+    `select conname as what from pg_constraint
+     join distributed on distributed.oid = conrelid
+     where contype = 'x' and not exists (
+       select from pg_attribute
+       where attrelid = conrelid and attname = 'account_id' and attnum = any (conkey))`,
+    (what) =>
+      `The exclusion constraint ${what} compares no account_id, because the server had no btree_gist. ` +
+      'Drop it, or make it anew with that extension, as the guide on PostgreSQL shows.',
+  ],
+  [
     `select tgname as what from pg_trigger join distributed on distributed.oid = tgrelid where not tgisinternal`,
     (what) => `The trigger ${what} is on a table that is to be distributed.`,
   ],

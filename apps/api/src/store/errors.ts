@@ -54,6 +54,11 @@ export function foreignKeyViolation(error: unknown): Violation | undefined {
   return violation(error, '23503');
 }
 
+/** The exclusion constraint that refused a row, or undefined when the error is something else. */
+export function exclusionViolation(error: unknown): Violation | undefined {
+  return violation(error, '23P01');
+}
+
 /** The five characters by which PostgreSQL names an error, or undefined when it is none of PostgreSQL's. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;

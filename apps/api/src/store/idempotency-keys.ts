@@ -1,5 +1,5 @@
 /** Answers kept for the repetition of their request, 24 hours long (Decision idempotency). */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from './context.ts';
 import { whereRowsAre } from './lock.ts';
 
@@ -19,7 +19,12 @@ export interface Kept {
   body: string;
 }
 
-const kept = sql`created_at > now() - interval '24 hours'`;
+/** For so long an answer is kept, in milliseconds. */
+const keptFor = 24 * 60 * 60 * 1000;
+
+function isKept(now: Date): RawBuilder<unknown> {
+  return sql`created_at > ${new Date(now.getTime() - keptFor)}`;
+}
 
 /** Holds the slot until the transaction ends; false when another request holds it. */
 export async function claim(tx: Executor, { account, key, method, path }: KeySlot): Promise<boolean> {
@@ -30,12 +35,44 @@ export async function claim(tx: Executor, { account, key, method, path }: KeySlo
   return rows[0]?.claimed === true;
 }
 
-export async function recall(tx: Executor, { account, key, method, path }: KeySlot) {
-  const { rows } = await sql<Kept & { fingerprint: string }>`
-    select status, headers, body, fingerprint from idempotency_keys
-    where account_id = ${account} and key = ${key} and method = ${method} and path = ${path} and ${kept}`.execute(
+/** A request that asks somebody outside holds its slot without a transaction, for no longer than this. */
+const reservedFor = 120_000;
+
+/**
+ * Reserves the slot for a request whose answer comes later; false when another request has it. A reservation ends when
+ * the answer is kept, when it is released, or after two minutes, should the process have died meanwhile.
+ */
+export async function reserve(
+  tx: Executor,
+  { account, key, method, path, fingerprint }: KeySlot,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into idempotency_keys (account_id, key, method, path, fingerprint, created_at)
+    values (${account}, ${key}, ${method}, ${path}, ${fingerprint}, ${now})
+    on conflict (account_id, key, method, path) do update
+      set fingerprint = excluded.fingerprint, status = null, headers = null, body = null, created_at = excluded.created_at
+      where idempotency_keys.created_at < case when idempotency_keys.status is null
+        then ${new Date(now.getTime() - reservedFor)}::timestamptz else ${new Date(now.getTime() - keptFor)}::timestamptz end
+    returning key`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Gives a reserved slot back, for the request to be sent again. */
+export async function release(tx: Executor, { account, key, method, path }: KeySlot): Promise<void> {
+  await sql`
+    delete from idempotency_keys
+    where account_id = ${account} and key = ${key} and method = ${method} and path = ${path} and status is null`.execute(
     tx,
   );
+}
+
+/** The answer that is kept, as of the moment of the request. */
+export async function recall(tx: Executor, { account, key, method, path }: KeySlot, now: Date) {
+  const { rows } = await sql<Kept & { fingerprint: string }>`
+    select status, headers, body, fingerprint from idempotency_keys
+    where account_id = ${account} and key = ${key} and method = ${method} and path = ${path}
+      and status is not null and ${isKept(now)}`.execute(tx);
   return rows[0];
 }
 
@@ -44,11 +81,15 @@ const forgetEvery = 64;
 let keptSoFar = 0;
 
 /** Keeps the answer; every now and then it forgets those of the account that are too old. */
-export async function keep(tx: Executor, slot: KeySlot, { status, headers, body }: Kept): Promise<void> {
+export async function keep(
+  tx: Executor,
+  slot: KeySlot,
+  { status, headers, body }: Kept,
+  now: Date,
+): Promise<void> {
   const { account, key, method, path, fingerprint } = slot;
-  const now = new Date();
   keptSoFar = (keptSoFar + 1) % forgetEvery;
-  if (keptSoFar === 0) await forget(tx, account);
+  if (keptSoFar === 0) await forget(tx, account, now);
   await sql`
     insert into idempotency_keys (account_id, key, method, path, fingerprint, status, headers, body, created_at)
     values (${account}, ${key}, ${method}, ${path}, ${fingerprint}, ${status}, ${JSON.stringify(headers)}, ${body},
@@ -59,6 +100,6 @@ export async function keep(tx: Executor, slot: KeySlot, { status, headers, body 
   );
 }
 
-async function forget(tx: Executor, account: string): Promise<void> {
-  await sql`delete from idempotency_keys where account_id = ${account} and not (${kept})`.execute(tx);
+async function forget(tx: Executor, account: string, now: Date): Promise<void> {
+  await sql`delete from idempotency_keys where account_id = ${account} and not (${isKept(now)})`.execute(tx);
 }

@@ -6,7 +6,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AccountContext } from './context.ts';
 
 /** Waits until no other transaction of the account holds `name`, and holds it until this one ends. */
-export async function lockFor({ tx, account }: AccountContext, name: string): Promise<void> {
+export async function lockFor(
+  { tx, account }: Pick<AccountContext, 'tx' | 'account'>,
+  name: string,
+): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([account.id, name])}, 0))
     from ${whereRowsAre(account.id)}`.execute(tx);

@@ -1,7 +1,12 @@
 /** The database as Kysely sees it: one row type per table. Migrations make it so; this file only describes it. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Plan } from '../core/context.ts';
+import type { AccountingRecordTables, AccountingTables } from './accounting-tables.ts';
+import type { CrmRecordTables, CrmTables } from './crm-tables.ts';
+import type { AppointmentTables, ContractTables } from './operation-tables.ts';
+import type { RecordTables } from './record-tables.ts';
 import type { RegisterRecordTables, RegisterTables } from './register-tables.ts';
+import type { TaxTables } from './tax-tables.ts';
 
 /** A moment: read as `Date`, written as `Date` or ISO text. */
 type Instant = ColumnType<Date, Date | string, Date | string>;
@@ -140,16 +145,6 @@ export interface PlatformTables {
   record_counts: RecordCountTable;
 }
 
-export interface CatalogTables {
-  products: RecordTable;
-  services: RecordTable;
-  rentals: RecordTable;
-  categories: RecordTable;
-  product_options: RecordTable;
-  pricing_profiles: RecordTable;
-  promotions: RecordTable;
-}
-
 /** The last number given out under a name. */
 export interface CounterTable {
   account_id: string;
@@ -276,17 +271,6 @@ export interface LedgerTables {
   point_balances: PointBalanceTable;
 }
 
-export interface PartyTables {
-  customers: RecordTable;
-  suppliers: RecordTable;
-}
-
-export interface PlanTables {
-  payment_methods: RecordTable;
-  orders: RecordTable;
-  goals: RecordTable;
-}
-
 /** One promotion that a sale uses up now. */
 export interface PromotionUseTable {
   account_id: string;
@@ -298,30 +282,112 @@ export interface PromotionUseTable {
   used_at: Instant;
 }
 
-export interface SaleTables {
-  sales: RecordTable;
-  budgets: RecordTable;
-}
-
 export interface SaleLedgerTables {
   promotion_uses: PromotionUseTable;
+}
+
+/** The code of a driver or a device. */
+export interface AccessCodeTable {
+  account_id: string;
+  /** Id of the driver or the device. */
+  id: string;
+  kind: 'driver' | 'fleet_device';
+  /** The only form of the code that is kept, see `core/access-code.ts`. */
+  hash: Buffer;
+}
+
+/** Where a device was. Speeds are in km/h, headings in degrees from north, altitudes and accuracies in metres, batteries in percent. */
+export interface FleetPositionTable {
+  account_id: string;
+  device_id: string;
+  recorded_at: Instant;
+  received_at: Instant;
+  lat: number;
+  lng: number;
+  speed_kmh: number | null;
+  heading: number | null;
+  altitude: number | null;
+  accuracy: number | null;
+  battery: number | null;
+}
+
+/** How an account delivers by itself: its rates, and its address as the sender. */
+export interface ShippingSettingsTable {
+  account_id: string;
+  updated_at: Instant;
+  doc: Json<Record<string, unknown>>;
+}
+
+/** The credentials of an account at a carrier. */
+export interface CarrierCredentialsTable {
+  account_id: string;
+  carrier: string;
+  /** Sealed, see `core/secrets.ts`. */
+  sealed: string;
+  enabled: boolean;
+  updated_at: Instant;
+}
+
+export interface ShippingTables {
+  drivers: RecordTable;
+  fleet_devices: RecordTable;
+  shipments: RecordTable;
+}
+
+export interface FleetTables {
+  access_codes: AccessCodeTable;
+  fleet_positions: FleetPositionTable;
+  shipping_settings: ShippingSettingsTable;
+  carrier_credentials: CarrierCredentialsTable;
+}
+
+/** A reward that a customer had. Never changed once it is there. */
+export interface RedemptionTable {
+  account_id: string;
+  id: string;
+  redeemed_at: Instant;
+  /** Unique in the account. */
+  redemption_code: string;
+  reward_id: string;
+  reward_name: string;
+  reward_type: string;
+  customer_id: string;
+  sale_id: string | null;
+  status: string;
+  quantity: number;
+  points_spent: number;
+  search: string;
+  /** As it is returned. */
+  doc: Json<object>;
+}
+
+export interface RewardTables {
+  rewards: RecordTable;
+}
+
+export interface RewardLedgerTables {
+  redemptions: RedemptionTable;
 }
 
 /** All tables. An area adds the interface of its own tables here. */
 export interface Schema
   extends PlatformTables,
-    CatalogTables,
+    RecordTables,
     LedgerTables,
-    PartyTables,
-    PlanTables,
-    SaleTables,
     SaleLedgerTables,
+    ShippingTables,
+    FleetTables,
+    RewardTables,
+    RewardLedgerTables,
     RegisterTables,
-    RegisterRecordTables {}
+    RegisterRecordTables,
+    CrmTables,
+    CrmRecordTables,
+    TaxTables,
+    AppointmentTables,
+    ContractTables,
+    AccountingTables,
+    AccountingRecordTables {}
 
-/** The tables that hold records. */
-export type RecordTableName = keyof (CatalogTables &
-  PartyTables &
-  PlanTables &
-  SaleTables &
-  RegisterRecordTables);
+/** The tables that hold records, by the description: a resource has its own without a line here. */
+export type { RecordTableName } from './record-tables.ts';

@@ -32,3 +32,17 @@ export async function nextNumbers(
     return value;
   });
 }
+
+/** The first of the next `count` numbers of one counter; the others follow it. See `nextNumbers`. */
+export async function takeNumbers(
+  { tx, account }: Pick<AccountContext, 'tx' | 'account'>,
+  name: string,
+  count: number,
+): Promise<number> {
+  const { rows } = await sql<{ value: number }>`
+    insert into counters (account_id, name, value) values (${account.id}, ${name}, ${count})
+    on conflict (account_id, name) do update set value = counters.value + excluded.value
+    returning value`.execute(tx);
+  const last = Number(rows[0]?.value);
+  return last - count + 1;
+}

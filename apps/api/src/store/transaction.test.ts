@@ -166,3 +166,10 @@ function failure(work: Promise<unknown>): Promise<unknown> {
     (error) => error,
   );
 }
+
+test('statements with one text and other values leave together, each with its own result', async () => {
+  const asked = await Promise.all(
+    [1, 2, 3].map((number) => sql<{ number: number }>`select ${number}::int as number`.execute(shop())),
+  );
+  expect(asked.map(({ rows }) => rows)).toEqual([[{ number: 1 }], [{ number: 2 }], [{ number: 3 }]]);
+});

@@ -1,7 +1,12 @@
 /** What a handler would know, for tests of what handlers call. */
 import { type Account, type Warning, warningsTo } from '../core/context.ts';
+import { noGateways } from '../core/gateways.ts';
+import { secretsWith } from '../core/secrets.ts';
 import type { Context } from '../records/context.ts';
 import type { Executor } from '../store/context.ts';
+
+/** What secrets of tests are sealed under. */
+export const testSecretKey = Buffer.alloc(32, 'test key ');
 
 /** The context of a write to `tx` by a token of the account. What it warns of is added to `told`. */
 export function contextOf(account: Account, tx: Executor, now: Date, told: Warning[] = []): Context {
@@ -13,6 +18,14 @@ export function contextOf(account: Account, tx: Executor, now: Date, told: Warni
     url: '/',
     ifMatch: undefined,
     bulkLimit: 100,
+    points: { rate: 1, checked: true },
+    afterCommit: () => {},
+    secrets: secretsWith([testSecretKey]),
+    gateways: noGateways,
+    driverTier: 'basic',
+    carriers: { carriers: [], timeoutMs: 1000, trackingUrl: undefined },
+    outside: undefined,
+    showOnce: () => {},
     // A report sees what the test has written so far, in the same transaction.
     reports: (work) => work(tx),
     actor: { type: 'api_token', id: '6f00000000000000000000aa', name: 'Prueba' } as const,

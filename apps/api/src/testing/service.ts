@@ -11,6 +11,7 @@ import { createToken, type IssuedToken } from '../auth/tokens.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import type { Plan } from '../core/context.ts';
+import { testSecretKey } from './context.ts';
 import { nameTables, watchStatements } from './statement-watch.ts';
 import { sharedDatabase, type TestDatabase, testDatabase } from './test-database.ts';
 
@@ -47,7 +48,36 @@ export interface TestService {
 }
 
 /** A test sends more than a shop does, and of one token. */
-const unlimited = { tokenRate: 0, accountRate: 0, burst: 0, failureRate: 0 };
+const unlimited = {
+  tokenRate: 0,
+  accountRate: 0,
+  burst: 0,
+  failureRate: 0,
+  deviceRate: 0,
+  secretKey: [testSecretKey],
+};
+
+interface Breakable {
+  baseUrl: string;
+  database: TestDatabase;
+  token: string;
+}
+
+let breakable: Promise<Breakable> | undefined;
+
+/** A service whose tables are taken away one by one: for what fails, and nothing else. Shared by the files of a worker. */
+export function breakableService(): Promise<Breakable> {
+  breakable ??= makeBreakable();
+  return breakable;
+}
+
+async function makeBreakable(): Promise<Breakable> {
+  const database = await sharedDatabase('breakable');
+  const { baseUrl, clock } = await run(database);
+  // Before anything is taken away that an account is made of.
+  const account = await makeAccount(database, 'trial', clock());
+  return { baseUrl, database, token: await account.token() };
+}
 
 /** At the top of a test file: `const service = await startTestService();` */
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {

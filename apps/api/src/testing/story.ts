@@ -1,5 +1,6 @@
 /** The same requests to any standard resource, good ones and bad ones, through the generated client. */
 import { type RequestOptions, settle } from '@mostrador/client';
+import { filled, type Needed } from './standard/needed.ts';
 
 /** A standard resource as the client offers it. */
 export interface Calls<Create, Update> {
@@ -21,6 +22,8 @@ export interface Bodies<Create, Update> {
   change: Update;
   /** Members that no record can have; an empty name unless given. */
   invalid?: object;
+  /** Makes what the bodies name as `$word`. */
+  needs?: (options?: RequestOptions) => Promise<Needed>;
 }
 
 export interface Story {
@@ -35,10 +38,11 @@ const nameless = { name: '' };
 
 export function storyOf<Create extends object, Update extends object>(
   calls: Calls<Create, Update>,
-  bodies: Bodies<Create, Update>,
+  { needs, ...given }: Bodies<Create, Update>,
 ): Story {
   return {
     async tell() {
+      const bodies = filled(given, (await needs?.()) ?? {});
       const { _id } = await calls.create(bodies.whole, {
         idempotencyKey: `whole-${JSON.stringify(bodies.least)}`,
       });
@@ -46,9 +50,18 @@ export function storyOf<Create extends object, Update extends object>(
         await settle(request());
     },
     async once(options) {
-      for (const request of plain(calls, bodies, options)) await settle(request());
+      // Who is turned away, or served by a mock that only fails, has nothing to name.
+      const needed = (await needs?.(options).catch(() => ({}))) ?? {};
+      for (const request of plain(calls, named(filled(given, needed)), options)) await settle(request());
     },
   };
+}
+
+/** The id of nobody stands for what could not be made. */
+function named<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value), (_, part) =>
+    typeof part === 'string' ? part.replace(/^\$\w+$/, nobody) : part,
+  );
 }
 
 type Request = () => Promise<unknown>;

@@ -32,13 +32,17 @@ export async function testDatabase(options: ConnectOptions = {}): Promise<TestDa
   return database;
 }
 
-let shared: Promise<TestDatabase> | undefined;
+const shared = new Map<string, Promise<TestDatabase>>();
 
-/** The database that the files of this worker share, each with accounts of its own. It goes with the template. */
-export function sharedDatabase(): Promise<TestDatabase> {
+/**
+ * A database that the files of this worker share, each with accounts of its own; another one by each name. It goes with
+ * the template.
+ */
+export function sharedDatabase(name = ''): Promise<TestDatabase> {
   watchShapes();
-  shared ??= newDatabase({});
-  return shared;
+  const database = shared.get(name) ?? newDatabase({});
+  shared.set(name, database);
+  return database;
 }
 
 interface Dropped {

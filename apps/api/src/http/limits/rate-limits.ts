@@ -102,6 +102,7 @@ const whose: Record<string, string> = {
   account: 'requests a minute for all tokens of the account',
   burst: 'requests a second for one token',
   failures: 'failed attempts to authenticate a minute for one address',
+  device: 'requests a minute for one device',
 };
 
 /** The refusal by the limit of that name. */

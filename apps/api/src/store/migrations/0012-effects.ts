@@ -3,7 +3,7 @@
  * charge that a sale holds. What documents hold already is read from the ledgers. Customers get the points of the sales
  * that were completed before.
  */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { addKept } from './kept-column.ts';
 import { secureRows, withAllRows } from './row-security.ts';
@@ -222,7 +222,7 @@ function heldStock(type: string, table: string) {
 }
 
 /** One point for each whole unit of the currency of a completed sale to a customer who exists (Decision N28). */
-async function fillPoints(db: Kysely<unknown>): Promise<void> {
+export async function fillPoints(db: QueryExecutorProvider): Promise<void> {
   await sql`
     update sales set doc = sales.doc || jsonb_build_object('points_awarded', floor(sales.total))
     from customers where customers.account_id = sales.account_id and customers.id = sales.customer_id

@@ -18,6 +18,16 @@ export function boolean(...members: string[]): Columns {
   return columns(members, 'boolean', (member) => `coalesce((doc->>'${member}')::boolean, false)`);
 }
 
+/** As `text`, of free texts: compared by as much of them as an entry of an index has room for. */
+export function shortText(...members: string[]): Columns {
+  return columns(members, 'text collate "C"', (member) => `left(doc->>'${member}', 200)`);
+}
+
+/** As `words`, of free texts: ordered by as much of them as an entry of an index has room for. */
+export function shortWords(...members: string[]): Columns {
+  return columns(members, 'text collate "es-x-icu"', (member) => `left(doc->>'${member}', 200)`);
+}
+
 export function number(...members: string[]): Columns {
   return columns(members, 'numeric', (member) => `(doc->>'${member}')::numeric`);
 }

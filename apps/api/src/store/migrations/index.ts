@@ -13,6 +13,28 @@ import { lowStock } from './0010-low-stock.ts';
 import { lists } from './0011-lists.ts';
 import { effects } from './0012-effects.ts';
 import { openItems } from './0014-open-items.ts';
+import { books } from './0020-books.ts';
+import { fiscalCalendar } from './0021-fiscal-calendar.ts';
+import { taxData } from './0030-tax-data.ts';
+import { vat } from './0031-vat.ts';
+import { withholdings } from './0032-withholdings.ts';
+import { bank } from './0033-bank.ts';
+import { deliveryNotes } from './0040-delivery-notes.ts';
+import { receipts } from './0041-receipts.ts';
+import { receivedInvoices } from './0042-received-invoices.ts';
+import { crmPipelines } from './0050-crm-pipelines.ts';
+import { crmTasks } from './0051-crm-tasks.ts';
+import { crmCommunications } from './0052-crm-communications.ts';
+import { crmSegments } from './0053-crm-segments.ts';
+import { purchasing } from './0060-purchasing.ts';
+import { rewards } from './0061-rewards.ts';
+import { pointBodies } from './0062-point-bodies.ts';
+import { appointments } from './0070-appointments.ts';
+import { contracts } from './0071-contracts.ts';
+import { appointmentTurns } from './0072-appointment-turns.ts';
+import { fleet } from './0080-fleet.ts';
+import { shipping } from './0081-shipping.ts';
+import { statistics } from './0090-statistics.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-platform': platform,
@@ -28,4 +50,26 @@ export const migrations: Record<string, Migration> = {
   '0011-lists': lists,
   '0012-effects': effects,
   '0014-open-items': openItems,
+  '0020-books': books,
+  '0021-fiscal-calendar': fiscalCalendar,
+  '0030-tax-data': taxData,
+  '0031-vat': vat,
+  '0032-withholdings': withholdings,
+  '0033-bank': bank,
+  '0040-delivery-notes': deliveryNotes,
+  '0041-receipts': receipts,
+  '0042-received-invoices': receivedInvoices,
+  '0050-crm-pipelines': crmPipelines,
+  '0051-crm-tasks': crmTasks,
+  '0052-crm-communications': crmCommunications,
+  '0053-crm-segments': crmSegments,
+  '0060-purchasing': purchasing,
+  '0061-rewards': rewards,
+  '0062-point-bodies': pointBodies,
+  '0070-appointments': appointments,
+  '0071-contracts': contracts,
+  '0072-appointment-turns': appointmentTurns,
+  '0080-fleet': fleet,
+  '0081-shipping': shipping,
+  '0090-statistics': statistics,
 };

@@ -11,6 +11,7 @@ const database = await testDatabase();
 
 /** Looked for in all accounts, so unique over all of them. */
 const uniqueOverall = [
+  'access_codes_hash_key',
   'accounts_email_key',
   'accounts_pkey',
   'api_tokens_hash_key',

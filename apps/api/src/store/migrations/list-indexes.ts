@@ -65,7 +65,8 @@ export async function createTrigrams(db: QueryExecutorProvider): Promise<void> {
   for (const { name } of rows) await sql`create extension if not exists ${sql.ref(name)}`.execute(db);
 }
 
-async function hasTrigrams(db: QueryExecutorProvider): Promise<boolean> {
+/** Whether texts can be searched by their trigrams. */
+export async function hasTrigrams(db: QueryExecutorProvider): Promise<boolean> {
   const { rows } = await sql`
     select from pg_extension where extname in ('pg_trgm', 'btree_gin')`.execute(db);
   return rows.length === 2;

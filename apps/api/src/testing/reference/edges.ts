@@ -37,7 +37,8 @@ export function edgesOf(field: Field, sample?: unknown): Edges {
 }
 
 function edgesOfType(type: Field['type'], field: Field, sample: unknown): Edges {
-  if (field.enum && !field.open) return oneOf(field.enum.map(String));
+  if (field.enum && !field.open)
+    return type === 'number' ? oneOfNumbers(field) : oneOf(field.enum.map(String));
   switch (type) {
     case 'string':
       return field.format ? formats[field.format] : text(field);
@@ -62,8 +63,11 @@ function edgesOfType(type: Field['type'], field: Field, sample: unknown): Edges 
 /** Characters are counted, not bytes or halves of a surrogate pair. */
 function text({ minLength: min, maxLength: max }: Bounds): Edges {
   const full = max === undefined ? ['Cubierta 29". '.repeat(140)] : ['á'.repeat(max), '🚲'.repeat(max)];
+  const mixed = ['Piñón "29" \\ \n <b>🚲</b>'.slice(0, max)].filter(
+    (given) => [...given].length >= (min ?? 0),
+  );
   return edges(
-    ['ñ'.repeat(min ?? 0), ...full, 'Piñón "29" \\ \n <b>🚲</b>'.slice(0, max)],
+    ['ñ'.repeat(min ?? 0), ...full, ...mixed],
     [
       ...(min === undefined ? [] : refused('too_short', 'x'.repeat(min - 1))),
       ...(max === undefined ? [] : refused('too_long', 'x'.repeat(max + 1), '🚲'.repeat(max + 1))),
@@ -93,8 +97,20 @@ function within(value: number, { minimum = -Infinity, maximum = Infinity }: Boun
 }
 
 function oneOf(values: string[]): Edges {
-  const outside = ['', 'nonsense', ...values.map((value) => value.toUpperCase())];
+  const changed = ['', 'nonsense', ...values.map((value) => value.toUpperCase())];
+  const outside = changed.filter((value) => !values.includes(value));
   return edges(values, [...refused('invalid_enum', ...outside), ...refused('invalid_type', 5, true, values)]);
+}
+
+function oneOfNumbers({ enum: values = [] }: Field): Edges {
+  const most = Math.max(...values.map(Number));
+  return edges(
+    [...values],
+    [
+      ...refused('invalid_enum', -1, most + 0.5, 1e300),
+      ...refused('invalid_type', String(most), true, [most]),
+    ],
+  );
 }
 
 function array(field: Field, sample: unknown): Edges {
@@ -107,7 +123,10 @@ function array(field: Field, sample: unknown): Edges {
       ...refused('invalid_type', 'a', 5, true),
       ...(of === 'string' ? [{ given: ['a', 5], code: 'invalid_type', at: '/1' }] : []),
       ...(members && first ? [{ given: [first, 'a'], code: 'invalid_type', at: '/1' }] : []),
-      ...missingMembers(field, first, '/0', (item) => [item]),
+      ...missingMembers(field, first, '/0', (item) => [
+        item,
+        ...Array(Math.max(minItems - 1, 0)).fill(first),
+      ]),
     ],
   );
 }

@@ -2,9 +2,12 @@
  * What each filter and each sort of the catalog gives on a handful of records (Decision N61). Records go by a letter and
  * are made in this order; answers name them in the order of the list, which is newest first unless sorted.
  */
+import type { Needs } from '../standard/needed.ts';
 
 export interface ListOf {
   base: string;
+  /** Makes what the records name, which stands in records and queries as `$word`. */
+  needs?: Needs;
   records: Record<string, Record<string, unknown>>;
   /** Queries without paging, and the records they give. */
   filters: [query: string, want: string][];

@@ -1,5 +1,6 @@
 /** What the tests of standard resources need of each beside its fields, which `spec/conformance/fields` has. */
 import type { Fields } from '@mostrador/spec/fields';
+import type { Needs } from '../standard/needed.ts';
 
 export interface StandardResource {
   base: string;
@@ -16,10 +17,14 @@ export interface StandardResource {
   invalid?: Record<string, unknown>;
   /** Fields that are not in the reference, or bounded by a decision. */
   decided?: Fields;
+  /** Fields that null does not clear, because what they begin with depends on the moment. */
+  always?: readonly string[];
   /** What a record shows of a value, or of null, where that is not the value itself. */
   shows?: Record<string, (given: unknown) => unknown>;
   /** What the description takes and the service does not. */
   beyond?: readonly [field: string, given: unknown, code: string][];
   /** Fields that take only the id of a record that is there. */
   references?: readonly string[];
+  /** Makes what its records name, which stands in `least` and `whole` as `$word`. */
+  needs?: Needs;
 }

@@ -1,5 +1,6 @@
 /** Many records of a resource, made by the database itself, and the queries that its list takes. */
 import { readFileSync } from 'node:fs';
+import { operationTable } from '@mostrador/types';
 import { type RawBuilder, sql } from 'kysely';
 import { described, kindNamed } from '../../records/kind.ts';
 import type { ResourceName } from '../../records/rules.ts';
@@ -27,8 +28,13 @@ function resolved<Part extends { $ref?: string }>(part: Part): Part {
   return path ? resolved(path.reduce((at, name) => at[name], description)) : part;
 }
 
+/** Where its records are listed. */
+export function listPathOf(name: ResourceName): string {
+  return operationTable[described[name].operations.list].path;
+}
+
 function parametersOf(name: ResourceName): Parameter[] {
-  const { parameters }: { parameters: Parameter[] } = description.paths[`${described[name].path}/list/`].get;
+  const { parameters }: { parameters: Parameter[] } = description.paths[listPathOf(name)].get;
   return parameters.map(resolved);
 }
 
@@ -42,9 +48,10 @@ export function filtersOf(name: ResourceName): [filter: string, value: string][]
     ]);
 }
 
-function exampleOf(filter: string, { type }: Schema): string {
+function exampleOf(filter: string, { type, items }: Schema): string {
   if (type === 'boolean') return 'true';
   if (type === 'number') return '100';
+  if (items?.type === 'integer') return '7';
   return filter === 'tags' ? 'tag-7' : `${filter}-7`;
 }
 
@@ -57,6 +64,7 @@ const unique = [
   'invoice_number',
   'order_number',
   'budget_number',
+  'contract_number',
 ];
 
 /** Adds `count` records with values in all columns that their list filters and sorts by. */
@@ -111,8 +119,10 @@ function filled(name: ResourceName, field: string, type: string): RawBuilder<unk
     const array = sql.join(values.map((value) => sql.lit(value)));
     return sql`to_jsonb((array[${array}])[1 + n % ${sql.lit(values.length)}])`;
   }
-  if (/_at$|date$|_until$/.test(field)) {
-    const format = name === 'goals' ? 'YYYY-MM-DD' : 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
+  if (/_at$|date$|_datetime$|_until$/.test(field)) {
+    const format = ['goals', 'journalEntries'].includes(name)
+      ? 'YYYY-MM-DD'
+      : 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
     return sql`to_jsonb(to_char('2026-01-01'::timestamptz + n % 9000 * interval '1 hour', ${sql.lit(format)}))`;
   }
   return sql`to_jsonb(${sql.lit(field)} || '-' || n::bigint * 7919 % 100)`;

@@ -1,11 +1,12 @@
 /** Two accounts on one service: neither sees, changes or is bound by what the other has (Decision R7, cross-cutting). */
 import type { BulkDeleteResult, BulkUpdateResult } from '@mostrador/types';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type AnyPage, type AnyRecord, apiOf } from '../api.ts';
 import type { StandardResource } from '../reference/standard-resource.ts';
 import { startTestService } from '../service.ts';
 import { stored } from '../stored.ts';
+import { filled } from './needed.ts';
 
 /** At the top of a test file, awaited. */
 export async function isolationOf(tables: readonly StandardResource[]): Promise<void> {
@@ -18,9 +19,16 @@ export async function isolationOf(tables: readonly StandardResource[]): Promise<
 
   describe.each([...tables])(
     '$base',
-    ({ base, least, scope, table = scope, text = 'name', invalid = { name: '' } }) => {
+    ({ base, least, scope, table = scope, text = 'name', invalid = { name: '' }, needs }) => {
+      let [ourLeast, theirLeast] = [least, least];
+
+      beforeAll(async () => {
+        ourLeast = filled(least, (await needs?.(us)) ?? {});
+        theirLeast = filled(least, (await needs?.(them)) ?? {});
+      });
+
       test('another account can do nothing with a record', async () => {
-        const record = unwarned(await us.post(`${base}/`, { ...least, [text]: 'Solo nuestro' }));
+        const record = unwarned(await us.post(`${base}/`, { ...ourLeast, [text]: 'Solo nuestro' }));
         const path = `${base}/${record._id}/`;
         const before = await stored(database, ours.id);
         expect((await them.get(path)).body).toMatchObject(gone);
@@ -41,9 +49,9 @@ export async function isolationOf(tables: readonly StandardResource[]): Promise<
       test.each(['', 'search=nuestro', 'sort=updated_at', 'created_from=2020-01-01'])(
         'a list with %j has only its own',
         async (query) => {
-          await us.post(`${base}/`, { ...least, [text]: 'Solo nuestro' });
+          await us.post(`${base}/`, { ...ourLeast, [text]: 'Solo nuestro' });
           const before = (await them.get<AnyPage>(`${base}/list/?${query}`)).data.total;
-          const { data } = await them.post(`${base}/`, { ...least, [text]: 'Nuestro y de nadie más' });
+          const { data } = await them.post(`${base}/`, { ...theirLeast, [text]: 'Nuestro y de nadie más' });
           const { items, total } = (await them.get<AnyPage>(`${base}/list/?${query}`)).data;
           expect(total).toBe(before + 1);
           expect(items.map(({ _id }) => _id)).toContain(data._id);
@@ -52,7 +60,7 @@ export async function isolationOf(tables: readonly StandardResource[]): Promise<
       );
 
       test('a list by ids has only its own', async () => {
-        const [mine, other] = [await us.post(`${base}/`, least), await them.post(`${base}/`, least)];
+        const [mine, other] = [await us.post(`${base}/`, ourLeast), await them.post(`${base}/`, theirLeast)];
         const { data } = await us.get<AnyPage>(`${base}/list/?ids=${mine.data._id},${other.data._id}`);
         expect(data.items).toEqual([unwarned(mine)]);
       });
@@ -60,8 +68,8 @@ export async function isolationOf(tables: readonly StandardResource[]): Promise<
       test('one key is two keys', async () => {
         const key = { 'idempotency-key': 'shared' };
         const [mine, other] = [
-          await us.post(`${base}/`, least, key),
-          await them.post(`${base}/`, least, key),
+          await us.post(`${base}/`, ourLeast, key),
+          await them.post(`${base}/`, theirLeast, key),
         ];
         expect(other.status).toBe(201);
         expect(other.header('idempotency-replayed')).toBeNull();
@@ -69,7 +77,7 @@ export async function isolationOf(tables: readonly StandardResource[]): Promise<
       });
 
       test('one id is two records, each of its own account', async () => {
-        const record = unwarned(await us.post(`${base}/`, least));
+        const record = unwarned(await us.post(`${base}/`, ourLeast));
         const fresh = await service.account();
         const them = apiOf(baseUrl, await fresh.token());
         await sql`
@@ -86,7 +94,7 @@ export async function isolationOf(tables: readonly StandardResource[]): Promise<
 
       test('what another account does writes nothing here', async () => {
         const before = await stored(database, ours.id);
-        const { data } = await them.post(`${base}/`, least);
+        const { data } = await them.post(`${base}/`, theirLeast);
         await them.put(`${base}/${data._id}/`, { [text]: 'x' });
         await them.delete(`${base}/${data._id}/`);
         expect(await stored(database, ours.id)).toEqual(before);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type AnyPage, apiOf } from '../api.ts';
 import { type ListOf, sharedParameters } from '../reference/lists.ts';
 import { startTestService } from '../service.ts';
+import { filled, type Needed } from './needed.ts';
 
 /** At the top of a test file, awaited. The first record is made at 12:00 UTC on 1 October 2026, each other a minute after. */
 export async function listsOf(tables: readonly ListOf[]): Promise<void> {
@@ -11,12 +12,14 @@ export async function listsOf(tables: readonly ListOf[]): Promise<void> {
   const api = apiOf(service.baseUrl, await service.token());
   const tick = () => (now = new Date(now.getTime() + 60_000));
 
-  describe.each([...tables])('$base', ({ base, records, filters, sorts, touch }) => {
+  describe.each([...tables])('$base', ({ base, needs, records, filters, sorts, touch }) => {
+    let needed: Needed = {};
     const letters = new Map<string, string>();
 
     beforeAll(async () => {
+      needed = (await needs?.(api)) ?? {};
       for (const [letter, members] of Object.entries(records)) {
-        const { status, data, body } = await api.post(`${base}/`, members);
+        const { status, data, body } = await api.post(`${base}/`, filled(members, needed));
         expect(status, JSON.stringify(body)).toBe(201);
         letters.set(data._id, letter);
         tick();
@@ -26,7 +29,7 @@ export async function listsOf(tables: readonly ListOf[]): Promise<void> {
     });
 
     async function list(query: string): Promise<string> {
-      const { status, data, body } = await api.get<AnyPage>(`${base}/list/?${query}`);
+      const { status, data, body } = await api.get<AnyPage>(`${base}/list/?${filled(query, needed)}`);
       expect(status, JSON.stringify(body)).toBe(200);
       expect(data.total).toBe(data.items.length);
       return data.items.map(({ _id }) => letters.get(_id)).join('');

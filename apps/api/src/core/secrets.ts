@@ -1,0 +1,75 @@
+/**
+ * Secrets at rest: sealed with AES-256-GCM under a key of the configuration, and opened only where they are used. The
+ * first key seals; every key opens what was sealed under it, so that a key can be replaced.
+ */
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { Problem } from '@mostrador/server-stub';
+
+/** 32 bytes. */
+export type SecretKey = Buffer;
+
+export interface Secrets {
+  /**
+   * Seals a text. `place` names where it is kept (`<account>/<table>/<id>/<member>`): sealed text that was moved to
+   * another place does not open. @throws Problem `secret_key_missing` where there is no key
+   */
+  seal(plain: string, place: string): string;
+  /**
+   * Opens what `seal` returned for the same place.
+   * @throws Problem `secret_key_missing` where its key is not configured, and an `Error` where the text was changed
+   */
+  open(sealed: string, place: string): string;
+}
+
+const version = 'v1';
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** Seals and opens with these keys. */
+export function secretsWith(keys: readonly SecretKey[]): Secrets {
+  const byId = new Map(keys.map((key) => [keyId(key), key]));
+  return {
+    seal(plain, place) {
+      const [first] = byId;
+      if (!first) throw missing('This service has no key to store secrets with.');
+      const [id, key] = first;
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(bound(id, place));
+      const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return [version, id, Buffer.concat([iv, text, cipher.getAuthTag()]).toString('base64url')].join('.');
+    },
+    open(sealed, place) {
+      const [of, id = '', content = ''] = sealed.split('.');
+      if (of !== version) throw new Error('This is not a sealed secret.');
+      const key = byId.get(id);
+      if (!key)
+        throw missing(`This secret was sealed under the key ${id}, which this service does not have.`);
+      const bytes = Buffer.from(content, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes))
+        .setAAD(bound(id, place))
+        .setAuthTag(bytes.subarray(-tagBytes));
+      return Buffer.concat([decipher.update(bytes.subarray(ivBytes, -tagBytes)), decipher.final()]).toString(
+        'utf8',
+      );
+    },
+  };
+}
+
+/** The id of the key that sealed a text. */
+export function sealedUnder(sealed: string): string {
+  return sealed.split('.')[1] ?? '';
+}
+
+/** Names a key without telling it: the first 8 hexadecimal digits of its SHA-256. */
+export function keyId(key: SecretKey): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 8);
+}
+
+/** What the text is bound to besides its key. */
+function bound(id: string, place: string): Buffer {
+  return Buffer.from([version, id, place].join('.'), 'utf8');
+}
+
+function missing(what: string): Problem {
+  return new Problem('secret_key_missing', `${what} Its operator has to set SECRET_KEY or SECRET_KEY_FILE.`);
+}

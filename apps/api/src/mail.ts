@@ -1,0 +1,34 @@
+/** The worker that sends e-mails, where the operator has set up a server for them. */
+import type { FastifyInstance } from 'fastify';
+import { mailed } from './areas/mailed.ts';
+import type { Config } from './config.ts';
+import type { Clock } from './core/clock.ts';
+import { smtpProvider } from './mail/smtp-provider.ts';
+import { type MailWorker, startMailWorker } from './mail/worker.ts';
+import type { Database } from './store/connect.ts';
+
+interface MailParts {
+  database: Database;
+  config: Config;
+  clock: Clock;
+}
+
+/** Starts it; it ends what it is sending when the service is closed. */
+export function startMail(
+  app: FastifyInstance,
+  { database, config, clock }: MailParts,
+): MailWorker | undefined {
+  const { smtpUrl, mailFrom } = config;
+  if (smtpUrl === undefined || mailFrom === undefined) return undefined;
+  const worker = startMailWorker({
+    database,
+    clock,
+    providers: [smtpProvider({ url: smtpUrl, from: mailFrom })],
+    documents: mailed,
+    failed: (about) => app.log.warn(about, 'A message was not sent.'),
+    stumbled: (error) => app.log.error({ err: error }, 'The queue of messages could not be read.'),
+  });
+  app.addHook('onReady', async () => worker.start());
+  app.addHook('onClose', () => worker.stop());
+  return worker;
+}

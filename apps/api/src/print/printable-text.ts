@@ -1,0 +1,19 @@
+/** The characters that the built-in fonts of PDF have beyond Latin-1. */
+const beyondLatin1 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
+
+/** A text in the characters of the built-in fonts (Windows-1252). Letters lose accents that these lack; the rest becomes `?`. */
+export function printableText(text: string): string {
+  return Array.from(text.normalize('NFC').replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' '), printable).join(
+    '',
+  );
+}
+
+function printable(character: string): string {
+  if (inFont(character)) return character;
+  const [base = '?'] = character.normalize('NFD');
+  return inFont(base) ? base : '?';
+}
+
+function inFont(character: string): boolean {
+  return /^[\n\x20-\x7e\xa0-\xff]$/.test(character) || beyondLatin1.includes(character);
+}

@@ -1,0 +1,72 @@
+/** What records of the activity are called, so that people recognise them. */
+import { sql } from 'kysely';
+import type { Executor } from '../../store/context.ts';
+import { kindOfEntity } from '../kind.ts';
+
+interface Entity {
+  entity_type: string;
+  entity_id: string;
+}
+
+/** Members that a record may be called by, the first that it has. */
+const naming = [
+  'name',
+  'title',
+  'sale_number',
+  'budget_number',
+  'order_number',
+  'invoice_number',
+  'contract_number',
+  'number',
+  'code',
+  'description',
+];
+
+const key = ({ entity_type, entity_id }: Entity) => `${entity_type} ${entity_id}`;
+
+/** The name or number of each of these records, deleted ones too, by `nameKey`. */
+export async function entityNames(
+  db: Executor,
+  accountId: string,
+  entities: readonly Entity[],
+): Promise<(entity: Entity) => string | null> {
+  const names = new Map<string, string>();
+  for (const [type, group] of Map.groupBy(entities, ({ entity_type }) => entity_type)) {
+    const ids = group.map(({ entity_id }) => entity_id);
+    for (const { id, name } of await namesIn(db, accountId, type, ids)) {
+      if (name !== null) names.set(key({ entity_type: type, entity_id: id }), name);
+    }
+  }
+  return (entity) => names.get(key(entity)) ?? null;
+}
+
+interface Named {
+  id: string;
+  name: string | null;
+}
+
+async function namesIn(db: Executor, accountId: string, type: string, ids: string[]): Promise<Named[]> {
+  const place = placeOf(type);
+  if (!place) return [];
+  const { rows } = await sql<Named>`
+    select id, ${place.name} as name from ${sql.table(place.table)}
+    where ${sql.ref(place.account)} = ${accountId} and id = any(${ids}::text[])`.execute(db);
+  return rows;
+}
+
+/** The table of a kind of entity, and what a row of it is called. */
+function placeOf(type: string) {
+  const own = ownTables[type];
+  if (own !== undefined)
+    return { table: own, account: own === 'accounts' ? 'id' : 'account_id', name: sql`name` };
+  const kind = kindOfEntity(type);
+  return kind && { table: kind.table, account: 'account_id', name: documentName };
+}
+
+const ownTables: Readonly<Record<string, string>> = {
+  account: 'accounts',
+  user: 'users',
+  api_token: 'api_tokens',
+};
+
+const documentName = sql`coalesce(${sql.join(naming.map((member) => sql`doc->>${sql.lit(member)}`))})`;

@@ -1,0 +1,81 @@
+/** The tables of the books as Kysely sees them, see `schema.ts`. */
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { RecordTable } from './schema.ts';
+
+type Amount = ColumnType<string, number | string, number | string>;
+
+/** A line of a posted entry. Never changed once it is there. */
+export interface JournalLineTable {
+  account_id: string;
+  id: string;
+  entry_id: string;
+  fiscal_year: number;
+  entry_number: number;
+  /** Its place in the entry, from 1. */
+  position: number;
+  /** `YYYY-MM-DD`. */
+  date: string;
+  /** `YYYY-MM`. */
+  month: string;
+  chart_account_id: string;
+  debit: Amount;
+  credit: Amount;
+  count: number;
+  description: string;
+  reference_type: string | null;
+  reference_id: string | null;
+  /** What the line of an automatic entry is for. */
+  role: string | null;
+  /** The record whose effect it is. */
+  document_type: string | null;
+  document_id: string | null;
+}
+
+/** What the lines of an account of the chart come to, on a day. */
+export interface JournalDayTable {
+  account_id: string;
+  chart_account_id: string;
+  date: string;
+  debit: Amount;
+  credit: Amount;
+  count: number;
+}
+
+/** The same of a month, `YYYY-MM`. */
+export interface JournalMonthTable extends Omit<JournalDayTable, 'date'> {
+  month: string;
+}
+
+/** A fiscal year that is closed. */
+export interface FiscalYearTable {
+  account_id: string;
+  /** The year of its last day. */
+  year: number;
+  net_result: Amount | null;
+  closing_entry_id: string | null;
+  closed_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+/** How an account keeps its books. */
+export interface AccountingSettingsTable {
+  account_id: string;
+  id: string;
+  version: Generated<number>;
+  fiscal_year_end_month: Generated<number>;
+  automatic_entries: Generated<boolean>;
+  settings: JSONColumnType<object>;
+  updated_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface AccountingTables {
+  journal_lines: JournalLineTable;
+  journal_days: JournalDayTable;
+  journal_months: JournalMonthTable;
+  fiscal_years: FiscalYearTable;
+  accounting_settings: AccountingSettingsTable;
+}
+
+export interface AccountingRecordTables {
+  chart_accounts: RecordTable;
+  journal_entries: RecordTable;
+}

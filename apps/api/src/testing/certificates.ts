@@ -1,0 +1,40 @@
+/** Certificates as the tax authority hands them out, self-signed and made anew by each test: none is kept in the code. */
+import { generateKeyPairSync, sign } from 'node:crypto';
+
+export interface Issued {
+  certificate_pem: string;
+  private_key_pem: string;
+}
+
+/** A certificate for a CUIT, valid until a day, with its private key. */
+export function issued({ cuit, until }: { cuit: string; until: Date }): Issued {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+  const algorithm = sequence(oid('2a8648ce3d040302'));
+  const name = sequence(
+    set(sequence(oid('550403'), utf8('mostrador'))),
+    set(sequence(oid('550405'), utf8(`CUIT ${cuit}`))),
+  );
+  const validity = sequence(time(new Date('2020-01-01T00:00:00Z')), time(until));
+  const key = publicKey.export({ type: 'spki', format: 'der' });
+  const body = sequence(element(2, Buffer.of(1)), algorithm, name, validity, name, key);
+  const signature = element(3, Buffer.concat([Buffer.of(0), sign('sha256', body, privateKey)]));
+  const certificate = sequence(body, algorithm, signature).toString('base64');
+  return {
+    certificate_pem: `-----BEGIN CERTIFICATE-----\n${certificate}\n-----END CERTIFICATE-----\n`,
+    private_key_pem: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
+  };
+}
+
+/** DER: a tag, the length, the content. */
+function element(tag: number, content: Buffer): Buffer {
+  const { length } = content;
+  if (length < 128) return Buffer.concat([Buffer.of(tag, length), content]);
+  return Buffer.concat([Buffer.of(tag, 0x82, length >> 8, length & 255), content]);
+}
+
+const sequence = (...parts: Buffer[]) => element(0x30, Buffer.concat(parts));
+const set = (...parts: Buffer[]) => element(0x31, Buffer.concat(parts));
+const oid = (hex: string) => element(6, Buffer.from(hex, 'hex'));
+const utf8 = (text: string) => element(0x0c, Buffer.from(text, 'utf8'));
+const time = (moment: Date) =>
+  element(0x18, Buffer.from(`${moment.toISOString().replace(/[-:T]|\.\d+Z/g, '')}Z`, 'ascii'));

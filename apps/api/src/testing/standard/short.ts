@@ -1,0 +1,252 @@
+/**
+ * Resources whose list is at their base, that are changed by PATCH, and that have no bulk operations: their contract, the
+ * edges of their fields, their lists, and two accounts that do not touch. As `contract.ts`, `bounds.ts`, `lists.ts` and
+ * `isolation.ts` of the other resources.
+ */
+import { type Client, createClient, type RequestOptions, settle } from '@mostrador/client';
+import { Problem, readBodyAs, resourcesWithoutBulk } from '@mostrador/server-stub';
+import { departures } from '@mostrador/server-stub/testing';
+import { type Field, fieldTables } from '@mostrador/spec/fields';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { snakeCase } from '../../core/snake-case.ts';
+import { type AnyPage, type AnyRecord, apiOf } from '../api.ts';
+import { recorder } from '../recorder.ts';
+import { edgesOf } from '../reference/edges.ts';
+import { sharedParameters } from '../reference/lists.ts';
+import { startTestService } from '../service.ts';
+import { stored } from '../stored.ts';
+
+type ShortName = keyof typeof resourcesWithoutBulk;
+
+export interface ShortResource {
+  name: ShortName;
+  /** The least that creates one. */
+  least: Record<string, unknown>;
+  whole: Record<string, unknown>;
+  /** The fields as the reference and the decisions bound them. */
+  fields: Record<string, Field>;
+  /** A body that no record can have. */
+  invalid: Record<string, unknown>;
+  /** What a record shows of a value, where that is not the value itself. */
+  shows?: Record<string, (given: unknown) => unknown>;
+  /** Fields that are read otherwise than they are written. */
+  notReadBack?: readonly string[];
+  records: Record<string, Record<string, unknown>>;
+  filters: [query: string, want: string][];
+  sorts: [sort: string, up: string, down: string][];
+}
+
+/** An id that no record has. */
+export const nobody = '6f00000000000000000000ff';
+
+/** At the top of a test file, awaited. */
+export async function shortResource(resource: ShortResource): Promise<void> {
+  const { name, least, whole, fields, invalid, shows = {}, notReadBack = [] } = resource;
+  const described = resourcesWithoutBulk[name];
+  const { path: base, operations } = described;
+  let now = new Date('2026-10-01T12:00:00.000Z');
+  const service = await startTestService({ clock: () => now });
+  const account = await service.account();
+  const api = apiOf(service.baseUrl, await account.token());
+  const patch = (id: unknown, body: object, headers = {}) =>
+    api.send('PATCH', `${base}/${id}/`, {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+  const made = async (body: object): Promise<AnyRecord> => {
+    const { status, data, body: answer } = await api.post(`${base}/`, body);
+    expect(status, JSON.stringify(answer)).toBe(201);
+    return data;
+  };
+  const nextMinute = () => {
+    now = new Date(now.getTime() + 60_000);
+  };
+
+  describe('lists', () => {
+    const letters = new Map<string, string>();
+
+    beforeAll(async () => {
+      for (const [letter, members] of Object.entries(resource.records)) {
+        letters.set((await made(members))._id, letter);
+        nextMinute();
+      }
+      const [b] = [...letters].find(([, letter]) => letter === 'b') ?? [];
+      const { status } = await patch(b, {
+        metadata: { touched: true },
+        name: `${resource.records.b?.name} `,
+      });
+      expect(status).toBe(200);
+    });
+
+    async function list(query: string): Promise<string> {
+      const { status, data, body } = await api.get<AnyPage>(`${base}/?${query}`);
+      expect(status, JSON.stringify(body)).toBe(200);
+      expect(data.total).toBe(data.items.length);
+      return data.items.map(({ _id }) => letters.get(_id)).join('');
+    }
+
+    test('gives all, the newest first', async () => expect(await list('')).toBe('edcba'));
+    test.each(resource.filters)('%s gives %s', async (query, want) => {
+      expect(await list(query)).toBe(want);
+    });
+    test.each(resource.sorts)('sorted by %s gives %s, and downwards %s', async (sort, up, down) => {
+      expect(await list(`sort=${sort}&sort_dir=asc`)).toBe(up);
+      expect(await list(`sort=${sort}`)).toBe(down);
+    });
+    test('every sort and filter it takes is above', async () => {
+      const { errors } = await api.get(`${base}/?sort=nonsense`);
+      expect([...(errors[0]?.allowed ?? [])].sort()).toEqual(resource.sorts.map(([sort]) => sort).sort());
+      const { allowed = [] } = await api.get(`${base}/?nonsense=1`);
+      const proven = resource.filters.flatMap(([query]) => [...new URLSearchParams(query).keys()]);
+      const own = (names: string[]) => [...new Set(names)].filter((one) => !sharedParameters.includes(one));
+      expect(own(allowed).sort()).toEqual(own(proven).sort());
+    });
+  });
+
+  describe('bounds', () => {
+    test('has the fields that are written here, no more and no fewer', () => {
+      expect([...described.members].sort()).toEqual(Object.keys(fields).sort());
+    });
+
+    test.each(Object.entries(fields))('%s is taken up to its edges', async (field, bounds) => {
+      const { accepts, refuses } = edgesOf(bounds, whole[field]);
+      const both = (given: unknown) => [
+        errorsIn(operations.create, { ...least, [field]: given }),
+        errorsIn(operations.update, { [field]: given }),
+      ];
+      for (const given of accepts) expect(both(given), JSON.stringify(given)).toEqual([[], []]);
+      for (const { given, code, at, inNew } of refuses) {
+        const want = [[`/${field}${at}`, code]];
+        expect(both(given), JSON.stringify(given)?.slice(0, 60)).toEqual([want, inNew ? [] : want]);
+      }
+      const clears = bounds.orNull === true;
+      expect(both(null)).toEqual(clears ? [[], []] : Array(2).fill([[`/${field}`, 'invalid_type']]));
+      if (notReadBack.includes(field)) return;
+      const { _id } = await made(least);
+      for (const given of [...accepts, ...(clears ? [null] : [])]) {
+        const { status, data, body } = await patch(_id, { [field]: given });
+        expect(status, JSON.stringify(body).slice(0, 300)).toBe(200);
+        expect(data).toMatchObject({ [field]: (shows[field] ?? ((value: unknown) => value))(given) });
+      }
+    });
+
+    test('what is refused changes nothing', async () => {
+      const { _id } = await made(whole);
+      const before = await stored(service.database, account.id);
+      expect((await api.post(`${base}/`, { ...least, ...invalid })).status).toBe(422);
+      expect((await patch(_id, invalid)).status).toBe(422);
+      expect((await patch(_id, whole, { 'if-match': '"77"' })).status).toBe(412);
+      expect(await stored(service.database, account.id)).toEqual(before);
+    });
+  });
+
+  describe('isolation', () => {
+    test('another account finds nothing, changes nothing and lists nothing of it', async () => {
+      const other = await service.account();
+      const them = apiOf(service.baseUrl, await other.token());
+      const record = await made(least);
+      const before = await stored(service.database, account.id);
+      const path = `${base}/${record._id}/`;
+      const headers = { 'content-type': 'application/json' };
+      for (const body of [{}, invalid])
+        expect((await them.send('PATCH', path, { body: JSON.stringify(body), headers })).status).toBe(404);
+      expect((await them.get(path)).status).toBe(404);
+      expect((await them.delete(path)).status).toBe(404);
+      expect((await them.get<AnyPage>(`${base}/?ids=${record._id}`)).data.total).toBe(0);
+      const key = { 'idempotency-key': `shared-${name}` };
+      const [mine, theirs] = [
+        await api.post(`${base}/`, least, key),
+        await them.post(`${base}/`, least, key),
+      ];
+      expect(theirs.status).toBe(201);
+      expect(theirs.data._id).not.toBe(mine.data._id);
+      expect((await them.get<AnyPage>(`${base}/`)).data.items.map(({ _id }) => _id)).toEqual([
+        theirs.data._id,
+      ]);
+      await api.delete(`${base}/${mine.data._id}/`);
+      const after = await stored(service.database, other.id);
+      await made(least);
+      expect(await stored(service.database, other.id)).toEqual(after);
+      expect(before).not.toEqual([]);
+    });
+  });
+}
+
+/** What each operation of the resource is called with: once with something right, once with something wrong. */
+export type ShortStory = (api: Client) => {
+  /** Does everything that can be done; what comes of it is for the recorder. */
+  tell(): Promise<void>;
+  /** Each operation once, with an id that nobody has. */
+  once(options?: RequestOptions): (() => Promise<unknown>)[];
+};
+
+/** The contract of short resources: every answer is held against the description. `want` names what each operation gives. */
+export async function shortContract(
+  names: readonly ShortName[],
+  story: ShortStory,
+  want: Record<string, number[]>,
+): Promise<void> {
+  const service = await startTestService();
+  async function heardFrom(token: string, baseUrl: string, options?: RequestOptions) {
+    const { fetch, heard } = recorder();
+    const told = story(createClient({ baseUrl, token, fetch, retries: 0 }));
+    if (options) for (const request of told.once(options)) await settle(request());
+    else await told.tell();
+    expect(heard.flatMap((answer) => departures(answer.operation, answer))).toEqual([]);
+    const statuses = Map.groupBy(heard, ({ operation }) => operation);
+    return Object.fromEntries(
+      [...statuses].map(([id, answers]) => [id, [...new Set(answers.map(({ status }) => status))].sort()]),
+    );
+  }
+  const all = (status: number) =>
+    Object.fromEntries(Object.keys(want).map((operation) => [operation, [status]]));
+
+  test('the service answers as described', async () => {
+    expect(await heardFrom(await service.token(), service.baseUrl)).toEqual(want);
+  });
+
+  test('the service turns away as described', async () => {
+    expect(await heardFrom('nonsense', service.baseUrl, {})).toEqual(all(401));
+    expect(await heardFrom(await service.token(['stats:read']), service.baseUrl, {})).toEqual(all(403));
+  });
+
+  test('the service fails as described', async () => {
+    const broken = await startTestService({ alone: true });
+    for (const table of names.map(snakeCase)) {
+      await sql`alter table ${sql.table(table)} rename to ${sql.table(`lost_${table}`)}`.execute(
+        broken.database.kysely,
+      );
+    }
+    const heard = await heardFrom(await broken.token(), broken.baseUrl, {});
+    for (const [operation, statuses] of Object.entries(heard)) {
+      expect(unfailing.includes(operation) ? [200] : [500], operation).toEqual(statuses);
+    }
+  });
+}
+
+/** Sends requests one after the other; what comes of them is for the recorder. */
+export async function allOf(requests: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (const request of requests) await settle(request());
+}
+
+/** The fields that the reference gives for a body, as `spec/conformance/fields` has them. */
+export function fieldsOf(operation: string): Record<string, Field> {
+  const table = fieldTables.find(({ creates = [] }) => creates.includes(operation));
+  if (!table) throw new Error(`spec/conformance/fields has no table of ${operation}.`);
+  return { ...table.fields };
+}
+
+/** They read none of the tables. */
+const unfailing = ['getDriverTierInfo', 'quoteShipment', 'listShippingProviders'];
+
+/** Place and code of each error, as the compiled validators of the operation find it. */
+function errorsIn(operation: Parameters<typeof readBodyAs>[0], body: unknown): [string, string][] {
+  try {
+    readBodyAs(operation, body);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return (error.errors ?? []).map(({ pointer = '', code }) => [pointer, code]);
+  }
+}
