@@ -1,18 +1,33 @@
 /** What can be proven of every ledger: that its balances are the sums of its movements. */
 import type { Check, Difference } from '../store/check.ts';
 import { cashTables } from './cash/cash.ts';
+import { expenseTables } from './expenses/expense-figures.ts';
+import { journalTables } from './journal/journal-tables.ts';
 import { type LedgerTables, unproven } from './ledger.ts';
+import { figureTables } from './opportunities/opportunity-figures.ts';
 import { pointsTables } from './points/points.ts';
 import { receivableTables } from './receivables/account-ledger.ts';
+import { salesFigureTables } from './sales-figures/sales-figures.ts';
 import { stockTables } from './stock/stock-ledger.ts';
+import { vatTables } from './vat/vat-entries.ts';
 
 /** Every ledger; a new one is proven from the moment it is here. */
-const ledgers: readonly LedgerTables[] = [stockTables, cashTables, receivableTables, pointsTables];
+const ledgers: readonly LedgerTables[] = [
+  stockTables,
+  cashTables,
+  receivableTables,
+  pointsTables,
+  expenseTables,
+  figureTables,
+  journalTables,
+  vatTables,
+  salesFigureTables,
+];
 
 export const ledgersCheck: Check = {
   name: 'ledgers',
   proves:
-    'the balances of stock, cash registers, current accounts and points are the sums of their movements',
+    'the balances of stock, cash registers, current accounts, points and the books, the totals of expenses, the figures of sales and boards, and the totals of VAT books are the sums of their movements',
   async differences(db, account) {
     const found: Difference[] = [];
     for (const tables of ledgers) found.push(...(await unproven(db, account, tables)));

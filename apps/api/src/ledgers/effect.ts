@@ -54,6 +54,8 @@ export interface Effect<Record = never, Kept = never, Facts = never> {
   held: Ledger<unknown>['held'];
   /** Whether the ledger may still hold something for a record that was deleted. */
   mayStay: boolean;
+  /** Whether the ledger may hold nothing for a record that stands for something: it was asked for later, or not at all. */
+  mayBeAbsent?: boolean;
 }
 
 export interface EffectChange<Record, Kept, Facts> {
@@ -73,6 +75,7 @@ export interface EffectRules<Record, Kept, Movement, Facts, Locked> {
   /** What descriptions call the record: `Venta 0001-00000007`. */
   called?(record: Record): string;
   mayStay?: boolean;
+  mayBeAbsent?: boolean;
   /** What has become of it: `cancelada`; `deleted` tells that it is gone. */
   because?(record: Record, deleted: boolean): string;
 }
@@ -98,5 +101,6 @@ export function effect<Record, Kept, Movement, Facts, Locked>(
     digest: (record, kept) => ledger.digest(movements(record, kept)),
     held: ledger.held,
     mayStay: rules.mayStay ?? false,
+    mayBeAbsent: rules.mayBeAbsent ?? false,
   };
 }

@@ -19,6 +19,14 @@ export interface LedgerTables {
   place: readonly string[];
   /** The columns, in both tables, that are added up. */
   amounts: readonly string[];
+  /** Balances of larger places, kept with the others: those of a month beside those of its days. */
+  coarser?: readonly Balances[];
+}
+
+/** A table of balances, and the columns that say whose balance a row is. */
+export interface Balances {
+  balances: string;
+  place: readonly string[];
 }
 
 /** A row of a table by its columns, without the account. */
@@ -27,19 +35,38 @@ export type LedgerRow = Readonly<Record<string, unknown>>;
 /** So many rows go into one statement, which takes 65,535 values at most. */
 const mostRows = 2_000;
 
-/** Adds movements, and their sums to the balances of their places, in one statement. */
+/**
+ * Adds movements, and their sums to the balances of their places, in one statement. `along` are changes of other tables that
+ * follow from the same movements and go into the same statement; none may touch a row of the ledger.
+ */
 export async function append(
   { tx, account }: Pick<AuditContext, 'tx'> & { account: Pick<AuditContext['account'], 'id'> },
   tables: LedgerTables,
   movements: readonly LedgerRow[],
+  along: readonly RawBuilder<unknown>[] = [],
 ): Promise<void> {
+  const { amounts, coarser = [] } = tables;
   await together(
-    chunks(movements).map((chunk) =>
-      sql`
-        with moved as (${insert(tables.movements, account.id, chunk)} returning id)
-        ${insert(tables.balances, account.id, sums(tables, chunk))} ${added(tables)}`.execute(tx),
-    ),
+    chunks(movements).map((chunk, index) => {
+      const levels = coarser.map((level) => addedUp({ ...level, amounts }, account.id, chunk));
+      const parts = [
+        sql`moved as (${insert(tables.movements, account.id, chunk)} returning id)`,
+        ...[...levels, ...(index === 0 ? along : [])].map(
+          (part, place) => sql`${sql.ref(`part_${place}`)} as (${part} returning account_id)`,
+        ),
+      ];
+      return sql`with ${sql.join(parts)} ${addedUp(tables, account.id, chunk)}`.execute(tx);
+    }),
   );
+}
+
+/** SQL that adds movements to the balances of their places. */
+function addedUp(
+  level: Balances & Pick<LedgerTables, 'amounts'>,
+  account: string,
+  movements: readonly LedgerRow[],
+): RawBuilder<unknown> {
+  return sql`${insert(level.balances, account, sums(level, movements))} ${added(level)}`;
 }
 
 /** SQL that inserts rows that have the same columns. */
@@ -52,7 +79,7 @@ function insert(name: string, account: string, rows: readonly LedgerRow[]): RawB
 }
 
 /** Balances that are there are added to. */
-function added({ balances, place, amounts }: LedgerTables): RawBuilder<unknown> {
+function added({ balances, place, amounts }: Balances & Pick<LedgerTables, 'amounts'>): RawBuilder<unknown> {
   const sets = amounts.map(
     (amount) => sql`${sql.ref(amount)} = ${sql.ref(`${balances}.${amount}`)} + excluded.${sql.ref(amount)}`,
   );
@@ -61,7 +88,10 @@ function added({ balances, place, amounts }: LedgerTables): RawBuilder<unknown> 
 }
 
 /** One row for each place, in an order of their own, so that no two transactions wait for each other in a ring. */
-function sums({ place, amounts }: LedgerTables, movements: readonly LedgerRow[]): LedgerRow[] {
+function sums(
+  { place, amounts }: Pick<LedgerTables, 'place' | 'amounts'>,
+  movements: readonly LedgerRow[],
+): LedgerRow[] {
   const places = Map.groupBy(movements, (movement) =>
     JSON.stringify(place.map((column) => movement[column])),
   );
@@ -97,20 +127,30 @@ function chunks(rows: readonly LedgerRow[]): LedgerRow[][] {
 
 /** The places of an account whose balances are not the sums of their movements; none when all is well. */
 export async function unproven(db: Executor, account: string, tables: LedgerTables): Promise<Difference[]> {
-  const { movements, balances, place, amounts, name } = tables;
-  const refs = sql.join(place.map((column) => sql.ref(column)));
-  const each = amounts.map(
-    (amount) => sql`
-      select ${name}::text || ' ' || concat_ws(' ', ${refs}) || ${`, ${amount}`}::text as subject,
-        trim_scale(coalesce(kept.${sql.ref(amount)}, 0))::text as kept,
-        trim_scale(coalesce(moved.${sql.ref(amount)}, 0))::text as proven
-      from (select ${refs}, ${sql.ref(amount)} from ${sql.table(balances)} where account_id = ${account}) as kept
-      full join (
-        select ${refs}, sum(${sql.ref(amount)}) as ${sql.ref(amount)} from ${sql.table(movements)}
-        where account_id = ${account} group by ${refs}
-      ) as moved using (${refs})
-      where coalesce(kept.${sql.ref(amount)}, 0) <> coalesce(moved.${sql.ref(amount)}, 0)`,
+  const levels = [tables, ...(tables.coarser ?? [])];
+  const each = levels.flatMap((level) =>
+    tables.amounts.map((amount) => differences(tables, level, amount, account)),
   );
   const { rows } = await sql<Difference>`${sql.join(each, sql` union all `)} order by subject`.execute(db);
   return rows;
+}
+
+function differences(
+  { name, movements }: LedgerTables,
+  { balances, place }: Balances,
+  amount: string,
+  account: string,
+): RawBuilder<unknown> {
+  const refs = sql.join(place.map((column) => sql.ref(column)));
+  const column = sql.ref(amount);
+  return sql`
+    select ${name}::text || ' ' || concat_ws(' ', ${refs}) || ${`, ${amount}`}::text as subject,
+      trim_scale(coalesce(kept.${column}, 0))::text as kept,
+      trim_scale(coalesce(moved.${column}, 0))::text as proven
+    from (select ${refs}, ${column} from ${sql.table(balances)} where account_id = ${account}) as kept
+    full join (
+      select ${refs}, sum(${column}) as ${column} from ${sql.table(movements)}
+      where account_id = ${account} group by ${refs}
+    ) as moved using (${refs})
+    where coalesce(kept.${column}, 0) <> coalesce(moved.${column}, 0)`;
 }

@@ -1,11 +1,11 @@
 /** The cash ledger: what moved in each cash register (Decisions N4, N6), and the payments of sales that are in registers. */
 import type { CashMovement } from '@mostrador/types';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Cents, cents, fromCents, minus, toCents, total, zero } from '../../core/cents.ts';
 import { newId } from '../../core/ids.ts';
 import type { AuditEntry } from '../../store/audit.ts';
+import { changedMembers } from '../../store/changed-members.ts';
 import type { AccountContext, Executor } from '../../store/context.ts';
-import { together } from '../../store/together.ts';
 import type { DocumentRef, Ledger, Settlement, Settling } from '../effect.ts';
 import { append, type LedgerTables } from '../ledger.ts';
 import { type Figures, type NewMovement, nothingMoved, withMovements } from './cash-figures.ts';
@@ -99,6 +99,7 @@ export async function appendMovements(
   context: Pick<AccountContext, 'tx'> & { account: Pick<AccountContext['account'], 'id'> },
   { drawer, movements, isCash }: Written,
   document?: DocumentRef,
+  along: readonly RawBuilder<unknown>[] = [],
 ): Promise<void> {
   const first = drawer.moves - movements.length + 1;
   const rows = movements.map((movement, index) => ({
@@ -120,7 +121,7 @@ export async function appendMovements(
     created_by: movement.created_by,
     created_at: movement.created_at,
   }));
-  await append(context, cashTables, rows);
+  await append(context, cashTables, rows, along);
 }
 
 /** Writes what moves in a locked register, and lets the register show it. */
@@ -129,10 +130,10 @@ export async function moveDrawer(
   change: DrawerChange,
   document?: DocumentRef,
 ): Promise<void> {
-  await together([appendMovements(context, change, document), showFigures(context, change.drawer)]);
+  await appendMovements(context, change, document, [shownFigures(context, change.drawer)]);
 }
 
-async function showFigures({ tx, account, now }: AccountContext, drawer: Drawer): Promise<void> {
+function shownFigures({ account, now }: AccountContext, drawer: Drawer): RawBuilder<unknown> {
   const shown = {
     initial_amount: drawer.initial_amount,
     cash_sales: drawer.cash_sales,
@@ -141,30 +142,55 @@ async function showFigures({ tx, account, now }: AccountContext, drawer: Drawer)
     outflow_total: drawer.outflow_total,
     expected_amount: drawer.expected_amount,
     totals_by_payment_method: drawer.totals_by_payment_method,
-    updated_at: now.toISOString(),
   };
-  await sql`
-    update cash_registers set version = version + 1, updated_at = ${now}, doc = doc || ${JSON.stringify(shown)}::jsonb,
+  return sql`
+    update cash_registers set ${changedMembers(shown, now)},
       kept = coalesce(kept, '{}'::jsonb) || ${JSON.stringify({ moves: drawer.moves })}::jsonb
-    where account_id = ${account.id} and id = ${drawer._id}`.execute(tx);
+    where account_id = ${account.id} and id = ${drawer._id}`;
 }
 
-/** The ledger that effects on payments go to. Money comes into, and goes back from, the register that is open now. */
-export const cash: Ledger<DrawerPayment, OpenDrawer> = {
-  name: 'cash',
-  async settle(context, settling) {
-    const moves = difference(settling.before, settling.after);
-    const [first] = moves;
-    if (!first) return undefined;
-    const { drawer, created_by } = settling.locked ?? {
-      drawer: await lockOpenDrawer(context, first.payment.pos_terminal_id),
-    };
-    if (!drawer) return undefined;
-    return settlement(context, drawer, settling, { moves, created_by });
-  },
-  digest: (payments) => textOf(payments.map(({ payment_method, amount }) => [payment_method, amount])),
-  held: heldByMethod,
+/** The movements that a payment is, and that undo it. */
+interface Directions {
+  done: CashMovement['type'];
+  undone: CashMovement['type'];
+  /** What the undoing is called, after what the payment is called. */
+  undoing(called: string): string;
+}
+
+const salesTake: Directions = {
+  done: 'sale',
+  undone: 'refund',
+  undoing: (called) => `Devolución de la ${called.toLowerCase()}`,
 };
+
+const expensesGive: Directions = {
+  done: 'outflow',
+  undone: 'income',
+  undoing: (called) => `Anulación de ${called.charAt(0).toLowerCase()}${called.slice(1)}`,
+};
+
+/** The ledger that payments of sales go to. Money comes into, and goes back from, the register that is open now. */
+export const cash = cashLedger(salesTake);
+/** The ledger of expenses that registers pay. Money goes out of, and comes back to, the register that is open now. */
+export const cashOfExpenses = cashLedger(expensesGive);
+
+function cashLedger(directions: Directions): Ledger<DrawerPayment, OpenDrawer> {
+  return {
+    name: 'cash',
+    async settle(context, settling) {
+      const moves = difference(settling.before, settling.after);
+      const [first] = moves;
+      if (!first) return undefined;
+      const { drawer, created_by } = settling.locked ?? {
+        drawer: await lockOpenDrawer(context, first.payment.pos_terminal_id),
+      };
+      if (!drawer) return undefined;
+      return settlement(context, drawer, settling, { moves, created_by, directions });
+    },
+    digest: (payments) => textOf(payments.map(({ payment_method, amount }) => [payment_method, amount])),
+    held: (db, account, type) => heldByMethod(db, account, type, directions),
+  };
+}
 
 interface Move {
   payment: DrawerPayment;
@@ -188,21 +214,27 @@ function difference(before: readonly DrawerPayment[], after: readonly DrawerPaym
   return moves.flat().filter(({ amount }) => amount !== 0);
 }
 
+interface Moving {
+  moves: readonly Move[];
+  created_by: string | null | undefined;
+  directions: Directions;
+}
+
 function settlement(
   context: AccountContext,
   drawer: Drawer,
   { document, called }: Settling<DrawerPayment, OpenDrawer>,
-  { moves, created_by }: { moves: readonly Move[]; created_by: string | null | undefined },
+  { moves, created_by, directions }: Moving,
 ): Settlement {
   const change = drawerChange(
     drawer,
     moves.map(({ payment, amount }) => ({
       id: newId(context.now),
-      type: amount < 0 ? 'refund' : 'sale',
+      type: amount < 0 ? directions.undone : directions.done,
       amount: cents(Math.abs(amount)),
       paymentMethod: payment.payment_method,
       isCash: payment.is_cash,
-      description: amount < 0 ? `Devolución de la ${called.toLowerCase()}` : called,
+      description: amount < 0 ? directions.undoing(called) : called,
       reference: amount < 0 ? null : payment.reference,
       saleId: document.type === 'sale' ? document.id : null,
       createdBy: created_by ?? drawer.opened_by,
@@ -212,13 +244,19 @@ function settlement(
   return { entries: change.entries, write: () => moveDrawer(context, change, document) };
 }
 
-async function heldByMethod(db: Executor, account: string, type: string): Promise<Map<string, string>> {
+async function heldByMethod(
+  db: Executor,
+  account: string,
+  type: string,
+  { done, undone }: Directions,
+): Promise<Map<string, string>> {
+  const amount = sql`sum(case type when ${done} then amount else -amount end)`;
   const { rows } = await sql<{ document_id: string; payment_method: string; amount: string }>`
-    select document_id, payment_method, sum(case type when 'sale' then amount else -amount end) as amount
+    select document_id, payment_method, ${amount} as amount
     from cash_movements
-    where account_id = ${account} and document_type = ${type} and type in ('sale', 'refund')
+    where account_id = ${account} and document_type = ${type} and type in (${done}, ${undone})
     group by document_id, payment_method
-    having sum(case type when 'sale' then amount else -amount end) <> 0`.execute(db);
+    having ${amount} <> 0`.execute(db);
   const documents = Map.groupBy(rows, ({ document_id }) => document_id);
   return new Map(
     [...documents].map(([id, of]) => [

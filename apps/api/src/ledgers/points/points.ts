@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { newId } from '../../core/ids.ts';
 import type { AuditContext } from '../../store/audit.ts';
+import { changedMembers } from '../../store/changed-members.ts';
 import type { AccountContext, Executor } from '../../store/context.ts';
 import { together } from '../../store/together.ts';
 import type { DocumentRef, Ledger } from '../effect.ts';
@@ -48,6 +49,14 @@ export async function movePoints(
   ]);
 }
 
+/** The points of a customer, which nobody else changes until the transaction ends. */
+export async function lockPoints({ tx, account }: AccountContext, customer_id: string): Promise<number> {
+  const { rows } = await sql<{ points: number }>`
+    select points from point_balances
+    where account_id = ${account.id} and customer_id = ${customer_id} for update`.execute(tx);
+  return rows[0]?.points ?? 0;
+}
+
 /** Writes movements of points alone. */
 export async function appendPoints(
   context: AuditContext,
@@ -67,10 +76,9 @@ export async function appendPoints(
 
 /** Adds to what the customer shows; the ledger goes on for one that was deleted. */
 async function show({ tx, account, now }: AccountContext, { customer_id, points }: Points): Promise<void> {
+  const points_balance = sql`coalesce((doc->>'points_balance')::bigint, 0) + ${points}::bigint`;
   await sql`
-    update customers set version = version + 1, updated_at = ${now}, doc = doc || jsonb_build_object(
-      'points_balance', coalesce((doc->>'points_balance')::bigint, 0) + ${points}::bigint,
-      'updated_at', ${now.toISOString()}::text)
+    update customers set ${changedMembers({}, now, { points_balance })}
     where account_id = ${account.id} and id = ${customer_id} and deleted_at is null`.execute(tx);
 }
 

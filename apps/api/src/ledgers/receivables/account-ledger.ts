@@ -70,6 +70,20 @@ export async function lockAccountOf(
   return await locked(context, sql`entity_type = ${type} and entity_id = ${entity}`);
 }
 
+/** Locks the current accounts of customers or suppliers, always in the same order. */
+export async function lockAccountsOf(
+  { tx, account }: AccountContext,
+  type: EntityType,
+  entities: readonly string[],
+): Promise<void> {
+  if (entities.length === 0) return;
+  await sql`
+    select from current_accounts
+    where account_id = ${account.id} and entity_type = ${type} and entity_id = any(${[...entities]}::text[])
+      and deleted_at is null
+    order by id for update`.execute(tx);
+}
+
 async function locked(
   { tx, account }: AccountContext,
   which: ReturnType<typeof sql>,

@@ -20,6 +20,8 @@ export interface Charge {
   amount: Cents;
   /** The number of the document. */
   reference?: string | null | undefined;
+  /** The day by which it is to be paid; by the terms of the account unless given. */
+  due_date?: string | undefined;
 }
 
 /** A charge that changes is taken back whole by a counter-movement, and charged anew. */
@@ -51,12 +53,12 @@ export const receivables: Ledger<Charge, LockedAccount> = {
 
 async function charged(
   context: AccountContext,
-  { current_account_id, amount, reference }: Charge,
+  { current_account_id, amount, reference, due_date }: Charge,
   { document, called, locked }: Settling<Charge, LockedAccount>,
 ): Promise<Settlement | undefined> {
   const account = locked?.id === current_account_id ? locked : await lockAccount(context, current_account_id);
   if (!account) return undefined;
-  const invoice = { amount, reference, description: called, sale_id: saleOf(document), document };
+  const invoice = { amount, reference, due_date, description: called, sale_id: saleOf(document), document };
   const made = madeMovement(context, account, invoiceMovement(context, account, invoice));
   return { entries: [made.entry], write: () => writeMovements(context, account.id, [made]) };
 }

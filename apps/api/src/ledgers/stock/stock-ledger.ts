@@ -1,5 +1,5 @@
 /** The stock ledger: what there is of each product and variant, and every movement that made it so (Decision catalog-rules). */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { fromThousandths, type Thousandths, toThousandths } from '../../calculation/quantity.ts';
 import { newId } from '../../core/ids.ts';
 import type { AuditContext } from '../../store/audit.ts';
@@ -79,11 +79,13 @@ export interface Posting {
   document: DocumentRef;
   /** What there is before the movements. */
   levels: Levels;
+  /** Changes of products that go into the same statement. */
+  along?: readonly RawBuilder<unknown>[];
 }
 
 /** Moves stock and writes why. Callers hold the locks of the products, and have checked that nothing falls below 0. */
 export async function post(context: AuditContext, posting: Posting): Promise<void> {
-  const { movements, reason, document, levels } = posting;
+  const { movements, reason, document, levels, along } = posting;
   const left = new Map(levels);
   const rows = movements.map((movement) => {
     const key = placeKey(movement);
@@ -104,5 +106,5 @@ export async function post(context: AuditContext, posting: Posting): Promise<voi
       request_id: context.requestId,
     };
   });
-  await append(context, stockTables, rows);
+  await append(context, stockTables, rows, along);
 }

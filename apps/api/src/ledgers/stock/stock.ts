@@ -1,6 +1,7 @@
 /** Stock that documents hold (Decision catalog-rules, stock-life), and what products show of it. */
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditEntry } from '../../store/audit.ts';
+import { changedMembers } from '../../store/changed-members.ts';
 import type { AccountContext } from '../../store/context.ts';
 import { together as inOnePacket } from '../../store/together.ts';
 import type { Ledger, Settlement, Settling } from '../effect.ts';
@@ -59,8 +60,15 @@ async function settleStock(
     entries: shown.map(entryOf),
     write: () =>
       inOnePacket([
-        post(context, { movements, reason, document, levels: places.levels }),
-        ...shown.map((change) => show(context, change)),
+        // What is sold most often is one product: what it shows goes with its movement.
+        post(context, {
+          movements,
+          reason,
+          document,
+          levels: places.levels,
+          along: shown.slice(0, 1).map((change) => figuresShown(context, change)),
+        }),
+        ...shown.slice(1).map((change) => figuresShown(context, change).execute(context.tx)),
       ]),
   };
 }
@@ -78,13 +86,11 @@ function changes({ products, levels }: LockedStock, movements: readonly Movement
   });
 }
 
-async function show({ tx, account, now }: AccountContext, { before, changed }: Shown): Promise<void> {
-  const patch = { ...changed, updated_at: now.toISOString() };
-  await sql`
-    update products set version = version + 1, updated_at = ${now},
-      doc = doc || jsonb_strip_nulls(${JSON.stringify(patch)}::jsonb - 'variants')
-        || ${JSON.stringify(changed.variants ? { variants: changed.variants } : {})}::jsonb
-    where account_id = ${account.id} and id = ${before._id} and deleted_at is null`.execute(tx);
+/** SQL that lets a product show its figures. */
+function figuresShown({ account, now }: AccountContext, { before, changed }: Shown): RawBuilder<unknown> {
+  return sql`
+    update products set ${changedMembers(changed, now)}
+    where account_id = ${account.id} and id = ${before._id} and deleted_at is null`;
 }
 
 function entryOf({ before, changed }: Shown): AuditEntry {

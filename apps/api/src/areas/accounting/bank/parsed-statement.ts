@@ -1,0 +1,40 @@
+/** What a file of a bank says, whatever its form. */
+import { type Cents, largest, toCents } from '../../../core/cents.ts';
+import { fieldProblem } from '../../../core/field-problem.ts';
+
+export interface ParsedLine {
+  /** `YYYY-MM-DD`. */
+  date: string;
+  description: string;
+  reference: string | null;
+  /** Above 0 for what came in. */
+  amount: Cents;
+  balance: Cents | null;
+}
+
+export interface ParsedStatement {
+  lines: ParsedLine[];
+  opening: Cents | null;
+  closing: Cents | null;
+  currency: string | null;
+  accountNumber: string | null;
+}
+
+/** The problem with the text of a file; `where` says at which place of it. */
+export function unreadable(where: string, what: string) {
+  return fieldProblem('/content', 'invalid_format', `cannot be read: ${where} ${what}`);
+}
+
+/** An amount in decimals, with a point or a comma before them. @throws Problem `validation_failed` */
+export function parsedAmount(text: string, where: string): Cents {
+  const plain = text.trim().replace(',', '.');
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain)) throw unreadable(where, `has no amount in "${text}"`);
+  const amount = toCents(
+    plain
+      .replace(/^\+/, '')
+      .replace(/\.$/, '')
+      .replace(/^(-?)\./, '$10.'),
+  );
+  if (Math.abs(amount) > largest) throw unreadable(where, `has an amount that is too large, ${text}`);
+  return amount;
+}

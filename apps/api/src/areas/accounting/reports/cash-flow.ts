@@ -1,0 +1,98 @@
+/**
+ * The cash flow by the direct method (Decision N52): what stands against cash in an entry says where the money came from
+ * or went to. Within an entry the lines beside those of cash come to what cash has changed by, so the parts always add up.
+ */
+import type { CashFlow } from '@mostrador/types';
+import { sql } from 'kysely';
+import { fromCents, minus, plus, toCents, total } from '../../../core/cents.ts';
+import { nothing, type Sums, sumsBetween } from '../../../ledgers/journal/balances.ts';
+import { defaultCashAccounts, journalSettings } from '../../../ledgers/journal/settings.ts';
+import { action } from '../../../records/action.ts';
+import type { AccountContext, Executor } from '../../../store/context.ts';
+import { type AccountType, addSums, type ChartEntry, readChart, withDescendants } from '../accounts/chart.ts';
+import { type Period, periodOf } from './period.ts';
+
+type Whose = { tx: Executor; account: Pick<AccountContext['account'], 'id'> };
+
+export const getCashFlow = action<'getCashFlow'>(async (call) => {
+  const { account, query } = call;
+  const period = await periodOf(call, query);
+  const { chart, cash, sums, flows } = await call.reports(async (tx) => {
+    const whose = { tx, account };
+    const chart = await readChart(whose);
+    const cash = cashAccounts(chart, (await journalSettings(whose))?.cashAccountCodes);
+    const sums = await sumsBetween(whose, period.from, period.to);
+    return { chart, cash, sums, flows: await flowsOf(whose, cash, period) };
+  });
+  const own = cash.map(({ id }) => sums.get(id) ?? { before: nothing, within: nothing });
+  const opening = own.map(({ before }) => before).reduce(addSums, nothing);
+  const within = own.map((one) => one.within).reduce(addSums, nothing);
+  const part = (...types: AccountType[]) => partOf(chart, types, flows);
+  return {
+    data: {
+      ...period,
+      cash_accounts: cash.map(({ code }) => code),
+      opening_cash: fromCents(minus(opening.debit, opening.credit)),
+      operating: part('revenue', 'expense'),
+      investing: part('asset'),
+      financing: part('liability', 'equity'),
+      net_change: fromCents(total([...flows.values()].map(({ credit, debit }) => minus(credit, debit)))),
+      closing_cash: fromCents(plus(minus(opening.debit, opening.credit), minus(within.debit, within.credit))),
+    },
+  };
+});
+
+/** The detail accounts with one of these codes, or below one. */
+export function cashAccounts(
+  chart: readonly ChartEntry[],
+  codes: readonly string[] = defaultCashAccounts,
+): ChartEntry[] {
+  const tops = chart.filter(({ code }) => codes.includes(code));
+  const all = new Set(tops.flatMap((top) => withDescendants(chart, top)));
+  return chart.filter((entry) => entry.is_detail && all.has(entry));
+}
+
+/** What stands against cash, by account: credits are money that came in. */
+async function flowsOf(
+  { tx, account }: Whose,
+  cash: readonly ChartEntry[],
+  { from, to }: Period,
+): Promise<Map<string, Sums>> {
+  const ids = cash.map(({ id }) => id);
+  const { rows } = await sql<{ id: string; debit: string; credit: string }>`
+    select chart_account_id as id, sum(debit) as debit, sum(credit) as credit from journal_lines
+    where account_id = ${account.id} and date between ${from}::date and ${to}::date
+      and not chart_account_id = any(${ids}::text[])
+      and entry_id in (
+        select entry_id from journal_lines
+        where account_id = ${account.id} and chart_account_id = any(${ids}::text[])
+          and date between ${from}::date and ${to}::date)
+    group by chart_account_id`.execute(tx);
+  return new Map(
+    rows.map(({ id, debit, credit }) => [id, { debit: toCents(debit), credit: toCents(credit) }]),
+  );
+}
+
+function partOf(
+  chart: readonly ChartEntry[],
+  types: readonly AccountType[],
+  flows: ReadonlyMap<string, Sums>,
+): CashFlow['operating'] {
+  const own = chart.flatMap((entry) => {
+    const flow = types.includes(entry.account_type) ? flows.get(entry.id) : undefined;
+    return flow ? [{ entry, flow, amount: minus(flow.credit, flow.debit) }] : [];
+  });
+  const moved = own.filter(({ amount }) => amount !== 0);
+  const inflows = total(own.map(({ flow }) => flow.credit));
+  const outflows = total(own.map(({ flow }) => flow.debit));
+  return {
+    inflows: fromCents(inflows),
+    outflows: fromCents(outflows),
+    net: fromCents(minus(inflows, outflows)),
+    items: moved.map(({ entry, amount }) => ({
+      account_code: entry.code,
+      account_name: entry.name,
+      amount: fromCents(amount),
+    })),
+  };
+}

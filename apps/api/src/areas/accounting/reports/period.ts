@@ -1,0 +1,43 @@
+/** The days that a report is about (Decision N52): both included, the fiscal year to date unless asked otherwise. */
+import { Problem } from '@mostrador/server-stub';
+import { Temporal } from 'temporal-polyfill';
+import { dayIn, daysAfter, daysBetween } from '../../../calculation/days.ts';
+import { fiscalYearOf, fiscalYears } from '../../../ledgers/journal/fiscal-years.ts';
+import type { Context } from '../../../records/context.ts';
+
+export interface Period {
+  from: string;
+  to: string;
+}
+
+/** Today, where the account is. */
+export function today({ account, now }: Pick<Context, 'account' | 'now'>): string {
+  return dayIn(account.timezone, now);
+}
+
+/** The period that was asked for. @throws Problem `invalid_parameter` for one that ends before it begins */
+export async function periodOf(context: Context, query: Partial<Period>): Promise<Period> {
+  const to = query.to ?? today(context);
+  const from = query.from ?? fiscalYearOf(to, (await fiscalYears(context)).endMonth).from;
+  if (from <= to) return { from, to };
+  const message = 'must not be before from';
+  throw new Problem('invalid_parameter', `\`to\` ${message}.`, {
+    errors: [{ field: 'to', code: 'too_low', message }],
+  });
+}
+
+const firstDay = '0001-01-01';
+
+/** As many days just before the period; undefined where the calendar has none. */
+export function previousPeriod({ from, to }: Period): Period | undefined {
+  const days = daysBetween(from, to) + 1;
+  if (daysBetween(firstDay, from) < days) return undefined;
+  return { from: daysAfter(from, -days), to: daysAfter(from, -1) };
+}
+
+/** The same days a year before; undefined where the calendar has none. */
+export function previousYear({ from, to }: Period): Period | undefined {
+  if (from < '0002') return undefined;
+  const before = (day: string) => Temporal.PlainDate.from(day).subtract({ years: 1 }).toString();
+  return { from: before(from), to: before(to) };
+}

@@ -1,0 +1,71 @@
+/** What was sold in some days, from the figures that are kept by day and by month: no sale is read (Decision N58). */
+import { type RawBuilder, sql } from 'kysely';
+import type { Subject } from '../../../ledgers/sales-figures/sales-figures.ts';
+import type { Executor } from '../../../store/context.ts';
+import { type Days, partsOf } from './days.ts';
+
+/** Where to read. */
+export interface Source {
+  db: Executor;
+  account: string;
+}
+
+/** What a subject came to. Amounts and quantities are the texts of PostgreSQL. */
+export interface SalesSum {
+  key: string;
+  count: number;
+  quantity: string;
+  amount: string;
+}
+
+/** SQL for the sums of each key of a subject over the days, `(key, count, quantity, amount)`; keys that come to nothing are left out. */
+export function sumsOf(
+  account: string,
+  subject: Subject,
+  days: Days,
+  only?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { months, days: around } = partsOf(days);
+  const read = (table: string, period: string, { from, to }: Days) => sql`
+    select key, count, quantity, amount from ${sql.table(table)}
+    where account_id = ${account} and subject = ${subject} and ${sql.ref(period)} between ${from} and ${to}
+      ${only ? sql`and ${only}` : sql``}`;
+  const parts = [
+    ...(months ? [read('sales_figure_months', 'month', months)] : []),
+    ...around.map((part) => read('sales_figure_days', 'day', part)),
+  ];
+  return sql`
+    select key, sum(count)::int as count, sum(quantity) as quantity, sum(amount) as amount
+    from (${sql.join(parts, sql` union all `)}) as part group by key having sum(count) <> 0`;
+}
+
+/** What all sales of the days came to. */
+export async function salesIn({ db, account }: Source, days: Days): Promise<SalesSum> {
+  const { rows } = await sql<SalesSum>`${sumsOf(account, 'sale', days)}`.execute(db);
+  return rows[0] ?? { key: '', count: 0, quantity: '0', amount: '0' };
+}
+
+/** The sums of a subject, the largest first. */
+export async function largest(
+  { db, account }: Source,
+  subject: Subject,
+  days: Days,
+  most: number,
+): Promise<SalesSum[]> {
+  const { rows } = await sql<SalesSum>`
+    select * from (${sumsOf(account, subject, days)}) as sums
+    order by amount desc, key limit ${most}`.execute(db);
+  return rows;
+}
+
+/** What was sold on each day on which something was, in order. */
+export async function salesByDay(
+  { db, account }: Source,
+  { from, to }: Days,
+): Promise<{ day: string; amount: string }[]> {
+  const { rows } = await sql<{ day: string; amount: string }>`
+    select day, amount from sales_figure_days
+    where account_id = ${account} and subject = 'sale' and day between ${from} and ${to} and count <> 0
+    order by day`.execute(db);
+  return rows;
+}

@@ -1,0 +1,97 @@
+/** Statistics (Decision N58): the shop of the story as the examples show it, and figures that follow every change of a sale. */
+import { readFileSync } from 'node:fs';
+import type { Dashboard, Goal, Sale, TransactionPage } from '@mostrador/types';
+import { expect, test } from 'vitest';
+import { demoToken } from '../../../demo/account.ts';
+import { seedDemo } from '../../../demo/seed.ts';
+import { apiOf } from '../../../testing/api.ts';
+import { startTestService } from '../../../testing/service.ts';
+
+let now = new Date('2026-11-01T02:00:00.000Z');
+const service = await startTestService({ alone: true, clock: () => now });
+await seedDemo(service.database, { loopback: true, now });
+const demo = apiOf(service.baseUrl, demoToken);
+const api = apiOf(service.baseUrl, await service.token());
+const bundle = JSON.parse(readFileSync(new URL(import.meta.resolve('@mostrador/spec/openapi.json')), 'utf8'));
+
+function exampleOf(path: string, method: 'get' | 'post', name: string) {
+  const { examples } = bundle.paths[path][method].responses['200'].content['application/json'];
+  const { $ref } = examples[name];
+  return $ref ? bundle.components.examples[$ref.split('/').at(-1)].value : examples[name].value;
+}
+
+test('the dashboard, the activity and the transactions of the story', async () => {
+  const dashboard = await demo.get('/api/v1/stats/dashboard/?period=month');
+  expect(dashboard.body).toEqual(exampleOf('/api/v1/stats/dashboard/', 'get', 'october'));
+  const activity = await demo.get('/api/v1/stats/activity/');
+  expect(activity.body).toEqual(exampleOf('/api/v1/stats/activity/', 'get', 'firstPage'));
+  const asked = { from: '2026-10-01', to: '2026-10-31', types: ['sale'], status: 'completed' };
+  const transactions = await demo.post('/api/v1/stats/transactions/', {
+    ...asked,
+    group_by: 'payment_method',
+  });
+  expect(transactions.body).toEqual(exampleOf('/api/v1/stats/transactions/', 'post', 'salesOfOctober'));
+});
+
+test('the goals of the dashboard are what the goals say themselves', async () => {
+  const { data } = await demo.get<Dashboard>('/api/v1/stats/dashboard/?period=month');
+  for (const { goal_id, current_value } of data.goals)
+    expect((await demo.get<Goal>(`/api/v1/goals/${goal_id}/`)).data.current_value).toBe(current_value);
+});
+
+test.each(['none', 'day', 'week', 'month', 'type', 'payment_method', 'customer', 'product'])(
+  'transactions grouped by %s add up to their sum',
+  async (group_by) => {
+    const asked = { from: '2026-10-01', to: '2026-10-31', group_by };
+    const { data } = await demo.post<TransactionPage>('/api/v1/stats/transactions/', asked);
+    const sum = data.groups.reduce((total, { amount }) => total + Math.round(amount * 100), 0);
+    expect(sum / 100).toBe(group_by === 'none' ? 0 : data.summary.net);
+    expect(data.total).toBe(data.summary.count);
+  },
+);
+
+async function totals(): Promise<[number, number, number]> {
+  const { data } = await api.get<Dashboard>('/api/v1/stats/dashboard/?period=month');
+  return [data.sales.count, data.revenue, data.top_products[0]?.quantity ?? 0];
+}
+
+test('figures follow a sale through all that becomes of it', async () => {
+  now = new Date('2026-11-10T12:00:00.000Z');
+  const { data: product } = await api.post<{ _id: string }>('/api/v1/products/', {
+    name: 'Luz',
+    base_price: 100,
+  });
+  const line = { publication_id: product._id, publication_type: 'product', quantity: 2, price: 100 };
+  const { data: sale } = await api.post<Sale>('/api/v1/sales/', { items: [line], payment_method: 'cash' });
+  expect(await totals()).toEqual([0, 0, 0]);
+  const put = (body: object) => api.put(`/api/v1/sales/${sale._id}/`, body);
+  await put({ status: 'completed' });
+  expect(await totals()).toEqual([1, 200, 2]);
+  await put({ items: [{ ...line, quantity: 3 }] });
+  expect(await totals()).toEqual([1, 300, 3]);
+  await put({ status: 'refunded' });
+  expect(await totals()).toEqual([0, 0, 0]);
+  await put({ status: 'completed' });
+  await api.delete(`/api/v1/sales/${sale._id}/`);
+  expect(await totals()).toEqual([0, 0, 0]);
+});
+
+test('a sale counts on the day of the account, whatever the day is in UTC', async () => {
+  now = new Date('2026-11-21T02:30:00.000Z');
+  await api.post('/api/v1/sales/', {
+    items: [{ name: 'Cosa', quantity: 1, price: 50 }],
+    status: 'completed',
+  });
+  const { data } = await api.get<Dashboard>('/api/v1/stats/dashboard/?from=2026-11-20&to=2026-11-20');
+  expect(data.series).toEqual([{ date: '2026-11-20', sales: 50, expenses: 0 }]);
+});
+
+test('what happened is found by its words, its kind and its day', async () => {
+  const count = async (query: string) =>
+    (await demo.get<{ total: number }>(`/api/v1/stats/activity/?${query}`)).data.total;
+  expect(await count('search=tienda%20product')).toBe(1);
+  expect(await count('search=nobody')).toBe(0);
+  expect(await count('entity_type=sale')).toBe(1);
+  expect(await count('action=updated&date_to=2026-10-20')).toBe(1);
+  expect(await count('date_from=2026-10-31')).toBe(0);
+});

@@ -1,0 +1,94 @@
+/** Transactions added up by a day, a code or an id (Decision N58). */
+import type { TransactionGroup, TransactionGrouping } from '@mostrador/types';
+import { type RawBuilder, sql } from 'kysely';
+import { fromCents, toCents } from '../../../core/cents.ts';
+import type { Account } from '../../../core/context.ts';
+import type { Executor } from '../../../store/context.ts';
+
+/** As many groups as a response has, the largest. */
+const mostGroups = 1_000;
+
+interface Asked extends Pick<Account, 'id' | 'timezone'> {
+  db: Executor;
+}
+
+/** How groups are made: the key of a transaction, and what people call it, both SQL. */
+interface Grouping {
+  key: RawBuilder<unknown>;
+  label(asked: Asked): RawBuilder<unknown>;
+  /** SQL for the rows, where they are others than the transactions. */
+  of?: (matching: RawBuilder<unknown>) => RawBuilder<unknown>;
+}
+
+const itself = () => sql`key`;
+const nameOf =
+  (table: 'customers' | 'products', column: string) =>
+  ({ id }: Asked) =>
+    sql`(select doc->>'name' from ${sql.table(table)} named where account_id = ${id} and named.${sql.ref(column)} = key)`;
+
+const localDay = (part: string) => (timezone: string) =>
+  sql`to_char(date_trunc(${sql.lit(part)}, at at time zone ${timezone}::text), ${sql.lit(part === 'month' ? 'YYYY-MM' : 'YYYY-MM-DD')})`;
+
+function groupingOf(grouping: Exclude<TransactionGrouping, 'none'>, timezone: string): Grouping {
+  switch (grouping) {
+    case 'day':
+    case 'week':
+    case 'month':
+      return { key: localDay(grouping)(timezone), label: itself };
+    case 'type':
+      return { key: sql`type`, label: () => sql`replace(initcap(left(key, 1)) || substr(key, 2), '_', ' ')` };
+    case 'payment_method':
+      return { key: sql`payment_method`, label: methodName };
+    case 'customer':
+      return {
+        key: sql`case when entity_type = 'customer' then entity_id end`,
+        label: nameOf('customers', 'id'),
+      };
+    case 'product':
+      return { key: sql`product_id`, label: nameOf('products', 'id'), of: linesOf };
+  }
+}
+
+function methodName({ id }: Asked): RawBuilder<unknown> {
+  return sql`(
+    select doc->>'name' from payment_methods method where account_id = ${id} and method.code = key
+    order by deleted_at is null desc limit 1)`;
+}
+
+/** Each line of a product by itself; what else a sale has, and what has no lines, together. */
+function linesOf(matching: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select matching.id, line.product_id,
+      case when line.product_id is null then matching.amount - sum(case when matching.amount = 0 then 0 else coalesce(line.amount, 0) end) over (partition by matching.id)
+        else case when matching.amount = 0 then 0 else line.amount end end as amount
+    from ${matching} as matching left join lateral (
+      select item->>'publication_id' as product_id, (item->>'line_total')::numeric as amount
+      from jsonb_array_elements(items) as item where item->>'publication_type' = 'product'
+      union all select null, null
+    ) as line on true
+  )`;
+}
+
+/** The sums by what was asked for, the largest first; none without a grouping. */
+export async function groupsOf(
+  asked: Asked,
+  matching: RawBuilder<unknown>,
+  grouping: TransactionGrouping,
+): Promise<TransactionGroup[]> {
+  if (grouping === 'none') return [];
+  const { key, label, of = (rows: RawBuilder<unknown>) => rows } = groupingOf(grouping, asked.timezone);
+  const { rows } = await sql<{ key: string | null; label: string | null; count: number; amount: string }>`
+    select key, ${label(asked)} as label, count, amount from (
+      select key, count(distinct id)::int as count, sum(amount) as amount
+      from (select id, amount, ${key} as key from ${of(matching)} as matching) as keyed
+      group by key
+      ${grouping === 'product' ? sql`having key is not null or sum(amount) <> 0` : sql``}
+      order by amount desc, key limit ${mostGroups}
+    ) as sums order by amount desc, key`.execute(asked.db);
+  return rows.map((row) => ({
+    key: row.key,
+    label: row.label ?? row.key ?? 'None',
+    count: row.count,
+    amount: fromCents(toCents(row.amount)),
+  }));
+}

@@ -1,0 +1,61 @@
+/** The file that SICORE imports: one line of 198 characters for each withholding or perception. Pure. */
+import type { Withholding, WithholdingRegistration } from '@mostrador/types';
+
+export interface SicoreRow {
+  withholding: Withholding;
+  registration: WithholdingRegistration;
+}
+
+export interface SicoreRules {
+  decimals: 'point' | 'comma';
+  /** The number of each tax; taxes without one are declared elsewhere. */
+  taxes: Readonly<Record<string, string>>;
+}
+
+/** The lines of the file, in the order given. */
+export function sicoreLines(rows: readonly SicoreRow[], rules: SicoreRules): string[] {
+  return rows.filter(({ withholding }) => rules.taxes[withholding.regime.tax]).map((row) => line(row, rules));
+}
+
+/** A payment order, which is what withholdings are taken from. */
+const paymentOrder = '06';
+
+function line({ withholding, registration }: SicoreRow, { decimals, taxes }: SicoreRules): string {
+  const { date, regime, kind, subject, payment_reference, certificate_number } = withholding;
+  const amount = (value: number, width: number) => {
+    const text = value.toFixed(2);
+    return (decimals === 'comma' ? text.replace('.', ',') : text).padStart(width);
+  };
+  return [
+    paymentOrder,
+    day(date),
+    digits(payment_reference, 16),
+    amount(withholding.gross_amount, 16),
+    (taxes[regime.tax] ?? '').padStart(4, '0'),
+    digits(regime.code, 3),
+    kind === 'retencion' ? '1' : '2',
+    amount(withholding.taxable_base, 14),
+    day(date),
+    registration === 'unregistered' ? '02' : '01',
+    '0',
+    amount(withholding.amount, 14),
+    amount(0, 6),
+    ' '.repeat(10),
+    '80',
+    subject.cuit.replaceAll('-', '').padEnd(20),
+    digits(certificate_number, 14),
+    ' '.repeat(30),
+    '0',
+    ' '.repeat(22),
+  ].join('');
+}
+
+/** `2026-10-15` as `15/10/2026`. */
+function day(date: string): string {
+  return date.split('-').reverse().join('/');
+}
+
+/** The last digits of a text, filled with zeros. */
+function digits(text: string | null, width: number): string {
+  return (text ?? '').replace(/\D/g, '').slice(-width).padStart(width, '0');
+}

@@ -1,0 +1,11 @@
+/** The tables of the journal as a ledger: posted lines, and what they come to by day and by month. */
+import type { LedgerTables } from '../ledger.ts';
+
+export const journalTables: LedgerTables = {
+  name: 'account of the chart',
+  movements: 'journal_lines',
+  balances: 'journal_days',
+  place: ['chart_account_id', 'date'],
+  amounts: ['debit', 'credit', 'count'],
+  coarser: [{ balances: 'journal_months', place: ['chart_account_id', 'month'] }],
+};

@@ -1,0 +1,86 @@
+/** How an account keeps its books (Decision journal-settings): whether documents post entries, and to which accounts. */
+import { sql } from 'kysely';
+import type { AccountContext, Executor } from '../../store/context.ts';
+import { type ChartAccountRef, holdAccounts, holdAccountsByCode } from './chart.ts';
+import { defaultRoles } from './roles.ts';
+
+/** What is kept of the settings beside their columns. */
+export interface KeptSettings {
+  /** By role the id of the account of the chart, where it is another than the default. */
+  accounts?: Record<string, string>;
+  /** The codes of the accounts that count as cash, with those below them. */
+  cash_account_codes?: string[];
+}
+
+export interface JournalSettings {
+  automaticEntries: boolean;
+  fiscalYearEndMonth: number;
+  /** By role the id of an account, where it is another than the default. */
+  accounts: Readonly<Record<string, string>>;
+  cashAccountCodes: readonly string[];
+  updatedAt: Date;
+  version: number;
+}
+
+/** Cash and banks of the default chart. */
+export const defaultCashAccounts: readonly string[] = ['1.1.1.01', '1.1.1.02'];
+
+type Whose = { tx: Executor; account: Pick<AccountContext['account'], 'id'> };
+
+/** The settings of the account; undefined where they were never changed. */
+export async function journalSettings(
+  { tx, account }: Whose,
+  { locked = false } = {},
+): Promise<JournalSettings | undefined> {
+  const { rows } = await sql<{
+    automatic_entries: boolean;
+    fiscal_year_end_month: number;
+    settings: KeptSettings;
+    updated_at: Date;
+    version: number;
+  }>`
+    select automatic_entries, fiscal_year_end_month, settings, updated_at, version from accounting_settings
+    where account_id = ${account.id} ${locked ? sql`for update` : sql``}`.execute(tx);
+  const [row] = rows;
+  return (
+    row && {
+      automaticEntries: row.automatic_entries,
+      fiscalYearEndMonth: row.fiscal_year_end_month,
+      accounts: row.settings.accounts ?? {},
+      cashAccountCodes: row.settings.cash_account_codes ?? defaultCashAccounts,
+      updatedAt: row.updated_at,
+      version: row.version,
+    }
+  );
+}
+
+/** The account of each role, held until the transaction ends; roles whose account the chart does not have are left out. */
+export async function roleAccounts(
+  context: Pick<AccountContext, 'tx' | 'account'>,
+  named: JournalSettings['accounts'],
+  roles: readonly string[] = [...defaultRoles().keys()],
+): Promise<Map<string, ChartAccountRef>> {
+  const codeOf = (role: string) => defaultRoles().get(role) ?? '';
+  const [own, other] = [roles.filter((role) => named[role]), roles.filter((role) => !named[role])];
+  const byId = await holdAccounts(
+    context,
+    own.map((role) => named[role] ?? ''),
+  );
+  const byCode = await holdAccountsByCode(context, other.map(codeOf));
+  const found = roles.map((role): [string, ChartAccountRef | undefined] => [
+    role,
+    named[role] ? byId.get(named[role]) : byCode.get(codeOf(role)),
+  ]);
+  return new Map(found.filter((pair): pair is [string, ChartAccountRef] => pair[1] !== undefined));
+}
+
+/** The roles whose lines go to the account, while entries are posted automatically. */
+export async function mappedRoles(
+  context: Pick<AccountContext, 'tx' | 'account'>,
+  id: string,
+): Promise<string[]> {
+  const settings = await journalSettings(context);
+  if (!settings?.automaticEntries) return [];
+  const accounts = await roleAccounts(context, settings.accounts);
+  return [...accounts].filter(([, account]) => account.id === id).map(([role]) => role);
+}

@@ -1,0 +1,166 @@
+/**
+ * The VAT books as a ledger: a document stands for one entry of the book of its month, or of the next month whose book is
+ * open (Decision N48). What a person left out of the books stays out.
+ */
+import type { VatEntry } from '@mostrador/types';
+import { monthOf } from '../../calculation/months.ts';
+import { newId } from '../../core/ids.ts';
+import type { AccountContext } from '../../store/context.ts';
+import type { DocumentRef, Ledger, Settlement } from '../effect.ts';
+import { bookById, checkBookOpen, lockVatBooks, openBookFrom, type VatBookRow } from './vat-books.ts';
+import { vatConfigOf } from './vat-config.ts';
+import {
+  addVatEntry,
+  type EntryKept,
+  type EntryRow,
+  heldEntries,
+  lockEntryOf,
+  removeVatEntry,
+  replaceVatEntry,
+  rewrite,
+} from './vat-entries.ts';
+import { entryOf, type VatVoucher } from './vat-voucher.ts';
+
+/** Takes at most one voucher of a document. */
+export const vatBooks: Ledger<VatVoucher> = {
+  name: 'vat',
+  async settle(context, { document, before, after }) {
+    if (digestOf(before) === digestOf(after)) return undefined;
+    await lockVatBooks(context);
+    const there = await lockEntryOf(context, document.type, document.id);
+    const [voucher] = after;
+    if (!voucher) return there && (await taken(context, there));
+    return there ? await changed(context, there, voucher) : await added(context, document, voucher);
+  },
+  digest: digestOf,
+  held: heldEntries,
+};
+
+function digestOf([voucher]: readonly VatVoucher[]): string {
+  if (!voucher) return '';
+  const { book, date, ...facts } = entryAnd(voucher);
+  return JSON.stringify([book, date, facts]);
+}
+
+function entryAnd(voucher: VatVoucher) {
+  return { book: voucher.book, ...entryOf(voucher) };
+}
+
+async function added(
+  context: AccountContext,
+  document: DocumentRef,
+  voucher: VatVoucher,
+): Promise<Settlement> {
+  const book = await openBookFrom(context, monthOf(voucher.date), voucher.book);
+  const { config } = await vatConfigOf(context);
+  const excluded = !isIncluded(config.auto_include, document.type);
+  const entry = freshEntry(context, document, voucher, book);
+  const kept = keptOf(voucher, excluded);
+  return { entries: [], write: () => addVatEntry(context, book, entry, kept) };
+}
+
+/** Whether documents of a type enter the books by themselves. */
+function isIncluded(
+  {
+    expenses,
+    received_invoices,
+    receipts,
+  }: { expenses?: boolean; received_invoices?: boolean; receipts?: boolean },
+  type: string,
+): boolean {
+  const chosen: Record<string, boolean | undefined> = {
+    expense: expenses,
+    received_invoice: received_invoices,
+    receipt: receipts,
+  };
+  return chosen[type] ?? true;
+}
+
+function keptOf(voucher: VatVoucher, excluded: boolean): EntryKept {
+  return {
+    digest: digestOf([voucher]),
+    ...(excluded && { excluded }),
+    ...(voucher.detail && { detail: voucher.detail }),
+  };
+}
+
+function freshEntry(
+  { now }: AccountContext,
+  document: DocumentRef,
+  voucher: VatVoucher,
+  book: VatBookRow,
+): VatEntry {
+  const at = now.toISOString();
+  return {
+    _id: newId(now),
+    book_id: book.id,
+    ...entryOf(voucher),
+    source: sourceOf(document.type),
+    source_id: document.id,
+    original_period: originalPeriod(voucher.date, book),
+    notes: null,
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+const sources = ['sale', 'receipt', 'expense', 'received_invoice'] as const;
+
+function sourceOf(type: string): VatEntry['source'] {
+  const source = sources.find((one) => one === type);
+  if (source) return source;
+  throw new Error(`Documents of the type ${type} have no place in VAT books`);
+}
+
+/** The month of a day, where its entry stands in the book of a later one. */
+export function originalPeriod(day: string, { period }: VatBookRow): string | null {
+  const month = monthOf(day);
+  return month === period ? null : month;
+}
+
+async function changed(
+  context: AccountContext,
+  { entry, kept }: EntryRow,
+  voucher: VatVoucher,
+): Promise<Settlement> {
+  const next = { ...keptOf(voucher, kept.excluded === true) };
+  const after = { ...entry, ...entryOf(voucher), updated_at: context.now.toISOString() };
+  if (kept.excluded) return { entries: [], write: () => rewrite(context, after, next) };
+  const book = await openBook(context, entry);
+  const target = await openBookFrom(context, monthOf(voucher.date), voucher.book);
+  const stays =
+    target.id === book.id ||
+    (entry.original_period !== null && monthOf(entry.date) === monthOf(voucher.date));
+  if (stays && voucher.book === book.book_type) {
+    return { entries: [], write: () => replaceVatEntry(context, book, entry, after, next) };
+  }
+  const moved = {
+    ...after,
+    _id: newId(context.now),
+    book_id: target.id,
+    original_period: originalPeriod(voucher.date, target),
+  };
+  return {
+    entries: [],
+    write: async () => {
+      const { digest: _, ...gone } = kept;
+      await removeVatEntry(context, book, entry, gone);
+      await addVatEntry(context, target, moved, next);
+    },
+  };
+}
+
+async function taken(context: AccountContext, { entry, kept }: EntryRow): Promise<Settlement> {
+  const { digest: _, excluded, ...gone } = kept;
+  if (excluded) return { entries: [], write: () => rewrite(context, entry, gone) };
+  const book = await openBook(context, entry);
+  return { entries: [], write: () => removeVatEntry(context, book, entry, gone) };
+}
+
+/** The book of an entry. @throws Problem `vat_book_closed` */
+async function openBook(context: AccountContext, { book_id }: VatEntry): Promise<VatBookRow> {
+  const book = await bookById(context, book_id);
+  if (!book) throw new Error(`The VAT book ${book_id} is not there`);
+  checkBookOpen(book, 'Reopen the book before you change the document.');
+  return book;
+}
