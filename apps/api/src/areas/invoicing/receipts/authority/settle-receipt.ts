@@ -1,0 +1,47 @@
+/** Stores what the authority said to a receipt. */
+import type { Receipt } from '@mostrador/types';
+import type { Context } from '../../../../records/context.ts';
+import { lockIfThere } from '../../../../records/locked-record.ts';
+import { updateRecord } from '../../../../records/one-record.ts';
+import type { ReceiptKept } from '../receipt-kept.ts';
+import type { Outcome } from './authority.ts';
+
+/** Authorised receipts get their number and code; rejected ones let go of what they are of. What is settled stays so. */
+export async function settleReceipt(
+  context: Context,
+  receiptId: string,
+  { number, verdict }: Outcome,
+): Promise<void> {
+  const found = await lockIfThere<'receipts'>('receipts', receiptId, context);
+  if (found?.record.authorization.status !== 'not_requested') return;
+  const { simulated } = found.record.authorization;
+  const observations = [...verdict.observations];
+  const authorization: Receipt['authorization'] =
+    verdict.result === 'authorized'
+      ? {
+          status: 'authorized',
+          cae: verdict.cae,
+          cae_expiration: verdict.expiration,
+          simulated,
+          observations,
+        }
+      : { status: 'rejected', cae: null, cae_expiration: null, simulated, observations };
+  const members = { authorization, voucher_number: verdict.result === 'authorized' ? number : null };
+  await updateRecord('receipts', receiptId, {}, context, { members });
+  // What is kept with a receipt was written by the service itself.
+  if (verdict.result === 'rejected') await untie(context, found.record, found.kept as ReceiptKept);
+}
+
+async function untie(context: Context, receipt: Receipt, { notes }: ReceiptKept): Promise<void> {
+  const members = { invoice_id: null };
+  for (const [id, status] of Object.entries(notes)) {
+    const note = await lockIfThere<'deliveryNotes'>('deliveryNotes', id, context);
+    if (note?.record.invoice_id !== receipt._id) continue;
+    const back = note.record.status === 'invoiced' ? { status } : {};
+    await updateRecord('deliveryNotes', id, back, context, { members });
+  }
+  if (receipt.sale_id === null) return;
+  const sale = await lockIfThere<'sales'>('sales', receipt.sale_id, context);
+  if (sale?.record.invoice_id === receipt._id)
+    await updateRecord('sales', receipt.sale_id, {}, context, { members });
+}

@@ -1,0 +1,43 @@
+/** A receipt in the words of the authority. Pure. */
+import type { Receipt } from '@mostrador/types';
+import { vatConditionIds } from '../receiver.ts';
+import type { Known, Voucher } from './authority.ts';
+
+export function voucherOf(receipt: Receipt): Voucher {
+  const ofServices = receipt.concept !== 1;
+  return {
+    salePoint: receipt.sale_point,
+    voucherType: receipt.voucher_type,
+    concept: receipt.concept,
+    docType: receipt.doc_type,
+    docNumber: receipt.doc_number,
+    vatCondition: vatConditionIds[receipt.customer_vat_condition],
+    date: receipt.issue_date,
+    serviceFrom: receipt.service_from,
+    serviceTo: receipt.service_to,
+    dueDate: ofServices ? receipt.due_date : null,
+    currency: receipt.currency,
+    exchangeRate: receipt.exchange_rate,
+    total: receipt.total_amount,
+    untaxed: receipt.net_untaxed,
+    net: receipt.net_taxed,
+    exempt: receipt.exempt,
+    otherTaxes: receipt.other_taxes,
+    vat: receipt.iva,
+    vatItems: receipt.vat_items.map(({ aliquot_id, base, amount }) => ({ id: aliquot_id, base, amount })),
+    associated: receipt.associated_vouchers.map(({ voucher_type, sale_point, voucher_number }) => ({
+      type: voucher_type,
+      salePoint: sale_point,
+      number: voucher_number,
+    })),
+  };
+}
+
+/** Whether what the authority knows of a number is this voucher, and not one of another system at the same sale point. */
+export function isSame(voucher: Voucher, known: Known): boolean {
+  return (
+    Number(known.docNumber) === Number(voucher.docNumber) &&
+    known.date === voucher.date &&
+    Math.abs(known.total - voucher.total) < 0.005
+  );
+}

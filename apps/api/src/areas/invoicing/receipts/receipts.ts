@@ -1,0 +1,56 @@
+/** Electronic receipts (Decisions N34, electronic-receipts): the fiscal vouchers of the account. They are never changed by requests. */
+import type { AnyReply, Handler } from '@mostrador/server-stub';
+import type { Data } from '@mostrador/types';
+import { sql } from 'kysely';
+import type { Context } from '../../../records/context.ts';
+import { getRecord } from '../../../records/locked-record.ts';
+import { provideReceipts } from '../../../records/receipt-maker.ts';
+import { records } from '../../../records/records.ts';
+import { warnUnknown } from '../../../records/unknown-members.ts';
+import { withWarnings } from '../../../records/with-warnings.ts';
+import { etag } from '../../../records/write.ts';
+import { makeReceipt } from './make-receipt.ts';
+import type { ReceiptKept } from './receipt-kept.ts';
+
+const anyOf = (column: string) => (value: unknown) => sql`${sql.ref(column)} = any(${value}::numeric[])`;
+
+export const receiptRecords = records<'receipts', undefined, ReceiptKept>('receipts', {
+  search: ['customer_name', 'doc_number'],
+  searchMore: ({ sale_point, voucher_number, authorization }) => [
+    authorization.cae,
+    voucher_number,
+    voucher_number && writtenNumber(sale_point, voucher_number),
+  ],
+  columns: { date: { column: 'issue_date', is: 'day' }, total: 'total_amount' },
+  filters: {
+    voucher_type: anyOf('voucher_type'),
+    concept: anyOf('concept'),
+    sale_point: anyOf('sale_point'),
+  },
+});
+
+provideReceipts(async (context, saleId) => {
+  await makeReceipt(context, { sale_id: saleId });
+});
+
+export const createReceipt: Handler<'createReceipt', Context> = async (call) => {
+  warnUnknown(call.unknown, call.warn);
+  const { id, created } = await makeReceipt(call, call.body);
+  call.afterCommit((own) => own((context) => replyOf({ ...context, warnings: call.warnings }, id, created)));
+  return (await replyOf(call, id, created)) as Awaited<ReturnType<Handler<'createReceipt', Context>>>;
+};
+
+async function replyOf(context: Context, id: string, created: boolean): Promise<AnyReply> {
+  const { record, version } = await getRecord<'receipts'>('receipts', id, context);
+  const data: Data<'createReceipt'> = { ...record, created };
+  return {
+    status: created ? 201 : 200,
+    data: withWarnings({ ...data }, context),
+    headers: { etag: etag(version), location: `/api/v1/bill/receipts/${id}/` },
+  };
+}
+
+/** `0002-00000001`, as vouchers are cited. */
+export function writtenNumber(salePoint: number, number: number): string {
+  return `${String(salePoint).padStart(4, '0')}-${String(number).padStart(8, '0')}`;
+}

@@ -1,0 +1,216 @@
+/** Imports a file of received invoices (Decision N31): what is known already is counted, what cannot be read is told, the rest is stored. */
+import type { ReceivedInvoice, ReceivedInvoiceImport, ReceivedInvoiceImportResult } from '@mostrador/types';
+import { sql } from 'kysely';
+import { cuitDigits } from '../../../calculation/cuit.ts';
+import { momentAt } from '../../../calculation/days.ts';
+import { newId } from '../../../core/ids.ts';
+import { action } from '../../../records/action.ts';
+import type { Context } from '../../../records/context.ts';
+import { kindNamed } from '../../../records/kind.ts';
+import { taxpayerOf } from '../../../records/lookups/taxpayer.ts';
+import { insertAll } from '../../../records/table.ts';
+import { audit } from '../../../store/audit.ts';
+import { lockFor } from '../../../store/lock.ts';
+import { searchTextOf } from '../../../store/search-text.ts';
+import { csvText } from './csv-text.ts';
+import { naturalKey, type ReadRow } from './invoice-row.ts';
+import { type FileRow, fileRows } from './read-file.ts';
+
+/** So many rows are stored by one statement. */
+const batchSize = 500;
+
+export const importReceivedInvoices = action<'importReceivedInvoices'>(async (call) => {
+  const { file } = call.body;
+  const upload = fileOf(file);
+  const text = await csvText(Buffer.from(await upload.arrayBuffer()));
+  // One import at a time: two files with the same vouchers store each once.
+  await lockFor(call, 'received_invoices');
+  const own = cuitDigits((await taxpayerOf(call)).cuit ?? '');
+  const tally = newTally(own);
+  let batch: FileRow[] = [];
+  for await (const row of fileRows(text)) {
+    batch.push(row);
+    if (batch.length < batchSize) continue;
+    await storeBatch(call, batch, tally);
+    batch = [];
+  }
+  await storeBatch(call, batch, tally);
+  warn(call, tally);
+  return { data: await recorded(call, upload.name || 'comprobantes.csv', tally) };
+});
+
+/** The description says that the member is a file; the form has seen to it. */
+function fileOf(file: unknown): File {
+  if (file instanceof File) return file;
+  throw new TypeError('the member is not a file');
+}
+
+interface Tally {
+  /** The CUIT of the account, where it is known. */
+  own: string | undefined;
+  total_rows: number;
+  imported: string[];
+  duplicates: number;
+  errors: ReceivedInvoiceImportResult['error_details'];
+  from: string | undefined;
+  to: string | undefined;
+  /** Rows of somebody else's, and rows whose parts are not their total. */
+  others: number[];
+  off: number[];
+}
+
+function newTally(own: string | undefined): Tally {
+  return {
+    own,
+    total_rows: 0,
+    imported: [],
+    duplicates: 0,
+    errors: [],
+    from: undefined,
+    to: undefined,
+    others: [],
+    off: [],
+  };
+}
+
+async function storeBatch(context: Context, rows: readonly FileRow[], tally: Tally): Promise<void> {
+  tally.total_rows += rows.length;
+  const fresh = new Map<string, ReadRow>();
+  for (const row of rows) {
+    if ('error' in row) {
+      tally.errors.push({ row: row.row, code: row.error.code, message: row.error.message });
+      continue;
+    }
+    count(row.row, row.read, tally);
+    const key = naturalKey(row.read.invoice);
+    if (fresh.has(key)) tally.duplicates++;
+    else fresh.set(key, row.read);
+  }
+  for (const key of await knownAmong(context, [...fresh.values()])) {
+    if (fresh.delete(key)) tally.duplicates++;
+  }
+  const documents = [...fresh.values()].map((read) => documentOf(context, read, tally.own));
+  tally.imported.push(...(await store(context, documents)));
+}
+
+function count(row: number, { day, receiver, isOff }: ReadRow, tally: Tally): void {
+  if (tally.from === undefined || day < tally.from) tally.from = day;
+  if (tally.to === undefined || day > tally.to) tally.to = day;
+  if (tally.own !== undefined && receiver !== undefined && receiver !== tally.own) tally.others.push(row);
+  if (isOff) tally.off.push(row);
+}
+
+/** The natural keys of those that are stored already. */
+async function knownAmong({ tx, account }: Context, reads: readonly ReadRow[]): Promise<string[]> {
+  if (reads.length === 0) return [];
+  const suppliers = [...new Set(reads.map(({ invoice }) => invoice.supplier_cuit))];
+  const numbers = [...new Set(reads.map(({ invoice }) => invoice.voucher_number))];
+  const { rows } = await sql<{
+    supplier_cuit: string;
+    voucher_type: string;
+    sale_point: string;
+    voucher_number: string;
+  }>`
+    select supplier_cuit, voucher_type::text, sale_point::text, voucher_number::text from received_invoices
+    where account_id = ${account.id} and deleted_at is null and supplier_cuit = any(${suppliers}::text[])
+      and voucher_number = any(${numbers}::numeric[])`.execute(tx);
+  return rows.map((row) =>
+    naturalKey({
+      supplier_cuit: row.supplier_cuit,
+      voucher_type: Number(row.voucher_type),
+      sale_point: Number(row.sale_point),
+      voucher_number: Number(row.voucher_number),
+    }),
+  );
+}
+
+function documentOf(
+  { account, now }: Context,
+  { invoice, day, receiver }: ReadRow,
+  own: string | undefined,
+): ReceivedInvoice {
+  const moment = now.toISOString();
+  return {
+    id: newId(now),
+    tenant_cuit: receiver ?? own ?? '',
+    ...invoice,
+    cae_expiration: null,
+    issue_date: momentAt(account.timezone, day).toISOString(),
+    processed_date: null,
+    status: 'pending',
+    source: 'excel_import',
+    linked_journal_entry_id: null,
+    linked_expense_id: null,
+    linked_account_id: null,
+    notes: null,
+    created_at: moment,
+    updated_at: moment,
+  };
+}
+
+async function store({ tx, account }: Context, documents: readonly ReceivedInvoice[]): Promise<string[]> {
+  const kind = kindNamed('receivedInvoices');
+  const rows = documents.map((document) => ({
+    id: document.id,
+    createdAt: document.created_at,
+    updatedAt: document.updated_at,
+    document: { ...document },
+    search: searchTextOf({ ...document }, kind.behaviour),
+  }));
+  return await insertAll(tx, kind, account.id, rows);
+}
+
+/** What is worth a look, one warning for each kind of it. */
+function warn(context: Context, { own, others, off }: Tally): void {
+  if (others.length > 0) {
+    const message = `${rowsText(others)} to another CUIT than ${own}, that of the account.`;
+    context.warn({ code: 'wrong_receiver', field: 'file', message });
+  }
+  if (off.length > 0) {
+    const message = `${rowsText(off)} with parts that are more than 1.00 off the total.`;
+    context.warn({ code: 'total_mismatch', field: 'file', message });
+  }
+}
+
+function rowsText(rows: readonly number[]): string {
+  const some = rows.slice(0, 10).join(', ');
+  return `${rows.length === 1 ? 'One row is' : `${rows.length} rows are`} (${some}${rows.length > 10 ? ', ...' : ''})`;
+}
+
+/** The entry of the history, and what is said of the import. */
+async function recorded(
+  context: Context,
+  filename: string,
+  tally: Tally,
+): Promise<ReceivedInvoiceImportResult> {
+  const { tx, account, now } = context;
+  const summary: ReceivedInvoiceImport = {
+    import_id: newId(now),
+    filename: filename.slice(0, 255),
+    total_rows: tally.total_rows,
+    imported: tally.imported.length,
+    duplicates: tally.duplicates,
+    errors: tally.errors.length,
+    created_at: now.toISOString(),
+    status: statusOf(tally),
+  };
+  await sql`
+    insert into received_invoice_imports (account_id, id, created_at, filename, total_rows, imported, duplicates, errors, status)
+    values (${account.id}, ${summary.import_id}, ${now}, ${summary.filename}, ${summary.total_rows}, ${summary.imported},
+      ${summary.duplicates}, ${summary.errors}, ${summary.status})`.execute(tx);
+  const after = { ...summary };
+  await audit(context, {
+    action: 'imported',
+    entityType: 'received_invoice_import',
+    entityId: summary.import_id,
+    after,
+  });
+  const { status: _, ...shown } = summary;
+  const period = tally.from && tally.to ? { from: tally.from, to: tally.to } : null;
+  return { ...shown, error_details: tally.errors, invoices_ids: tally.imported, period };
+}
+
+function statusOf({ total_rows, errors }: Tally): ReceivedInvoiceImport['status'] {
+  if (errors.length === 0) return 'completed';
+  return errors.length < total_rows ? 'partial' : 'failed';
+}

@@ -1,0 +1,131 @@
+/** Reads an exported file row by row, in as much memory as one batch of rows takes. */
+import { Readable } from 'node:stream';
+import { Problem } from '@mostrador/server-stub';
+import { parse } from 'csv-parse';
+import { decimalSeparator, RowError } from './cells.ts';
+import { type Header, headerOf } from './columns.ts';
+import { delimiterOf } from './csv-text.ts';
+import { invoiceOf, type ReadRow } from './invoice-row.ts';
+
+/** A row of the file, counted from 1 without the headers. */
+export type FileRow = { row: number } & ({ read: ReadRow } | { error: RowError });
+
+/** The headers are in one of the first lines: some exports begin with a title. */
+const headerWithin = 10;
+const mostRows = 20_000;
+/** So many rows tell how the file writes decimals. */
+const sampled = 200;
+
+/** The rows of a file. @throws Problem `unrecognised_csv`, `validation_failed` */
+export async function* fileRows(text: string): AsyncGenerator<FileRow> {
+  const { header, lines, delimiter } = begun(text);
+  // Lines are counted before any row is stored; rows that run over several are counted as they come.
+  if (hasMoreLines(text, mostRows + headerWithin)) throw tooManyRows();
+  const separator = separatorOf(text, header, lines, delimiter);
+  let row = 0;
+  for await (const cells of cellsOf(text, delimiter, lines)) {
+    row++;
+    if (row > mostRows) {
+      throw tooManyRows();
+    }
+    yield { row, ...readRow(cells, header, separator) };
+  }
+}
+
+function readRow(
+  cells: readonly string[],
+  header: Header,
+  separator: ',' | '.',
+): { read: ReadRow } | { error: RowError } {
+  try {
+    return { read: invoiceOf(cells, header, separator) };
+  } catch (error) {
+    if (error instanceof RowError) return { error };
+    throw error;
+  }
+}
+
+function hasMoreLines(text: string, most: number): boolean {
+  let at = -1;
+  for (let lines = 0; lines <= most; lines++) {
+    at = text.indexOf('\n', at + 1);
+    if (at < 0) return false;
+  }
+  return true;
+}
+
+function tooManyRows(): Problem {
+  const message = `must have at most ${mostRows} rows`;
+  return new Problem('validation_failed', `\`file\` ${message}.`, {
+    errors: [{ pointer: '/file', field: 'file', code: 'too_many_items', message, max_items: mostRows }],
+  });
+}
+
+interface Beginning {
+  header: Header;
+  /** How many lines there are up to the headers, with them. */
+  lines: number;
+  delimiter: string;
+}
+
+/** Finds the headers: the first line that lacks no column, else the one that lacks fewest, to say what is missing. */
+function begun(text: string): Beginning {
+  const candidates = firstLines(text).map((line, index) => {
+    const delimiter = delimiterOf(line);
+    return { header: headerOf(split(line, delimiter)), lines: index + 1, delimiter };
+  });
+  const [best] = candidates.toSorted((one, other) => one.header.missing.length - other.header.missing.length);
+  if (best && best.header.missing.length === 0) return best;
+  const missing_columns = best?.header.missing ?? headerOf([]).missing;
+  const detail = `These columns are missing: ${missing_columns.join(', ')}. Send the file as the portal of the tax authority exports it.`;
+  throw new Problem('unrecognised_csv', detail, { extra: { missing_columns } });
+}
+
+function firstLines(text: string): string[] {
+  const lines = text.slice(0, 20_000).split(/\r\n|\n|\r/, headerWithin);
+  return lines;
+}
+
+function split(line: string, delimiter: string): string[] {
+  return line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+}
+
+function cellsOf(text: string, delimiter: string, from: number): AsyncIterable<string[]> {
+  return Readable.from(chunks(text)).pipe(
+    parse({
+      delimiter,
+      from_line: from + 1,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
+    }),
+  );
+}
+
+function* chunks(text: string): Generator<string> {
+  const size = 64 * 1024;
+  for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
+}
+
+/** Decided once for a file, by its first rows. */
+function separatorOf(text: string, { columns }: Header, lines: number, delimiter: string): ',' | '.' {
+  const rows = text
+    .slice(0, 100_000)
+    .split(/\r\n|\n|\r/)
+    .slice(lines, lines + sampled);
+  const cells = rows.flatMap((line) => quotedCells(line, delimiter)[columns.total ?? -1] ?? []);
+  return decimalSeparator(cells, delimiter);
+}
+
+/** The cells of one line, with delimiters inside of quotes. */
+function quotedCells(line: string, delimiter: string): string[] {
+  const cells: string[] = [''];
+  let quoted = false;
+  for (const character of line) {
+    if (character === '"') quoted = !quoted;
+    else if (character === delimiter && !quoted) cells.push('');
+    else cells[cells.length - 1] += character;
+  }
+  return cells;
+}
