@@ -1,0 +1,42 @@
+/** What an expense stands for in the VAT book of purchases (Decision N48). Pure. */
+import type { Expense } from '@mostrador/types';
+import { cuitDigits } from '../../../calculation/cuit.ts';
+import { toCents, zero } from '../../../core/cents.ts';
+import type { VatVoucher } from '../../../ledgers/vat/vat-voucher.ts';
+import type { ExpenseKept } from './expenses.ts';
+
+/** An expense does not say which voucher it is of. */
+const otherVoucher = 99;
+
+/**
+ * One that is approved or paid, shows tax and names its vendor by CUIT: only such tax is a credit. The voucher of a
+ * received invoice stands for itself, so an expense that one is linked to stands for nothing.
+ */
+export function vatOfExpense(expense: Expense, kept: ExpenseKept | undefined): VatVoucher[] {
+  const taxId = cuitDigits(expense.vendor_tax_id ?? '');
+  const counts = expense.status === 'approved' || expense.status === 'paid';
+  if (!counts || !taxId || expense.vat_total === 0 || kept?.invoiced) return [];
+  const { date, vendor, net_taxed, net_untaxed, vat_items, exchange_rate = 1 } = expense;
+  return [
+    {
+      book: 'purchases',
+      date: date ?? '',
+      voucher_type: otherVoucher,
+      sale_point: null,
+      voucher_number: null,
+      counterparty_name: vendor ?? '',
+      counterparty_tax_id: taxId,
+      net_taxed: toCents(net_taxed),
+      net_untaxed: toCents(net_untaxed),
+      exempt: zero,
+      vat_items: vat_items.map(({ aliquot_id, base, amount }) => ({
+        aliquot_id,
+        base: toCents(base),
+        amount: toCents(amount),
+      })),
+      other_taxes: zero,
+      perceptions: zero,
+      exchange_rate,
+    },
+  ];
+}

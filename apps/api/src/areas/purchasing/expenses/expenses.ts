@@ -1,0 +1,137 @@
+/** Expenses (Reference 2.5, Decision expenses): what the shop pays for besides its goods. */
+import type { Expense, Supplier } from '@mostrador/types';
+import { dayIn } from '../../../calculation/days.ts';
+import {
+  cashOfExpenses,
+  type DrawerPayment,
+  lockOpenDrawer,
+  type OpenDrawer,
+} from '../../../ledgers/cash/cash.ts';
+import { effect } from '../../../ledgers/effect.ts';
+import { expenseFigures } from '../../../ledgers/expenses/expense-figures.ts';
+import { journal } from '../../../ledgers/journal/journal.ts';
+import { vatBooks } from '../../../ledgers/vat/vat.ts';
+import type { Context } from '../../../records/context.ts';
+import { isCash } from '../../../records/lookups/cash-tender.ts';
+import { findSupplier, warnSupplier } from '../../../records/lookups/parties.ts';
+import { records } from '../../../records/records.ts';
+import { warnMissing } from '../../../records/references.ts';
+import type { Change, Computed } from '../../../records/rules.ts';
+import { together } from '../../../store/together.ts';
+import { checkAmounts, ownCurrency } from './expense-amounts.ts';
+import { expenseLines } from './expense-books.ts';
+import { drawerOf, isPaidByRegister } from './expense-drawer.ts';
+import { mismatches, taxOf } from './expense-tax.ts';
+import { figuresOf } from './expense-totals.ts';
+import { vatOfExpense } from './expense-vat.ts';
+
+/** What is kept with an expense and never returned to callers. */
+export interface ExpenseKept {
+  /** What registers have paid of it. */
+  drawer?: DrawerPayment[];
+  /** Whether a received invoice is linked to it. */
+  invoiced?: boolean;
+}
+
+export interface ExpenseFacts {
+  /** Undefined where the supplier stays, or is not there. */
+  supplier: Partial<Supplier> | undefined;
+  /** Whether it is paid out of the drawer. */
+  isCash: boolean;
+  /** Undefined where no money of a register can move. */
+  register: OpenDrawer | undefined;
+}
+
+export type ExpenseChange = Change<'expenses', ExpenseKept>;
+
+export const expenses = records<'expenses', ExpenseFacts, ExpenseKept>('expenses', {
+  search: ['description', 'vendor', 'vendor_tax_id', 'notes'],
+  columns: { date: { column: 'date', is: 'day' }, total: 'amount' },
+  facts: expenseFacts,
+  compute: computed,
+  effects: [
+    effect({
+      ledger: cashOfExpenses,
+      movements: (_: Expense, kept: ExpenseKept | undefined) => kept?.drawer ?? [],
+      locked: (facts: ExpenseFacts) => facts.register,
+      called: ({ description }) => `Gasto: ${description}`,
+      // Where no register is open, the money of an expense that is deleted stays out.
+      mayStay: true,
+    }),
+    effect({ ledger: expenseFigures, movements: figuresOf }),
+    effect({
+      ledger: journal,
+      movements: expenseLines,
+      called: ({ description }) => `Gasto: ${description}`.slice(0, 500),
+      mayBeAbsent: true,
+    }),
+    effect({ ledger: vatBooks, movements: vatOfExpense }),
+  ],
+});
+
+async function expenseFacts(draft: Expense, { before, kept, context }: ExpenseChange): Promise<ExpenseFacts> {
+  const [held] = kept?.drawer ?? [];
+  const pays = isPaidByRegister(draft);
+  const terminal = held?.pos_terminal_id ?? (pays ? draft.pos_terminal_id : null);
+  const { supplier_id, pos_terminal_id, payment_method } = draft;
+  const [drawer, supplier, cash] = await together([
+    terminal === null ? undefined : lockOpenDrawer(context, terminal),
+    supplier_id !== null && supplier_id !== before?.supplier_id
+      ? findSupplier(context, supplier_id)
+      : undefined,
+    pays && held?.payment_method !== payment_method
+      ? isCash(context, payment_method ?? 'cash', 'payment_method')
+      : false,
+    supplier_id !== before?.supplier_id ? warnSupplier(context, supplier_id, 'supplier_id') : undefined,
+    pos_terminal_id !== before?.pos_terminal_id
+      ? warnMissing(context, ['pos_terminals'], { pos_terminal_id })
+      : undefined,
+  ]);
+  return { supplier, isCash: cash, register: terminal === null ? undefined : { drawer } };
+}
+
+function computed(
+  draft: Expense,
+  change: ExpenseChange,
+  facts: ExpenseFacts,
+): Computed<'expenses', ExpenseKept> {
+  const dated = { ...draft, date: draft.date ?? dayIn(change.context.account.timezone, change.context.now) };
+  const bought = withSupplier(dated, change, facts);
+  checkAmounts(bought);
+  const expense = { ...bought, ...taxOf(bought) };
+  warnTax(expense, change);
+  warnRate(expense, change.context);
+  return { record: expense, kept: { ...change.kept, drawer: drawerOf(expense, change, facts) } };
+}
+
+/** A supplier gives its name and tax id to an expense that says none; what was said stays. */
+function withSupplier(expense: Expense, { sent }: ExpenseChange, { supplier }: ExpenseFacts): Expense {
+  if (!supplier) return expense;
+  return {
+    ...expense,
+    vendor: sent.vendor === undefined ? (expense.vendor ?? supplier.name ?? null) : expense.vendor,
+    vendor_tax_id:
+      sent.vendor_tax_id === undefined
+        ? (expense.vendor_tax_id ?? supplier.tax_id ?? null)
+        : expense.vendor_tax_id,
+  };
+}
+
+function warnTax(expense: Expense, { sent, context }: ExpenseChange): void {
+  if (sent.iva_items === undefined && sent.amount === undefined && sent.tax_rate === undefined) return;
+  for (const { index, sent: given, computed: right } of mismatches(expense)) {
+    const message = `The tax is ${given}, and base × rate is ${right}. It is kept as it was sent.`;
+    context.warn({ code: 'vat_mismatch', field: `iva_items.${index}.Importe`, message });
+  }
+  const items = expense.iva_items?.length ?? 0;
+  if (items > 0 && expense.net_untaxed < -0.01 * items) {
+    const message = `Bases and tax come to ${-expense.net_untaxed} more than \`amount\`.`;
+    context.warn({ code: 'vat_exceeds_amount', field: 'iva_items', message });
+  }
+}
+
+function warnRate({ currency, exchange_rate }: Expense, { warn }: Context): void {
+  if (currency !== ownCurrency || exchange_rate === 1) return;
+  const message = `One unit of the currency of the account is ${exchange_rate} of itself here.`;
+  warn({ code: 'exchange_rate_not_one', field: 'exchange_rate', message });
+}

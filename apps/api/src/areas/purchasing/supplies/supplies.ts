@@ -1,0 +1,10 @@
+/** Supplies (Reference 2.5): what the shop uses up in its work and buys again. */
+import { warnSupplier } from '../../../records/lookups/parties.ts';
+import { records } from '../../../records/records.ts';
+
+export const supplies = records('supplies', {
+  search: ['name', 'description'],
+  facts: async ({ supplier_id }, { before, context }) => {
+    if (supplier_id !== before?.supplier_id) await warnSupplier(context, supplier_id, 'supplier_id');
+  },
+});
