@@ -1,4 +1,4 @@
-/** What can be proven of current accounts besides their balances: what is open of each movement. */
+/** What can be proven of customers: what is open of each movement of a current account, and what redemptions cost. */
 import { sql } from 'kysely';
 import type { Check, Difference } from '../../store/check.ts';
 
@@ -44,6 +44,24 @@ export const customerChecks: Check[] = [
         ) as applied on end_id = movement.id
         where movement.account_id = ${account} and open <> debit + credit - coalesce(applied, 0)
         order by 1`.execute(db);
+      return rows;
+    },
+  },
+  {
+    name: 'redemptions',
+    proves: 'the points that left the ledger for each redemption are those that it cost',
+    async differences(db, account) {
+      const { rows } = await sql<Difference>`
+        select 'redemption ' || coalesce(redemption.id, document_id) as subject,
+          (-points)::text as kept, points_spent::text as proven
+        from (
+          select id, points_spent from redemptions where account_id = ${account}
+        ) as redemption
+        full join (
+          select document_id, sum(points)::bigint as points from point_movements
+          where account_id = ${account} and document_type = 'redemption' group by document_id
+        ) as moved on document_id = redemption.id
+        where -points is distinct from points_spent order by 1`.execute(db);
       return rows;
     },
   },

@@ -4,8 +4,9 @@ import type { CurrentAccountMovement } from '@mostrador/types';
 import { type RawBuilder, sql } from 'kysely';
 import { bookable } from '../../../calculation/amounts.ts';
 import { dayIn } from '../../../calculation/days.ts';
-import { fromCents, total } from '../../../core/cents.ts';
+import { type Cents, fromCents, total } from '../../../core/cents.ts';
 import { fieldProblem } from '../../../core/field-problem.ts';
+import { accountPayment, bookOnce } from '../../../ledgers/journal/payments.ts';
 import { matched, openInvoices, recordApplications } from '../../../ledgers/receivables/account-items.ts';
 import {
   balanceOf,
@@ -14,7 +15,7 @@ import {
   recordInvoice,
   recordMovement,
 } from '../../../ledgers/receivables/account-ledger.ts';
-import { action } from '../../../records/action.ts';
+import { action, type CallOf } from '../../../records/action.ts';
 import type { Context } from '../../../records/context.ts';
 import { conditions, type ListQuery, pageRequest } from '../../../records/list-query.ts';
 import { paymentMethodOf } from '../../../records/lookups/payment-methods.ts';
@@ -109,11 +110,24 @@ export const recordCurrentAccountPayment = action<'recordCurrentAccountPayment'>
   const others = body.auto_apply ? invoices.filter((invoice) => !named.includes(invoice.id)) : [];
   const applications = matched([{ id, open: amount }], [...first, ...others]);
   await recordApplications(call, account.id, applications);
+  await bookPayment(call, account, { id, amount });
   const movement = await recorded(call, account.id, id);
   const account_balance = fromCents(await balanceOf(call, account.id));
   const applied_amount = fromCents(total(applications.map((one) => one.amount)));
   return created(account.id, { ...movement, applied_amount, account_balance });
 });
+
+/** The journal entry of a payment, where the account posts them. */
+async function bookPayment(
+  call: CallOf<'recordCurrentAccountPayment'>,
+  { entity_type, entity_name }: LockedAccount,
+  { id, amount }: { id: string; amount: Cents },
+): Promise<void> {
+  const { reference, payment_method } = call.body;
+  const called = `${entity_type === 'customer' ? 'Cobro a' : 'Pago a'} ${entity_name}${reference ? `, ${reference}` : ''}`;
+  const lines = accountPayment(entity_type, amount, payment_method);
+  await bookOnce(call, { type: 'current_account_movement', id }, called.slice(0, 500), lines);
+}
 
 /** A movement has no address of its own: it is found in the list (Decision N18). */
 function created<Data extends CurrentAccountMovement>(account: string, data: Data) {

@@ -2,7 +2,7 @@
 import type { CurrentAccount, CurrentAccountApplication, CurrentAccountMovement } from '@mostrador/types';
 import { type RawBuilder, sql } from 'kysely';
 import { dayIn } from '../../../calculation/days.ts';
-import { atLeastZero, fromCents, minus, toCents } from '../../../core/cents.ts';
+import { atLeastZero, type Cents, fromCents, minus, toCents } from '../../../core/cents.ts';
 import type { Context } from '../../../records/context.ts';
 import { kindOf } from '../../../records/kind.ts';
 
@@ -53,15 +53,18 @@ export function today({ account, now }: Context): string {
   return dayIn(account.timezone, now);
 }
 
-/** A row of `accountsNow`; numbers are the texts of PostgreSQL. */
-export interface AccountRow {
+/** What is set of a current account, by whoever opened or changed it. */
+export interface AccountTerms {
   id: string;
-  version: number;
   entity_type: CurrentAccount['entity_type'];
   entity_id: string;
   entity_name: string;
-  credit_limit: string;
-  payment_terms_days: string;
+  credit_limit: string | number;
+  payment_terms_days: string | number;
+}
+
+/** What follows from its movements, and when it was made. */
+interface AccountFigures {
   creation_date: Date;
   updated_at: Date;
   last_movement_at: Date | null;
@@ -70,7 +73,24 @@ export interface AccountRow {
   unapplied_credit: string;
 }
 
-export function accountRecord(row: AccountRow): CurrentAccount {
+/** A row of `accountsNow`; numbers are the texts of PostgreSQL. */
+export interface AccountRow extends AccountTerms, AccountFigures {
+  version: number;
+}
+
+/** The figures of an account on which nothing moved yet. */
+export function newFigures(now: Date): AccountFigures {
+  return {
+    creation_date: now,
+    updated_at: now,
+    last_movement_at: null,
+    balance: '0',
+    overdue_amount: '0',
+    unapplied_credit: '0',
+  };
+}
+
+export function accountRecord(row: AccountTerms & AccountFigures): CurrentAccount {
   const [limit, balance] = [toCents(row.credit_limit), toCents(row.balance)];
   return {
     _id: row.id,
@@ -81,7 +101,7 @@ export function accountRecord(row: AccountRow): CurrentAccount {
     payment_terms_days: Number(row.payment_terms_days),
     balance: fromCents(balance),
     currency: 'ARS',
-    available_credit: limit === 0 ? null : fromCents(atLeastZero(minus(limit, balance))),
+    available_credit: availableCredit(limit, balance),
     overdue_amount: Number(row.overdue_amount),
     unapplied_credit: Number(row.unapplied_credit),
     last_movement_at: row.last_movement_at?.toISOString() ?? null,
@@ -89,6 +109,21 @@ export function accountRecord(row: AccountRow): CurrentAccount {
     creation_date: row.creation_date.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
+}
+
+/** The account with other terms, and the credit that they leave. */
+export function withTerms(
+  account: CurrentAccount,
+  terms: Pick<CurrentAccount, 'entity_name' | 'credit_limit' | 'payment_terms_days'>,
+): CurrentAccount {
+  const limit = toCents(terms.credit_limit);
+  const available_credit = availableCredit(limit, toCents(account.balance));
+  return { ...account, ...terms, credit_limit: fromCents(limit), available_credit };
+}
+
+/** Null where there is no limit. */
+function availableCredit(limit: Cents, balance: Cents): number | null {
+  return limit === 0 ? null : fromCents(atLeastZero(minus(limit, balance)));
 }
 
 /** The current account that meets the condition; undefined when there is none. */

@@ -4,22 +4,25 @@ import type { Body, CurrentAccount } from '@mostrador/types';
 import { sql } from 'kysely';
 import { newId } from '../../../core/ids.ts';
 import { lockAccount } from '../../../ledgers/receivables/account-ledger.ts';
+import { action, actionIn, type Holding } from '../../../records/action.ts';
 import type { Context } from '../../../records/context.ts';
 import { conditions, type ListQuery, order, pageRequest } from '../../../records/list-query.ts';
 import { findParty } from '../../../records/lookups/parties.ts';
 import { pageFacts, pageLinks } from '../../../records/page.ts';
 import { invalidReference } from '../../../records/references.ts';
-import { warnUnknown } from '../../../records/unknown-members.ts';
-import { withWarnings } from '../../../records/with-warnings.ts';
-import { checkVersion, etag, notFound } from '../../../records/write.ts';
+import { etag, notFound } from '../../../records/write.ts';
 import { audit } from '../../../store/audit.ts';
 import { fold } from '../../../store/search-text.ts';
+import { together } from '../../../store/together.ts';
 import {
   type AccountRow,
+  type AccountTerms,
   accountRecord,
   accountsNow,
   currentAccountKind,
   findAccount,
+  newFigures,
+  withTerms,
 } from './current-account-rows.ts';
 
 export const listCurrentAccounts: Handler<'listCurrentAccounts', Context> = async (call) => {
@@ -71,27 +74,37 @@ function answered(row: AccountRow) {
   return { status: 200 as const, data: record, headers: { etag: etag(row.version, JSON.stringify(record)) } };
 }
 
-export const createCurrentAccount: Handler<'createCurrentAccount', Context> = async (call) => {
-  const { body, tx, account, now } = call;
-  warnUnknown(call.unknown, call.warn);
+export const createCurrentAccount = action<'createCurrentAccount'>(async (call) => {
+  const { body, now } = call;
   await checkEntity(call, body);
   const { entity_type, entity_id, entity_name, credit_limit = 0, payment_terms_days = 30 } = body;
-  const row = { id: newId(now), entity_type, entity_id, entity_name, credit_limit, payment_terms_days };
+  const made = { id: newId(now), entity_type, entity_id, entity_name, credit_limit, payment_terms_days };
+  const entry = { action: 'created', entityType: accountEntity, entityId: made.id, after: made };
+  const [inserted] = await together([insertAccount(call, made), audit(call, entry)]);
+  if (!inserted) throw await exists(call, body);
+  const data = accountRecord({ ...made, ...newFigures(now) });
+  return {
+    status: 201,
+    data,
+    version: 1,
+    figures: true,
+    location: `${currentAccountKind.path}/${made.id}/`,
+  };
+});
+
+/** False where the customer or supplier has an account. */
+async function insertAccount(
+  { tx, account, now }: Context,
+  { id, entity_type, entity_id, entity_name, credit_limit, payment_terms_days }: AccountTerms,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into current_accounts (account_id, id, entity_type, entity_id, entity_name, credit_limit,
       payment_terms_days, creation_date, updated_at, search)
-    values (${account.id}, ${row.id}, ${entity_type}, ${entity_id}, ${entity_name}, ${credit_limit},
+    values (${account.id}, ${id}, ${entity_type}, ${entity_id}, ${entity_name}, ${credit_limit},
       ${payment_terms_days}, ${now}, ${now}, ${fold(entity_name)})
     on conflict (account_id, entity_type, entity_id) where deleted_at is null do nothing`.execute(tx);
-  if (numAffectedRows !== 1n) throw await exists(call, body);
-  await audit(call, { action: 'created', entityType: 'current_account', entityId: row.id, after: row });
-  const answer = await written(call, row.id);
-  return {
-    ...answer,
-    status: 201,
-    headers: { ...answer.headers, location: `${currentAccountKind.path}/${row.id}/` },
-  };
-};
+  return numAffectedRows === 1n;
+}
 
 async function checkEntity(
   context: Context,
@@ -110,58 +123,66 @@ async function exists(
   return new Problem('account_exists', detail, { extra: { account_id: row?.id } });
 }
 
-export const updateCurrentAccount: Handler<'updateCurrentAccount', Context> = async (call) => {
-  const { body, params, tx, account, now } = call;
-  warnUnknown(call.unknown, call.warn);
-  const before = await lockedRecord(call, params.id);
-  const { entity_name, credit_limit, payment_terms_days } = { ...before, ...defined(body) };
-  const after: CurrentAccount = { ...before, entity_name, credit_limit, payment_terms_days };
-  if (JSON.stringify(after) === JSON.stringify(before)) return await written(call, params.id);
-  await sql`
-    update current_accounts set version = version + 1, updated_at = ${now}, entity_name = ${entity_name},
-      credit_limit = ${credit_limit}, payment_terms_days = ${payment_terms_days}, search = ${fold(entity_name)}
-    where account_id = ${account.id} and id = ${params.id}`.execute(tx);
-  const entry = { action: 'updated', entityType: 'current_account', entityId: params.id };
-  await audit(call, { ...entry, before: { ...before }, after: { ...after } });
-  return await written(call, params.id);
+const accountEntity = 'current_account';
+
+const accounts: Holding<CurrentAccount, Context & { params: { id: string } }> = {
+  entityType: accountEntity,
+  lock: async (call) => {
+    const { id } = call.params;
+    const locked = await lockAccount(call, id);
+    const row = locked && (await findAccount(call, sql`id = ${id}`));
+    if (!row) throw notFound(id);
+    return { state: accountRecord(row), version: row.version };
+  },
+  stamped: (account, { now }) => ({ ...account, updated_at: now.toISOString() }),
+  store: async ({ _id, entity_name, credit_limit, payment_terms_days }, { tx, account, now }) => {
+    const { rows } = await sql<{ version: number }>`
+      update current_accounts set version = version + 1, updated_at = ${now}, entity_name = ${entity_name},
+        credit_limit = ${credit_limit}, payment_terms_days = ${payment_terms_days}, search = ${fold(entity_name)}
+      where account_id = ${account.id} and id = ${_id} returning version`.execute(tx);
+    return rows[0]?.version ?? 0;
+  },
+  end: async ({ _id }, { tx, account, now }) => {
+    await sql`
+      update current_accounts set version = version + 1, updated_at = ${now}, deleted_at = ${now}
+      where account_id = ${account.id} and id = ${_id}`.execute(tx);
+  },
 };
 
-function defined(body: Body<'updateCurrentAccount'>): Partial<CurrentAccount> {
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+export const updateCurrentAccount = actionIn<CurrentAccount, 'updateCurrentAccount'>(
+  accounts,
+  async (before, { body, params }) => {
+    if (!before) throw notFound(params.id);
+    const {
+      entity_name = before.entity_name,
+      credit_limit = before.credit_limit,
+      payment_terms_days = before.payment_terms_days,
+    } = body;
+    const state = withTerms(before, { entity_name, credit_limit, payment_terms_days });
+    return { did: 'updated', state, figures: true, data: (account) => account, noted: termsOf };
+  },
+);
+
+/** What can be set of an account. The figures that follow from it are no change of their own. */
+function termsOf({ entity_name, credit_limit, payment_terms_days }: CurrentAccount): object {
+  return { entity_name, credit_limit, payment_terms_days };
 }
 
-export const deleteCurrentAccount: Handler<'deleteCurrentAccount', Context> = async (call) => {
-  const { id } = call.params;
-  const before = await lockedRecord(call, id);
+export const deleteCurrentAccount = actionIn<CurrentAccount, 'deleteCurrentAccount'>(
+  accounts,
+  async (_account, call) => {
+    await checkUnmoved(call, call.params.id);
+    return { did: 'deleted', data: ({ _id }) => ({ deleted: true, id: _id }) };
+  },
+);
+
+/** @throws Problem `account_has_movements` */
+async function checkUnmoved({ tx, account }: Context, id: string): Promise<void> {
   const { rows } = await sql<{ movements: number }>`
     select count(*) as movements from current_account_movements
-    where account_id = ${call.account.id} and current_account_id = ${id}`.execute(call.tx);
+    where account_id = ${account.id} and current_account_id = ${id}`.execute(tx);
   const movements = rows[0]?.movements ?? 0;
-  if (movements > 0) {
-    const many = movements === 1 ? '1 movement' : `${movements} movements`;
-    throw new Problem('account_has_movements', `The account has ${many} and cannot be deleted.`);
-  }
-  await sql`
-    update current_accounts set version = version + 1, updated_at = ${call.now}, deleted_at = ${call.now}
-    where account_id = ${call.account.id} and id = ${id}`.execute(call.tx);
-  const entry = { action: 'deleted', entityType: 'current_account', entityId: id };
-  await audit(call, { ...entry, before: { ...before } });
-  return { status: 200, data: { deleted: true, id } };
-};
-
-/** The account, locked, if it exists and is at the version the caller means. */
-async function lockedRecord(context: Context, id: string): Promise<CurrentAccount> {
-  const locked = await lockAccount(context, id);
-  if (!locked) throw notFound(id);
-  checkVersion(locked.version, context.ifMatch);
-  const row = await findAccount(context, sql`id = ${id}`);
-  if (!row) throw notFound(id);
-  return accountRecord(row);
-}
-
-async function written(context: Context, id: string) {
-  const row = await findAccount(context, sql`id = ${id}`);
-  if (!row) throw notFound(id);
-  const { data, headers } = answered(row);
-  return { status: 200 as const, data: withWarnings(data, context), headers };
+  if (movements === 0) return;
+  const many = movements === 1 ? '1 movement' : `${movements} movements`;
+  throw new Problem('account_has_movements', `The account has ${many} and cannot be deleted.`);
 }

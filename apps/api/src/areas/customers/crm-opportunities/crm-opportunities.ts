@@ -1,0 +1,27 @@
+/** CRM opportunities (Reference 2.4, Decisions N21 to N23): at a stage of a pipeline, with the history of their moves. */
+import { listWithin } from '../../../records/list.ts';
+import { records } from '../../../records/records.ts';
+import { warnMissing } from '../../../records/references.ts';
+import { boardEffect } from './opportunity-figure.ts';
+import { asRead } from './opportunity-places.ts';
+import { atStage, type OpportunityKept, type StageFacts, stageFacts } from './opportunity-stage.ts';
+
+export const crmOpportunities = records<'crmOpportunities', StageFacts, OpportunityKept>('crmOpportunities', {
+  search: ['title', 'notes', 'owner_email'],
+  columns: { date: { column: 'expected_close_date', is: 'moment' } },
+  read: asRead,
+  facts: async (draft, change) => {
+    const { before, context } = change;
+    const facts = await stageFacts(draft, change);
+    const { customer_id } = draft;
+    if (customer_id !== before?.customer_id) await warnMissing(context, ['customers'], { customer_id });
+    return facts;
+  },
+  compute: atStage,
+  effects: [boardEffect],
+});
+
+export const listCrmOpportunitiesByCustomer = listWithin<'listCrmOpportunitiesByCustomer'>(
+  'crmOpportunities',
+  ({ params }) => ({ filters: { customer_id: [params.customer_id] } }),
+);

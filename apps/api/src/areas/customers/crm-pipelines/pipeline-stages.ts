@@ -1,0 +1,51 @@
+/** The stages of a pipeline (Decision inner-structure): each with an id, by which opportunities name it. Pure. */
+import type { CrmPipelineStage } from '@mostrador/types';
+import { fieldProblem } from '../../../core/field-problem.ts';
+import { newId } from '../../../core/ids.ts';
+
+/** A stage with every field. */
+export interface Stage extends CrmPipelineStage {
+  id: string;
+  order: number;
+  probability: number | null;
+}
+
+/**
+ * The stages as they are kept: a stage without an id is given one, and one without an order has its place in the list.
+ * @throws Problem `validation_failed` where two stages have the same id
+ */
+export function keptStages(stages: readonly CrmPipelineStage[], now: Date): Stage[] {
+  const kept = stages.map((stage, index) => keptStage(stage, index + 1, now));
+  const seen = new Set<string>();
+  for (const [index, { id }] of kept.entries()) {
+    if (seen.has(id)) throw fieldProblem(`/stages/${index}/id`, 'not_unique', 'is the id of another stage');
+    seen.add(id);
+  }
+  return kept;
+}
+
+function keptStage(stage: CrmPipelineStage, place: number, now: Date): Stage {
+  const { _id, id: sent, name, order, probability, color, rotting_days, ...own } = stage;
+  const id = sent || _id || newId(now);
+  return {
+    _id: id,
+    id,
+    name,
+    order: order ?? place,
+    probability: probability ?? null,
+    color: color ?? null,
+    rotting_days: rotting_days ?? null,
+    ...own,
+  };
+}
+
+/** The stages in their order. */
+export function inOrder(stages: readonly CrmPipelineStage[]): Stage[] {
+  const whole = stages.map((stage, index) => ({
+    ...stage,
+    id: stage.id ?? '',
+    order: stage.order ?? index + 1,
+    probability: stage.probability ?? null,
+  }));
+  return whole.toSorted((one, other) => one.order - other.order);
+}

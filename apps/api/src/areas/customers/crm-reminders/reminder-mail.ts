@@ -1,0 +1,63 @@
+/** Reminders as messages to customers, where the service sends e-mail (Decision N25). */
+import type { CrmReminder, Customer } from '@mostrador/types';
+import { sql } from 'kysely';
+import type { MailContext, MailedDocument } from '../../../mail/documents.ts';
+import { enqueue, withdraw } from '../../../mail/outbox.ts';
+import type { Context } from '../../../records/context.ts';
+import { keepRecord, lockIfThere } from '../../../records/locked-record.ts';
+import { audit, operator } from '../../../store/audit.ts';
+import { shownDelivery } from '../crm-communications/communication-mail.ts';
+
+export const reminderType = 'crm_reminder';
+
+/** Whether a reminder goes out by e-mail when its moment comes. */
+export function isMailed(
+  { status, channels }: CrmReminder,
+  { gateways }: Pick<Context, 'gateways'>,
+): boolean {
+  return status === 'pending' && (channels ?? []).includes('email') && gateways.has('email');
+}
+
+/** Queues the message of a reminder for its moment, or takes it out of the queue. */
+export async function planReminder(reminder: CrmReminder, context: Context): Promise<void> {
+  const document = { type: reminderType, id: reminder._id };
+  if (isMailed(reminder, context)) await enqueue(context, document, new Date(reminder.remind_at));
+  else if (context.gateways.has('email')) await withdraw(context, document);
+}
+
+export const reminderMail: MailedDocument = {
+  type: reminderType,
+  async compose(context, id) {
+    const reminder = await waiting(context, id);
+    if (!reminder) return undefined;
+    const to = await addressOf(context, reminder.customer_id);
+    if (!to) return { failure: 'The customer has no e-mail.' };
+    const { title: subject, message } = reminder;
+    return { channel: 'email', message: { to, subject, body: message ?? subject, isHtml: false } };
+  },
+  async settled(context, id, delivery) {
+    const reminder = await waiting(context, id);
+    if (!reminder) return;
+    const status = delivery.status === 'waiting' ? 'pending' : delivery.status;
+    const after = { ...reminder, status, delivery: shownDelivery(delivery, context.now) } as const;
+    await keepRecord('crmReminders', after, context);
+    if (status === 'pending') return;
+    await audit(
+      { ...context, actor: operator, requestId: null },
+      { action: status, entityType: reminderType, entityId: id, before: { ...reminder }, after },
+    );
+  },
+};
+
+async function waiting(context: MailContext, id: string): Promise<CrmReminder | undefined> {
+  const locked = await lockIfThere('crmReminders', id, context);
+  return locked?.record.status === 'pending' ? locked.record : undefined;
+}
+
+async function addressOf({ tx, account }: MailContext, customer: string): Promise<string | null> {
+  const { rows } = await sql<{ doc: Partial<Customer> }>`
+    select doc from customers
+    where account_id = ${account.id} and id = ${customer} and deleted_at is null`.execute(tx);
+  const { email, customer_email } = rows[0]?.doc ?? {};
+  return email || customer_email || null;
+}

@@ -1,0 +1,9 @@
+/** Texts of rules, compared without regard to case and accents (Decision N24): SQL, the same on both sides. */
+import { type RawBuilder, sql } from 'kysely';
+
+type Sql = RawBuilder<unknown>;
+
+/** A text without case and accents. Most texts are ASCII, which needs no more than lower case. */
+export function folded(text: Sql): Sql {
+  return sql`case when octet_length(${text}) = length(${text}) then lower(${text} collate "C") else lower(regexp_replace(normalize(${text}, nfd), '[\\u0300-\\u036f]', '', 'g') collate "es-x-icu") collate "C" end`;
+}

@@ -1,0 +1,188 @@
+/**
+ * Rules as SQL (Decision N24). A condition is true or false and never unknown: a field without a value meets
+ * `not_equals`, `not_contains` and `is_empty`, and no other operator.
+ */
+import type { CrmSegmentCombinator, CrmSegmentOperator } from '@mostrador/types';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../../records/context.ts';
+import { moment, until } from '../../../records/list-query.ts';
+import { folded } from './folding.ts';
+import { ownPrefixes } from './segment-fields.ts';
+import { type Figures, figureJoins, figuresIn } from './segment-figures.ts';
+import type { Rule, Scalar } from './segment-rules.ts';
+
+type Sql = RawBuilder<unknown>;
+
+export interface Membership {
+  /** The figures that the condition looks at, joined to the customers. */
+  joins: Sql;
+  where: Sql;
+}
+
+type EvaluationContext = Pick<Context, 'account' | 'now'>;
+
+/** Who meets the rules; nobody where there are none. */
+export function membership(
+  rules: readonly Rule[],
+  combinator: CrmSegmentCombinator,
+  context: EvaluationContext,
+): Membership {
+  const conditions = rules.map((rule) => sql`(${conditionOf(rule, context)})`);
+  const figures: Figures[] = figuresIn(rules.map(({ field }) => field));
+  return {
+    joins: figureJoins(figures, context),
+    where:
+      conditions.length === 0
+        ? sql`false`
+        : sql`(${sql.join(conditions, combinator === 'or' ? sql` or ` : sql` and `)})`,
+  };
+}
+
+function conditionOf(rule: Rule, context: EvaluationContext): Sql {
+  const { type, field } = rule;
+  if (type === 'array') return ofTags(rule);
+  if (type === 'own') return ofOwn(rule);
+  if (type === 'number') return compared(numbers[field] ?? sql`null::numeric`, rule, number);
+  if (type === 'date') return ofDate(dates[field] ?? sql`null::timestamptz`, rule, context);
+  if (type === 'enum') return compared(sql.ref(field), rule, plain);
+  return ofText(texts[field] ?? sql`null::text`, rule);
+}
+
+const texts: Readonly<Record<string, Sql>> = {
+  name: sql`name`,
+  email: sql`email`,
+  phone: sql`doc->>'phone'`,
+  document_number: sql`document_number`,
+  city: sql`doc->'address'->>'city'`,
+};
+
+const numbers: Readonly<Record<string, Sql>> = {
+  total_spent: sql`coalesce(total_spent, 0)`,
+  sales_count: sql`coalesce(sales_count, 0)`,
+  average_ticket: sql`round(total_spent / sales_count, 2)`,
+  days_since_last_purchase: sql`days_since_last_purchase`,
+  account_balance: sql`account_balance`,
+  overdue_amount: sql`overdue_amount`,
+  points_balance: sql`coalesce(points_balance, 0)`,
+  open_opportunities: sql`coalesce(open_opportunities, 0)`,
+};
+
+const dates: Readonly<Record<string, Sql>> = {
+  created_at: sql`created_at`,
+  first_purchase_at: sql`first_purchase_at`,
+  last_purchase_at: sql`last_purchase_at`,
+};
+
+/** A value as the other side of a comparison. */
+type Bind = (value: Scalar) => Sql;
+
+const number: Bind = (value) => sql`${Number(value)}::numeric`;
+const plain: Bind = (value) => sql`${String(value)}::text`;
+const text: Bind = (value) => folded(sql`${String(value)}::text`);
+
+const signs: Partial<Record<CrmSegmentOperator, Sql>> = {
+  equals: sql`=`,
+  greater_than: sql`>`,
+  greater_or_equal: sql`>=`,
+  less_than: sql`<`,
+  less_or_equal: sql`<=`,
+};
+
+/** What any field can be compared by. */
+function compared(field: Sql, { operator, values }: Rule, bind: Bind): Sql {
+  const [one, other] = values.map(bind);
+  const sign = signs[operator];
+  if (operator === 'is_empty') return sql`${field} is null`;
+  if (operator === 'is_not_empty') return sql`${field} is not null`;
+  if (operator === 'in' || operator === 'not_in') {
+    const among = sql`${field} in (${sql.join(values.map(bind))})`;
+    return operator === 'in' ? met(among) : met(sql`not ${among}`);
+  }
+  if (operator === 'not_equals') return metOrUnset(sql`${field} <> ${one}`);
+  if (operator === 'between') return met(sql`${field} >= ${one} and ${field} <= ${other}`);
+  return sign && one ? met(sql`${field} ${sign} ${one}`) : sql`false`;
+}
+
+/** Unknown is not met. */
+function met(condition: Sql): Sql {
+  return sql`(${condition}) is true`;
+}
+
+/** Unknown is met: the field has no value. */
+function metOrUnset(condition: Sql): Sql {
+  return sql`(${condition}) is not false`;
+}
+
+function ofText(field: Sql, rule: Rule): Sql {
+  const { operator, values } = rule;
+  const set = sql`nullif(${field}, '')`;
+  if (operator === 'is_empty' || operator === 'is_not_empty') return compared(set, rule, text);
+  const is = folded(set);
+  const [one] = values.map(text);
+  if (!one) return sql`false`;
+  if (operator === 'contains') return met(sql`position(${one} in ${is}) > 0`);
+  if (operator === 'not_contains') return metOrUnset(sql`position(${one} in ${is}) = 0`);
+  if (operator === 'starts_with') return met(sql`starts_with(${is}, ${one})`);
+  if (operator === 'ends_with') return met(sql`right(${is}, length(${one})) = ${one}`);
+  return compared(is, rule, text);
+}
+
+/** The column has the tags without case and accents, and an index. */
+function ofTags({ operator, values: [tag = ''] }: Rule): Sql {
+  if (operator === 'is_empty') return sql`coalesce(folded_tags, '[]') = '[]'`;
+  if (operator === 'is_not_empty') return sql`coalesce(folded_tags, '[]') <> '[]'`;
+  const has = sql`folded_tags ?| array[${text(tag)}]`;
+  return operator === 'contains' ? has : metOrUnset(sql`not ${has}`);
+}
+
+function ofDate(field: Sql, { operator, values }: Rule, { account, now }: EvaluationContext): Sql {
+  const [one = '', other = ''] = values.map(String);
+  const { timezone } = account;
+  if (operator === 'is_empty') return sql`${field} is null`;
+  if (operator === 'is_not_empty') return sql`${field} is not null`;
+  if (operator === 'before') return met(sql`${field} < ${moment(one, timezone)}`);
+  if (operator === 'after') return met(sql`not (${until(field, one, timezone)})`);
+  if (operator === 'between') {
+    return met(sql`${field} >= ${moment(one, timezone)} and ${until(field, other, timezone)}`);
+  }
+  const within = sql`${field} > ${now}::timestamptz - make_interval(hours => ${Number(one) * 24}::int) and ${field} <= ${now}::timestamptz`;
+  return operator === 'in_last_days' ? met(within) : met(sql`not (${within})`);
+}
+
+/** Members of one's own are texts, numbers, booleans or lists, whichever they are. */
+function ofOwn(rule: Rule): Sql {
+  const { field, operator, values } = rule;
+  const prefix = ownPrefixes.find((one) => field.startsWith(one)) ?? '';
+  const member = sql`(doc->${sql.lit(prefix.slice(0, -1))}->${field.slice(prefix.length)}::text)`;
+  const isSet = sql`coalesce(${member}, 'null') not in ('null', '""', '[]', '{}')`;
+  if (operator === 'is_empty') return sql`not (${isSet})`;
+  if (operator === 'is_not_empty') return isSet;
+  if (operator === 'contains' || operator === 'not_contains') {
+    const has = hasPart(member, values[0] ?? '');
+    return operator === 'contains'
+      ? met(sql`${isSet} and ${has}`)
+      : metOrUnset(sql`not (${isSet} and ${has})`);
+  }
+  if (isNumeric(rule)) return compared(numberIn(member), rule, number);
+  const scalar = sql`case when jsonb_typeof(${member}) in ('string', 'number', 'boolean') then ${folded(sql`nullif(${member} #>> '{}', '')`)} end`;
+  return compared(scalar, rule, text);
+}
+
+/** `equals` with a number compares numbers, so that 29 is 29.0; lists of values are texts. */
+function isNumeric({ operator, values }: Rule): boolean {
+  if (operator === 'in' || operator === 'not_in') return false;
+  return values.length > 0 && values.every((value) => typeof value === 'number');
+}
+
+function numberIn(member: Sql): Sql {
+  return sql`case when jsonb_typeof(${member}) = 'number' then (${member} #>> '{}')::numeric end`;
+}
+
+/** A list has an element, a text a part. */
+function hasPart(member: Sql, value: Scalar): Sql {
+  const one = text(value);
+  const elements = sql`jsonb_array_elements_text(case when jsonb_typeof(${member}) = 'array' then ${member} else '[]' end)`;
+  return sql`case when jsonb_typeof(${member}) = 'array'
+    then exists (select from ${elements} as part (element) where ${folded(sql`element`)} = ${one})
+    else position(${one} in ${folded(sql`${member} #>> '{}'`)}) > 0 end`;
+}

@@ -1,0 +1,62 @@
+/** Rewards (Reference 2.4): what customers can have for their points. */
+import type { Reward } from '@mostrador/types';
+import type { Context } from '../../../records/context.ts';
+import { records } from '../../../records/records.ts';
+import { missing } from '../../../records/references.ts';
+import type { Change } from '../../../records/rules.ts';
+import { inUtc, isUnderstood } from './reward-dates.ts';
+
+export const rewards = records('rewards', {
+  search: ['name', 'description', 'category'],
+  facts: async ({ publication_id }, { before, context }) => {
+    if (publication_id !== before?.publication_id) await warnPublication(context, publication_id);
+  },
+  compute: (draft, change) => {
+    const reward = {
+      ...draft,
+      valid_from: inUtc(draft.valid_from),
+      valid_until: inUtc(draft.valid_until),
+    };
+    warnDates(reward, change);
+    warnValue(reward, change);
+    return { record: reward };
+  },
+});
+
+async function warnPublication(context: Context, id: string | null): Promise<void> {
+  if (!id) return;
+  const [unknown] = await missing(context, ['products', 'services', 'rentals'], [id]);
+  if (unknown === undefined) return;
+  const message = `There is no product, service or rental with the id \`${id}\`.`;
+  context.warn({ code: 'unknown_reference', field: 'publication_id', message });
+}
+
+function warnDates(reward: Reward, { before, context }: Change<'rewards'>): void {
+  for (const field of ['valid_from', 'valid_until'] as const) {
+    if (reward[field] === before?.[field] || isUnderstood(reward[field])) continue;
+    const message =
+      'This is neither a day nor a moment: the reward cannot be redeemed until it is put right.';
+    context.warn({ code: 'date_not_understood', field, message });
+  }
+}
+
+/** The field that says what a reward of a type is worth. */
+const valueField = {
+  discount_percentage: 'value_percentage',
+  discount_fixed: 'value_amount',
+  cashback: 'value_amount',
+  voucher: 'value_amount',
+  free_product: 'publication_id',
+  free_publication: 'publication_id',
+  free_shipping: undefined,
+  experience: undefined,
+  custom: undefined,
+} as const satisfies Record<Reward['reward_type'], keyof Reward | undefined>;
+
+function warnValue(reward: Reward, { before, context }: Change<'rewards'>): void {
+  const field = valueField[reward.reward_type];
+  if (!field || reward[field]) return;
+  if (before && before.reward_type === reward.reward_type && before[field] === reward[field]) return;
+  const message = `A reward of the type \`${reward.reward_type}\` is worth nothing in a sale without \`${field}\`.`;
+  context.warn({ code: 'reward_without_value', field, message });
+}
