@@ -1,0 +1,80 @@
+/** Appointments as an iCalendar file (RFC 5545), for calendar programs. Times are in UTC, so that no zone is to be known. */
+
+import type { Appointment } from '@mostrador/types';
+import ical, { ICalEventStatus } from 'ical-generator';
+import { sql } from 'kysely';
+import { daysAfter, momentAt } from '../../../calculation/days.ts';
+import type { Account } from '../../../core/context.ts';
+import { answered, type Document } from '../../../records/document.ts';
+import { kindNamed } from '../../../records/kind.ts';
+import type { Executor } from '../../../store/context.ts';
+import { withNames } from './appointment-names.ts';
+
+/** Whose appointments, and from which day to which, both included, where the account is. */
+export interface CalendarRange {
+  account: Pick<Account, 'id' | 'name' | 'timezone'>;
+  from: string;
+  to: string;
+}
+
+/** So many appointments a calendar has at most, the first ones. */
+const most = 5_000;
+
+/** Seconds after which calendar programs ask again. */
+const refresh = 900;
+
+/** The appointments that begin in the range, as the text of a calendar. */
+export async function calendarOf(tx: Executor, { account, from, to }: CalendarRange): Promise<string> {
+  const since = momentAt(account.timezone, from).toISOString();
+  const until = momentAt(account.timezone, daysAfter(to, 1)).toISOString();
+  const { rows } = await sql<{ doc: Document; version: number }>`
+    select doc, version from appointments
+    where account_id = ${account.id} and deleted_at is null
+      and scheduled_datetime >= ${since} and scheduled_datetime < ${until}
+    order by scheduled_datetime, id limit ${most}`.execute(tx);
+  const { shape } = kindNamed('appointments');
+  const found = rows.map(({ doc }) => answered(shape, doc) as Appointment);
+  const named = await withNames(found, { tx, account });
+  return calendarText(
+    account.name,
+    named.map((appointment, index) => ({ appointment, version: rows[index]?.version ?? 1 })),
+  );
+}
+
+/** The text of a calendar. Pure. */
+export function calendarText(
+  name: string,
+  all: readonly { appointment: Appointment; version: number }[],
+): string {
+  const calendar = ical({ name, prodId: '//Mostrador//Appointments//EN', ttl: refresh });
+  for (const { appointment, version } of all) {
+    calendar.createEvent({
+      id: `${appointment._id}@mostrador`,
+      sequence: version - 1,
+      start: new Date(appointment.scheduled_datetime),
+      end: new Date(appointment.end_datetime),
+      stamp: new Date(appointment.updated_at),
+      created: new Date(appointment.created_at),
+      lastModified: new Date(appointment.updated_at),
+      status: ICalEventStatus.CONFIRMED,
+      summary: summaryOf(appointment),
+      description: descriptionOf(appointment) || null,
+      location: locationOf(appointment) || null,
+    });
+  }
+  return calendar.toString();
+}
+
+/** `Bike fitting · Ana Quiroga`. */
+function summaryOf({ service, rental, customer, guest_name }: Appointment): string {
+  const what = [service?.name, rental?.name].filter(Boolean).join(' + ');
+  return [what || 'Appointment', customer?.name ?? guest_name].filter(Boolean).join(' · ');
+}
+
+function descriptionOf({ notes, guest_email, guest_phone }: Appointment): string {
+  return [notes, guest_phone, guest_email].filter(Boolean).join('\n');
+}
+
+function locationOf({ custom_location: place }: Appointment): string {
+  return [place?.name, place?.address, place?.city].filter(Boolean).join(', ');
+}

@@ -1,0 +1,145 @@
+/** Many who book one time at once: the lock of what they book lets one in, and the constraint holds without it. */
+import { createClient } from '@mostrador/client';
+import { sql } from 'kysely';
+import { expect, inject, test } from 'vitest';
+import { addNoOverlap } from '../../../store/migrations/no-overlap.ts';
+import { apiOf } from '../../../testing/api.ts';
+import { startTestService } from '../../../testing/service.ts';
+import { testDatabase } from '../../../testing/test-database.ts';
+import { findings } from '../../checks.ts';
+
+const service = await startTestService();
+const account = await service.account();
+const token = await account.token();
+const client = createClient({ baseUrl: service.baseUrl, token, retries: 0 });
+const api = apiOf(service.baseUrl, token);
+const db = service.database.of(account.id);
+/** Who waits for whom is seen on the server that holds the rows, and a cluster may lack the extension. */
+const onOneServer = test.skipIf(inject('postgres').citus !== undefined);
+const scheduled_datetime = '2026-11-03T13:00:00.000Z';
+
+async function bookings(count: number, members: object): Promise<Record<string, number>> {
+  const answers = await Promise.all(
+    Array.from({ length: count }, () =>
+      api.post('/api/v1/appointments/', { scheduled_datetime, ...members }),
+    ),
+  );
+  const outcomes = answers.map(({ status, code }) => code ?? String(status));
+  return Object.fromEntries([...Map.groupBy(outcomes, String)].map(([what, all]) => [what, all.length]));
+}
+
+test('64 bookings at once of one slot give exactly one', async () => {
+  const { _id: rental_id } = await client.rentals.create({ name: 'Bicicleta MTB' });
+  expect(await bookings(64, { rental_id })).toEqual({ 201: 1, slot_unavailable: 63 });
+});
+
+test('32 bookings at once of a service that takes three give three', async () => {
+  const { _id: service_id } = await client.services.create({ name: 'Clase', availability: { capacity: 3 } });
+  expect(await bookings(32, { service_id })).toEqual({ 201: 3, slot_unavailable: 29 });
+});
+
+test('bookings that move into each other at once end with one at a time', async () => {
+  const { _id: rental_id } = await client.rentals.create({ name: 'Tándem' });
+  const hours = Array.from({ length: 8 }, (_, hour) => `2026-11-04T${String(hour + 10)}:00:00.000Z`);
+  const all = await Promise.all(
+    hours.map((time) => client.appointments.create({ scheduled_datetime: time, rental_id })),
+  );
+  const moves = all.flatMap(({ _id }) =>
+    hours.map((time) => api.put(`/api/v1/appointments/${_id}/`, { scheduled_datetime: time })),
+  );
+  const statuses = new Set((await Promise.all(moves)).map(({ status }) => status));
+  expect([...statuses].filter((status) => status !== 200 && status !== 409)).toEqual([]);
+  const { rows } = await sql<{ all: number; different: number }>`
+    select count(*)::int as "all", count(distinct starts_at)::int as different from appointment_slots
+    where account_id = ${account.id} and resource_id = ${rental_id}`.execute(db);
+  expect(rows).toEqual([{ all: 8, different: 8 }]);
+  expect(await findings(db, account.id)).toEqual([]);
+});
+
+onOneServer('whoever takes the time without a lock is found by the constraint', async () => {
+  const { _id: rental_id } = await client.rentals.create({ name: 'Casa' });
+  const other = await client.appointments.create({ scheduled_datetime: '2027-01-01T00:00:00Z', rental_id });
+  const taken = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  const elsewhere = service.database.transaction(account.id, async (tx) => {
+    await sql`
+      update appointment_slots set starts_at = ${scheduled_datetime}, ends_at = ${'2026-11-03T14:00:00Z'}
+      where account_id = ${account.id} and appointment_id = ${other._id}`.execute(tx);
+    taken.resolve();
+    await asked.promise;
+  });
+  await taken.promise;
+  const booking = api.post('/api/v1/appointments/', { scheduled_datetime, rental_id });
+  await waitsForRow();
+  asked.resolve();
+  await elsewhere;
+  expect(await booking).toMatchObject({ status: 409, code: 'slot_unavailable' });
+});
+
+onOneServer(
+  'whoever takes time on the ground of what is no longer so is found by the key of the turns',
+  async () => {
+    const { _id: service_id } = await client.services.create({
+      name: 'Clase',
+      availability: { capacity: 2 },
+    });
+    const taken = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    const elsewhere = service.database.transaction(account.id, async (tx) => {
+      await sql`
+      insert into appointment_turns (account_id, resource_id, turn) values (${account.id}, ${service_id}, 1)`.execute(
+        tx,
+      );
+      taken.resolve();
+      await asked.promise;
+    });
+    await taken.promise;
+    const booking = api.post('/api/v1/appointments/', { scheduled_datetime, service_id });
+    await waitsForRow();
+    asked.resolve();
+    await elsewhere;
+    expect(await booking).toMatchObject({ status: 409, code: 'slot_unavailable' });
+    expect(await bookings(4, { service_id })).toEqual({ 201: 2, slot_unavailable: 2 });
+  },
+);
+
+/** Until a statement waits for another transaction. */
+async function waitsForRow(): Promise<void> {
+  for (let turn = 0; turn < 500; turn++) {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%appointment\_%'
+        and pid <> pg_backend_pid()`.execute(service.database.kysely);
+    if (rows.length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('Nothing waits');
+}
+
+onOneServer.each([true, false])(
+  'the constraint tells the same apart, with the extension or without (%s)',
+  async (extension) => {
+    const { kysely } = await testDatabase();
+    await sql`
+    create table places (account_id text not null, id text not null, lane int not null, span tstzrange not null)`.execute(
+      kysely,
+    );
+    const parts = { table: 'places', constraint: 'places_taken', id: 'id', lane: 'lane', span: 'span' };
+    await addNoOverlap(kysely, parts, extension);
+    const place = (account_id: string, id: string, lane: number, from: number, to: number) =>
+      sql`insert into places values (${account_id.repeat(24)}, ${id.repeat(24)}, ${lane},
+      tstzrange(to_timestamp(${from}::int), to_timestamp(${to}::int)))`
+        .execute(kysely)
+        .then(
+          () => 'taken',
+          (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
+        );
+    expect(await place('f', 'a', 0, 10, 20)).toBe('taken');
+    expect(await place('f', 'a', 0, 19, 30)).toBe('23P01');
+    expect(await place('f', 'a', 0, 20, 30)).toBe('taken');
+    expect(await place('f', 'a', 1, 10, 20)).toBe('taken');
+    expect(await place('f', 'b', 0, 10, 20)).toBe('taken');
+    expect(await place('0', 'a', 0, 10, 20)).toBe('taken');
+    expect(await place('0', 'a', 0, 5, 11)).toBe('23P01');
+  },
+);

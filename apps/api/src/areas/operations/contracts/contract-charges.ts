@@ -1,0 +1,111 @@
+/** What a month of a contract comes to (Decision contract-rules): the rent that holds in it, and the charges that come in it. Pure. */
+import type { Contract, ContractCharge, ContractInvoiceLine } from '@mostrador/types';
+import { daysAfter, monthStart, monthsAfter, monthsBetween } from '../../../calculation/days.ts';
+import { fromCents, toCents, total } from '../../../core/cents.ts';
+import { termOf } from './contract-days.ts';
+
+/** The rent that holds on the first day of the month: that of the latest adjustment or renewal by then. */
+export function rentIn(period: string, { initial_rent, adjustments, renewals }: Contract): number {
+  const changes = [
+    ...adjustments.map((one) => ({ from: one.effective_date, at: one.applied_at, rent: one.new_rent })),
+    ...renewals.map((one) => ({ from: one.from, at: one.renewed_at, rent: one.new_rent })),
+  ];
+  const held = changes
+    .filter(({ from }) => from <= `${period}-01`)
+    .sort((one, other) => compare(one.from, other.from) || compare(one.at, other.at));
+  return held.at(-1)?.rent ?? initial_rent;
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}
+
+/** The charges of a month. Those that come once come with the first invoice that has charges. */
+export function chargesIn(
+  period: string,
+  contract: Contract,
+  { timezone, isFirst }: { timezone: string; isFirst: boolean },
+): ContractCharge[] {
+  const { first } = termOf(contract, timezone);
+  const month = monthsBetween(first, `${period}-01`);
+  return (contract.additional_charges ?? []).filter((charge) => {
+    if (!charge.amount) return false;
+    const every = monthsOf(charge);
+    return every === 0 ? isFirst : month % every === 0;
+  });
+}
+
+const months = { once: 0, monthly: 1, quarterly: 3, yearly: 12 } as const;
+
+/** How many months lie between two of a charge; 0 for one that comes once. */
+function monthsOf({ frequency, is_recurring }: ContractCharge): number {
+  return months[frequency ?? (is_recurring ? 'monthly' : 'once')];
+}
+
+/** The lines of an invoice, the rent first, named by the month in the language of the receipts. */
+export function invoiceLines(
+  period: string,
+  rent: number,
+  charges: readonly ContractCharge[],
+): ContractInvoiceLine[] {
+  const named = (what: string) => `${what} ${monthName(period)}`;
+  return [
+    { description: named('Alquiler'), amount: rent, type: 'rent' },
+    ...charges.map(({ description, amount }) => ({
+      description: named(description?.trim() || 'Cargo'),
+      amount: amount ?? 0,
+      type: 'charge' as const,
+    })),
+  ];
+}
+
+/** The sum of the lines. */
+export function invoiceTotal(lines: readonly ContractInvoiceLine[]): number {
+  return fromCents(total(lines.map(({ amount }) => toCents(amount))));
+}
+
+const names = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+];
+
+/** `octubre 2026`. */
+function monthName(period: string): string {
+  const [year, month] = period.split('-');
+  return `${names[Number(month) - 1]} ${year}`;
+}
+
+/** What is worth a look about the month: it lies outside of the contract, or the contract covers a part of it only. */
+export function monthWarning(
+  period: string,
+  contract: Contract,
+  timezone: string,
+): { code: string; message: string } | undefined {
+  const { first, last: agreed } = termOf(contract, timezone);
+  const ended = contract.termination?.effective_date;
+  const last = ended !== undefined && ended < agreed ? ended : agreed;
+  const begins = `${period}-01`;
+  const ends = daysAfter(monthsAfter(begins, 1), -1);
+  if (ends < first || begins > last) {
+    const message = `The contract is from ${first} to ${last}, and does not cover this month.`;
+    return { code: 'outside_contract', message };
+  }
+  if (begins >= first && ends <= last) return undefined;
+  const message = `The contract is from ${first} to ${last}, and covers a part of this month; it is charged in full.`;
+  return { code: 'partial_month', message };
+}
+
+/** The month of a day. */
+export function periodOf(day: string): string {
+  return monthStart(day).slice(0, 7);
+}

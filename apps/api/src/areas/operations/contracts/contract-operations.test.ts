@@ -1,0 +1,51 @@
+/** Every operation of contracts that is none of the eight standard ones answers as the description says, well or not. */
+import { createClient, settle } from '@mostrador/client';
+import { departures } from '@mostrador/server-stub/testing';
+import { expect, test } from 'vitest';
+import { recorder } from '../../../testing/recorder.ts';
+import { startTestService } from '../../../testing/service.ts';
+
+const service = await startTestService({ clock: () => new Date('2026-10-15T12:00:00.000Z') });
+
+test('every operation answers as described', async () => {
+  const { fetch, heard } = recorder();
+  const own = { baseUrl: service.baseUrl, token: await service.token(), retries: 0 };
+  const plain = createClient(own);
+  const { contracts } = createClient({ ...own, fetch });
+  const { _id: rental_id } = await plain.rentals.create({ name: 'Departamento', status: 'published' });
+  const made = (end_date: string) =>
+    plain.contracts.create({
+      rental_id,
+      start_date: '2025-10-01T03:00:00Z',
+      end_date,
+      initial_rent: 100,
+      tenant: { full_name: 'Ana', document_number: '1' },
+    });
+  const [{ _id: id }, { _id: far }] = [
+    await made('2026-11-01T02:59:59Z'),
+    await made('2028-11-01T02:59:59Z'),
+  ];
+  const nobody = '6f00000000000000000000ff';
+  const asked: (() => Promise<unknown>)[] = [
+    () => contracts.sign(id, { signatures: [{ party: 'tenant', name: 'Ana' }] }),
+    () => contracts.sign(nobody, {}),
+    () => contracts.adjust(id, { percentage: 10 }),
+    () => contracts.adjust(id, {}),
+    () => contracts.renew(far, {}),
+    () => contracts.generateInvoice(id, {}),
+    () => contracts.generateInvoice(id, {}),
+    () => contracts.generateInvoice(id, { period: '2026-13' }),
+    () => contracts.listExpiring({ days: 30 }),
+    () => contracts.listExpiring({ days: -1 }),
+    () => contracts.getSummary(),
+    () => contracts.renew(id, { months: 12 }),
+    () => contracts.terminate(id, { reason: 'Se muda' }),
+    () => contracts.terminate(id, {}),
+  ];
+  for (const ask of asked) await settle(ask());
+  expect(heard.map(({ status }) => status)).toEqual([
+    200, 404, 200, 422, 409, 201, 200, 422, 200, 400, 200, 200, 200, 409,
+  ]);
+  expect(new Set(heard.map(({ operation }) => operation)).size).toBe(7);
+  expect(heard.flatMap((answer) => departures(answer.operation, answer))).toEqual([]);
+});

@@ -1,0 +1,32 @@
+/** The customer that the tenant of a contract is, whose current account its invoices are charged to (Decision contract-rules). */
+import type { Contract } from '@mostrador/types';
+import { sql } from 'kysely';
+import type { Context } from '../../../records/context.ts';
+
+/** The id of the customer that the tenant names, else of the only one with the same document; undefined for none. */
+export async function tenantCustomer(context: Context, { tenant }: Contract): Promise<string | undefined> {
+  const found = tenant.customer_id
+    ? await customersBy(context, sql`id = ${tenant.customer_id}`)
+    : await customersBy(context, sql`document_number = any(${formsOf(tenant.document_number)}::text[])`);
+  if (found.length === 1) return found[0];
+  const message =
+    found.length === 0
+      ? 'The tenant is no customer: the invoice is on no current account. Name one in `tenant.customer_id`.'
+      : `${found.length} customers have the document of the tenant: the invoice is on no current account. Name one in \`tenant.customer_id\`.`;
+  context.warn({ code: 'tenant_no_customer', field: 'tenant.customer_id', message });
+  return undefined;
+}
+
+/** The document as it was written, and its letters and digits alone. */
+function formsOf(document: string): string[] {
+  return [...new Set([document, document.replace(/[^\p{L}\p{N}]/gu, '')])];
+}
+
+async function customersBy({ tx, account }: Context, condition: ReturnType<typeof sql>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from customers
+    where account_id = ${account.id} and deleted_at is null and ${condition} order by id limit 100`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,141 @@
+/** Andreani by its REST API v2 (https://developers.andreani.com): a login by user and password, then a token. */
+import { postalDigits, streetParts } from '../shipment-party.ts';
+import { type Booking, type Carrier, CarrierFailure, type CarrierParty, type Freight } from './carrier.ts';
+import { type CarrierHttp, type CarrierRequest, path } from './carrier-http.ts';
+import { provinceLetter } from './provinces.ts';
+import { listAt, momentAt, numberAt, textAt } from './read-json.ts';
+import { statusOf } from './status-words.ts';
+
+export const andreani: Carrier = {
+  name: 'Andreani',
+  services: [{ code: 'standard', name: 'Estándar a domicilio' }],
+  credentials: ['user', 'password', 'client', 'contract'],
+  capabilities: ['quote', 'ship', 'label', 'track'],
+  labelFormats: ['pdf'],
+
+  async quote(http, { recipient, parcels }) {
+    const { client = '', contract = '' } = http.credentials;
+    const query: Record<string, string | number> = {
+      cpDestino: postalDigits(recipient.postalCode),
+      contrato: contract,
+      cliente: client,
+    };
+    parcels.forEach(({ weight, length, width, height, declaredValue }, index) => {
+      query[`bultos[${index}][kilos]`] = weight;
+      query[`bultos[${index}][volumen]`] = length * width * height;
+      query[`bultos[${index}][valorDeclarado]`] = declaredValue;
+    });
+    const answer = (await send(http, { path: '/v1/tarifas', query })).json();
+    const total = numberAt(answer, 'tarifaConIva', 'total');
+    if (total === null) return [];
+    const insurance = numberAt(answer, 'tarifaConIva', 'seguroDistribucion') ?? 0;
+    const surcharges = insurance > 0 ? [{ name: 'Seguro', amount: insurance }] : [];
+    return [{ service: 'standard', total, currency: 'ARS', transitDays: null, surcharges }];
+  },
+
+  async book(http, order) {
+    const json = orderOf(http, order, order.reference);
+    const answer = (await send(http, { method: 'POST', path: '/v2/ordenes-de-envio', json })).json();
+    const number = textAt(answer, 'bultos', 0, 'numeroDeEnvio');
+    if (number === null) {
+      throw new CarrierFailure('carrier_unavailable', 'Andreani took the order and gave it no number.');
+    }
+    const booking: Booking = {
+      trackingNumber: number,
+      reference: textAt(answer, 'agrupadorDeBultos'),
+      trackingUrl: `https://www.andreani.com/envio/${encodeURIComponent(number)}`,
+      labelUrl: textAt(answer, 'etiquetasPorAgrupador'),
+      cost: null,
+    };
+    return booking;
+  },
+
+  async label(http, { trackingNumber, reference }) {
+    const of = path`/v2/ordenes-de-envio/${reference ?? trackingNumber}/etiquetas`;
+    const { bytes } = await send(http, { path: of, headers: { accept: 'application/pdf' } });
+    return { contentType: 'application/pdf', content: bytes };
+  },
+
+  async track(http, { trackingNumber }) {
+    const answer = (await send(http, { path: path`/v2/envios/${trackingNumber}/trazas` })).json();
+    return listAt(answer, 'eventos').flatMap((event) => {
+      const occurredAt = momentAt(event, 'Fecha') ?? momentAt(event, 'fecha');
+      const state = textAt(event, 'Estado') ?? textAt(event, 'estado') ?? '';
+      if (!occurredAt) return [];
+      return [
+        {
+          status: statusOf(state),
+          code: textAt(event, 'EstadoId') ?? textAt(event, 'estadoId') ?? state,
+          description: state || null,
+          location: textAt(event, 'Sucursal') ?? textAt(event, 'sucursal'),
+          occurredAt,
+        },
+      ];
+    });
+  },
+
+  cancel: () => notOffered(),
+};
+
+/** Its API takes no order back. */
+async function notOffered(): Promise<void> {
+  throw new CarrierFailure('carrier_rejected', 'Andreani cannot be told by its API; call them.');
+}
+
+/** The token of a login is good for a day; one for each request is simple, and nothing of it is kept. */
+async function send(http: CarrierHttp, request: CarrierRequest) {
+  const { user = '', password = '' } = http.credentials;
+  const basic = Buffer.from(`${user}:${password}`).toString('base64');
+  const login = await http.send({ path: '/login', headers: { authorization: `Basic ${basic}` } });
+  const token = login.headers.get('x-authorization-token');
+  if (token === null) {
+    throw new CarrierFailure('carrier_unavailable', 'Andreani answered the login without a token.');
+  }
+  return await http.send({
+    ...request,
+    headers: { ...request.headers, 'x-authorization-token': token },
+  });
+}
+
+function orderOf({ credentials }: CarrierHttp, { sender, recipient, parcels }: Freight, reference: string) {
+  return {
+    contrato: credentials.contract,
+    idPedido: reference,
+    origen: { postal: postal(sender) },
+    destino: { postal: postal(recipient) },
+    remitente: person(sender, 'CUIT'),
+    destinatario: [person(recipient, 'DNI')],
+    bultos: parcels.map(({ weight, length, width, height, declaredValue, description }) => ({
+      kilos: weight,
+      largoCm: length,
+      altoCm: height,
+      anchoCm: width,
+      volumenCm: length * width * height,
+      valorDeclaradoConImpuestos: declaredValue,
+      referencias: [{ meta: 'detalle', contenido: description }],
+    })),
+  };
+}
+
+function postal({ street, city, state, postalCode }: CarrierParty) {
+  const { name, number, rest } = streetParts(street);
+  return {
+    codigoPostal: postalDigits(postalCode),
+    calle: name,
+    numero: number,
+    localidad: city,
+    region: `AR-${provinceLetter(state, postalCode)}`,
+    pais: 'Argentina',
+    componentesDeDireccion: rest ? [{ meta: 'piso', contenido: rest }] : [],
+  };
+}
+
+function person({ name, email, document, phone }: CarrierParty, documentType: string) {
+  return {
+    nombreCompleto: name,
+    email,
+    documentoTipo: document.length === 11 ? 'CUIT' : documentType,
+    documentoNumero: document,
+    telefonos: phone ? [{ tipo: 1, numero: phone }] : [],
+  };
+}
