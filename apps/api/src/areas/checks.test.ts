@@ -61,6 +61,24 @@ beforeAll(async () => {
     },
   ];
   const buyer = { name: 'Ana', customer_id: customer, email: 'ana@example.com' };
+  await made('/api/v1/expenses/', { amount: 121, description: 'Luz', tax_rate: 21, category: 'luz' });
+  await made('/api/v1/sales/', {
+    items: [{ quantity: 1, price: 500 }],
+    customer_id: customer,
+    status: 'completed',
+  });
+  const gift = await made('/api/v1/rewards/', { name: 'Gorra', points_cost: 5, reward_type: 'custom' });
+  await made('/api/v1/rewards/redeem/', { reward_id: gift, customer_id: customer });
+  const flat = await made('/api/v1/rentals/', { name: 'Departamento' });
+  const lease = await made('/api/v1/contracts/', {
+    rental_id: flat,
+    start_date: '2026-01-01T03:00:00Z',
+    end_date: '2028-01-01T02:59:59Z',
+    initial_rent: 100,
+    tenant: { full_name: 'Ana', document_number: '1' },
+  });
+  await api.post(`/api/v1/contracts/${lease}/generate-invoice`, {});
+  await made('/api/v1/appointments/', { scheduled_datetime: '2026-11-03T13:00:00Z', rental_id: flat });
   const sales: string[] = [];
   const some = () => sales[random(0, sales.length - 1)];
   const options = { pricing_options_summary: { auto_apply_promotions: true } };
@@ -85,7 +103,16 @@ beforeAll(async () => {
       await api.put(`/api/v1/orders/${order}/`, { status: 'delivered' });
     },
     () => made('/api/v1/budgets/', { customer: buyer, items: lines() }),
+    async () => {
+      const items = [{ description: 'Luz', product_id: products[0], quantity: random(1, 3) }];
+      const note = { customer_id: customer, items, metadata: { sale_id: some() }, status: 'issued' };
+      const id = await made('/api/v1/delivery_notes/', note);
+      if (random(0, 1) === 1) await api.put(`/api/v1/delivery_notes/${id}/`, { status: 'cancelled' });
+    },
   ];
+  const driver = await made('/api/v1/drivers/', { name: 'Nahuel' });
+  const recipient = { name: 'Ana', address: { street: 'Mitre 5', city: 'Rosario' } };
+  await made('/api/v1/shipping/shipments/', { recipient, driver_id: driver });
   for (const act of acts) await act();
   for (let turn = 0; turn < 40; turn++) await acts[random(0, acts.length - 1)]?.();
   await api.post(`/api/v1/cash_register/${register}/close/`, { counted_amount: 900 });
@@ -94,8 +121,23 @@ beforeAll(async () => {
     auto_apply: true,
   });
   expect(payment.status).toBe(201);
+  await keepBooks();
   await seedDemo(service.database, { loopback: true, now: new Date() });
 });
+
+/** Entries that are posted, taken back or left as drafts. */
+async function keepBooks(): Promise<void> {
+  await api.post('/api/v1/accounting/accounts/seed/', undefined);
+  for (let amount = 1; amount <= 6; amount++) {
+    const lines = [
+      { account_code: '5.3.2.02.090', debit: amount },
+      { account_code: '1.1.1.01.010', credit: amount },
+    ];
+    const entry = await made('/api/v1/accounting/journal/', { description: 'Gastos', lines });
+    if (amount > 1) await api.post(`/api/v1/accounting/journal/${entry}/post/`, undefined);
+    if (amount > 4) await api.post(`/api/v1/accounting/journal/${entry}/reverse/`, {});
+  }
+}
 
 test('nothing differs after a day as chance has it, nor in the demo', async () => {
   for (const id of [account.id, demoAccount.id])
@@ -120,6 +162,11 @@ const damages: [check: string, damage: string, subject: RegExp][] = [
   ['stock', `update stock_levels set quantity = quantity + 1 where variant_id <> ''`, /variant /],
   ['stock', `delete from stock_movements where reason = 'sale'`, /^product /],
   ['stock', `update products set doc = jsonb_set(doc, '{stock}', '7')`, /^product /],
+  [
+    'drivers',
+    `update drivers set doc = jsonb_set(doc, '{shipments_assigned}', '7')`,
+    /^driver \w{24}, shipments_assigned$/,
+  ],
   ['numbers', `update counters set value = value + 3 where name = 'sales'`, /^counter sales$/],
   ['numbers', `delete from counters where name like 'invoices.%'`, /^counter invoices\.0001$/],
   [
@@ -130,6 +177,11 @@ const damages: [check: string, damage: string, subject: RegExp][] = [
   ['numbers', `update pos_sales set number = number + 1000`, /pos_sales\.\w{24}$/],
   ['numbers', `update cash_closings set z_number = 9`, /z_report\.\w{24}$/],
   ['numbers', `update counters set value = 99 where name like 'budgets.%'`, /^counter budgets/],
+  [
+    'delivery-note-numbers',
+    `update counters set value = 99 where name = 'delivery_notes'`,
+    /^counter delivery/,
+  ],
   [
     'cash-registers',
     `update cash_registers set doc = jsonb_set(doc, '{expected_amount}', '1')`,
@@ -158,6 +210,11 @@ const damages: [check: string, damage: string, subject: RegExp][] = [
     `update stock_movements set quantity = quantity + 1 where document_type = 'order'`,
     /^order \w{24}, stock$/,
   ],
+  [
+    'effects',
+    `update stock_movements set quantity = quantity - 1 where document_type = 'delivery_note'`,
+    /^delivery note \w{24}, stock$/,
+  ],
   ['effects', `delete from promotion_uses`, /^sale \w{24}, promotion uses$/],
   [
     'effects',
@@ -184,7 +241,29 @@ const damages: [check: string, damage: string, subject: RegExp][] = [
   ['ledgers', `update stock_levels set quantity = quantity + 1`, /^stock \w{24} , quantity$/],
   ['ledgers', `update cash_totals set amount = amount + 1`, /^cash register \w{24} .*, amount$/],
   ['ledgers', `update current_account_balances set debit = debit + 1`, /^current account \w{24}, debit$/],
+  ['ledgers', `update expense_totals set vat = vat + 1`, /^expenses of \d{4}-\d\d-\d\d pending luz, vat$/],
+  ['contract-invoices', `update contract_invoices set total = total + 1`, /^sale \w{24}$/],
+  ['effects', `update appointment_slots set lane = lane + 1`, /^appointment \w{24}, slots$/],
+  ['redemptions', `update redemptions set points_spent = points_spent + 1`, /^redemption \w{24}$/],
   ['ledgers', `update point_balances set points = points + 1`, /^points of customer \w{24}, points$/],
+  ['ledgers', `update journal_days set debit = debit + 1`, /^account of the chart \w{24} [\d-]+, debit$/],
+  ['ledgers', `update journal_months set count = count + 1`, /^account of the chart \w{24} \d+-\d\d, count$/],
+  [
+    'journal-numbers',
+    `update counters set value = 99 where name like 'journal_entries.%'`,
+    /^counter journal_entries/,
+  ],
+  ['journal-entries', `update journal_lines set debit = debit + 1 where debit > 0`, /^journal entry \w{24}$/],
+  [
+    'journal-entries',
+    `update journal_entries set doc = jsonb_set(doc, '{status}', '"draft"') where status = 'posted'`,
+    /^journal entry \w{24}$/,
+  ],
+  [
+    'journal-sides',
+    `update journal_lines set credit = credit + 1 where credit > 0`,
+    /^journal entry \w{24}$/,
+  ],
 ];
 
 class Undone extends Error {}

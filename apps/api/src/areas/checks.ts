@@ -5,8 +5,12 @@ import { countCheck } from '../records/verify-counts.ts';
 import { effectsCheck } from '../records/verify-effects.ts';
 import type { Check, Difference } from '../store/check.ts';
 import type { Executor } from '../store/context.ts';
+import { accountingChecks } from './accounting/checks.ts';
 import { catalogChecks } from './catalog/checks.ts';
 import { customerChecks } from './customers/checks.ts';
+import { invoicingChecks } from './invoicing/checks.ts';
+import { operationsChecks } from './operations/checks.ts';
+import { purchasingChecks } from './purchasing/checks.ts';
 import { salesChecks } from './sales/checks.ts';
 
 /** The one list. */
@@ -15,8 +19,12 @@ export const checks: readonly Check[] = [
   effectsCheck,
   countCheck,
   ...catalogChecks,
-  ...customerChecks,
   ...salesChecks,
+  ...invoicingChecks,
+  ...purchasingChecks,
+  ...customerChecks,
+  ...operationsChecks,
+  ...accountingChecks,
 ];
 
 export interface Finding extends Difference {

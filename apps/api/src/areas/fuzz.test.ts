@@ -2,16 +2,19 @@
  * No value of any field, of any size up to the body limit, gives a 5xx: every operation that is built is sent its own
  * examples with one part replaced by something unwanted. `FUZZ_RUNS` and `FUZZ_SEED` look further than CI does.
  */
+
 import { readFileSync } from 'node:fs';
+import { namesIn, valueAt } from '@mostrador/json';
 import { resources } from '@mostrador/server-stub';
 import { departures } from '@mostrador/server-stub/testing';
 import { type Operation, operationTable } from '@mostrador/types';
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { isObject } from '../core/is-object.ts';
 import { type AnyRecord, apiOf, type Members } from '../testing/api.ts';
+import type { ToSend } from '../testing/programs/fetch-thread.ts';
 import { startTestService } from '../testing/service.ts';
-import { pending } from './pending.ts';
+import { type Timed, timedClient } from '../testing/timed-client.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
 
@@ -26,38 +29,36 @@ const document: unknown = JSON.parse(
 );
 
 function at(value: unknown, ...names: string[]): unknown {
-  const found = names.reduce<unknown>((node, name) => (isObject(node) ? node[name] : undefined), value);
+  const found = valueAt(value, ...names);
   const ref = isObject(found) ? found.$ref : undefined;
-  return typeof ref === 'string' ? at(document, ...ref.split('/').slice(1)) : found;
+  return typeof ref === 'string' ? at(document, ...namesIn(ref)) : found;
 }
 
-/** The operations that are built, each with what the description shows and says of its requests. */
-const operations = Object.values(operationTable)
-  .filter(({ id }) => !(id in pending))
-  .map((operation) => {
-    const described = at(document, 'paths', operation.path, operation.method.toLowerCase());
-    const body = at(at(described, 'requestBody'), 'content', 'application/json');
-    const examples = Object.values(at(body, 'examples') ?? {}).map((example) =>
-      at(at({ example }, 'example'), 'value'),
+/** Every operation, each with what the description shows and says of its requests. */
+const operations = Object.values(operationTable).map((operation) => {
+  const described = at(document, 'paths', operation.path, operation.method.toLowerCase());
+  const body = at(at(described, 'requestBody'), 'content', 'application/json');
+  const examples = Object.values(at(body, 'examples') ?? {}).map((example) =>
+    at(at({ example }, 'example'), 'value'),
+  );
+  const parameters = at(described, 'parameters');
+  const query = (Array.isArray(parameters) ? parameters : [])
+    .map((parameter) => at({ parameter }, 'parameter'))
+    .flatMap((parameter) =>
+      isObject(parameter) && parameter.in === 'query' ? [String(parameter.name)] : [],
     );
-    const parameters = at(described, 'parameters');
-    const query = (Array.isArray(parameters) ? parameters : [])
-      .map((parameter) => at({ parameter }, 'parameter'))
-      .flatMap((parameter) =>
-        isObject(parameter) && parameter.in === 'query' ? [String(parameter.name)] : [],
-      );
-    return { operation, examples, members: namesIn(at(body, 'schema')), query };
-  });
+  return { operation, examples, members: membersIn(at(body, 'schema')), query };
+});
 
 /** Every member that a schema knows, at any depth: each may stand anywhere. */
-function namesIn(schema: unknown, depth = 0): string[] {
+function membersIn(schema: unknown, depth = 0): string[] {
   if (!isObject(schema) || depth > 4) return [];
   const properties = isObject(schema.properties) ? Object.entries(schema.properties) : [];
   const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((name) =>
     Array.isArray(schema[name]) ? schema[name] : [],
   );
   const inside = [...properties.map(([, member]) => member), ...parts, schema.items];
-  const deeper = inside.flatMap((part) => namesIn(at({ part }, 'part'), depth + 1));
+  const deeper = inside.flatMap((part) => membersIn(at({ part }, 'part'), depth + 1));
   return [...new Set([...properties.map(([name]) => name), ...deeper])];
 }
 
@@ -194,38 +195,55 @@ function attempt([which, example, where, what]: readonly number[]): Attempt {
   return { ...base, path, place: place.join('/'), body: sent.slice(0, 1_048_576) };
 }
 
-/** Thread time of one request, client and server together, in milliseconds. */
-async function timed(work: () => Promise<Response>): Promise<{ response: Response; ms: number }> {
-  const began = process.threadCpuUsage();
-  const response = await work();
-  const { user, system } = process.threadCpuUsage(began);
-  return { response, ms: (user + system) / 1_000 };
-}
+/** No request holds the event loop for longer, in milliseconds of processor time (Decision N60). */
+const mostTime = Number(process.env.FUZZ_TIME ?? 50);
+const slowest: string[] = [];
+const client = timedClient();
+afterAll(() => client.close());
 
 /**
- * The service takes less than 50 ms of the event loop; this thread has the client in it too, and a machine of CI may be
- * several times as slow.
+ * How much slower this machine computes than the one that the limit was set on: the best of several runs of the same
+ * work, so that nobody else's is in it.
  */
-const mostTime = Number(process.env.FUZZ_TIME ?? 300);
-const slowest: string[] = [];
+const slowness = Math.max(1, Math.min(...Array.from({ length: 15 }, computeOnce)) / 15);
+
+/** About the work of reading a body: 15 ms where the limit was set. */
+function computeOnce(): number {
+  const began = process.threadCpuUsage();
+  for (let turn = 0; turn < 4; turn++)
+    JSON.parse(JSON.stringify(Array.from({ length: 20_000 }, (_, index) => ({ index, a: 'x' }))));
+  const { user, system } = process.threadCpuUsage(began);
+  return (user + system) / 1_000;
+}
+
+/** A collection of garbage falls on any request: one that was slow is sent again, and its best time counts. */
+async function sent(request: ToSend): Promise<Timed> {
+  let best = await client.send(request);
+  for (let turn = 0; turn < 4 && best.ms > mostTime * slowness; turn++) {
+    const next = await client.send(request);
+    best = { ...best, ms: Math.min(best.ms, next.ms) };
+  }
+  return best;
+}
 
 async function send({ id, method, path, place, by, body }: Attempt): Promise<string | undefined> {
   const headers = { 'x-api-key': token, ...(body !== undefined && { 'content-type': 'application/json' }) };
-  const { response, ms } = await timed(() =>
-    fetch(service.baseUrl + path, { method, headers, ...(body !== undefined && { body }) }),
-  );
-  const text = await response.text();
-  const said = `${id} ${place} = ${by}: ${response.status}, ${Math.round(ms)} ms`;
-  if (ms > mostTime) slowest.push(said);
-  if (response.status >= 500) return `${said} ${text.slice(0, 200)}`;
-  if (response.status === 431) return undefined;
-  const mediaType = response.headers.get('content-type') ?? undefined;
-  const [departure] = departures(id, {
-    status: response.status,
-    mediaType,
-    body: text === '' ? undefined : JSON.parse(text),
-  });
+  const { status, mediaType, text, ms } = await sent({ url: service.baseUrl + path, method, headers, body });
+  const said = `${id} ${place} = ${by}: ${status}, ${Math.round(ms)} ms`;
+  if (ms > mostTime * slowness) slowest.push(said);
+  if (status >= 500) return `${said} ${text.slice(0, 200)}`;
+  if (status === 431) return undefined;
+  const answer: unknown = text === '' ? undefined : JSON.parse(text);
+  if (isNameless(answer)) return `${said} names no field: ${text.slice(0, 200)}`;
+  const [departure] = departures(id, { status, mediaType, body: answer });
   return departure === undefined ? undefined : `${said} ${departure}`;
+}
+
+/** Whether a value is refused without a word on which one it is. */
+function isNameless(answer: unknown): boolean {
+  if (!isObject(answer)) return false;
+  const invalid = answer.code === 'validation_failed' || answer.code === 'invalid_parameter';
+  return invalid && !(Array.isArray(answer.errors) && answer.errors.length > 0);
 }
 
 test('no value gives a 5xx', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Document, type Files, readDocument, typesFiles } from '@mostrador/codegen';
 import { compile, withProject } from '@mostrador/codegen/testing';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 const source = path.resolve(import.meta.dirname, '..');
 
@@ -13,22 +13,21 @@ const fixture = (code: string) => `
 import type { Handlers } from '@mostrador/server-stub';
 import type { Product } from '@mostrador/types';
 import { catalog } from 'api/areas/catalog';
-import { pending } from 'api/areas/pending';
 import type { Context } from 'api/context';
 import { records } from 'api/records';
 declare const product: Product;
-type Here = keyof typeof catalog | keyof typeof pending;
+type Here = keyof typeof catalog;
 declare const others: Omit<Handlers<Context>, Here>;
 ${code}
-export const used: unknown[] = [catalog, others, pending, records, product];
+export const used: unknown[] = [catalog, others, records, product];
 export type Used = Handlers<Context>;
 `;
 
 const handlers = (members: string) =>
-  fixture(`export const handlers: Handlers<Context> = { ...pending, ...others, ...catalog, ${members} };`);
+  fixture(`export const handlers: Handlers<Context> = { ...others, ...catalog, ${members} };`);
 const without = (names: string) =>
   fixture(`const { ${names}, ...rest } = catalog;
-    export const handlers: Handlers<Context> = { ...pending, ...others, ...rest };`);
+    export const handlers: Handlers<Context> = { ...others, ...rest };`);
 const rules = (args: string) => fixture(`export const made = records(${args});`);
 
 /** One mistake each, and what the compiler must name. */
@@ -66,51 +65,49 @@ const mistakes: [what: string, code: string, named: string][] = [
   ['rules of no resource', rules("'colours', { search: [] }"), '\'"colours"\''],
 ];
 
-describe('handlers', () => {
-  test('of all operations compile', async () => {
-    expect(await errorsOf({ 'fixture.ts': handlers('') })).toEqual([]);
-  });
-
-  test('with a mistake do not', async () => {
-    const files = mistakes.map(([, code], index) => [`mistake-${index}.ts`, code]);
-    const errors = await errorsOf(Object.fromEntries(files));
-    for (const [index, [what, , named]] of mistakes.entries()) {
-      const own = errors.filter((error) => error.includes(`mistake-${index}.ts`));
-      expect.soft(own.join('\n'), what).toContain(named);
-    }
-    expect(errors.filter((error) => !error.includes('mistake-'))).toEqual([]);
-  });
+test('handlers of all operations compile, and those with a mistake do not', async () => {
+  const files = mistakes.map(([, code], index) => [`mistake-${index}.ts`, code]);
+  const errors = await errorsOf({ ...Object.fromEntries(files), 'fixture.ts': handlers('') });
+  for (const [index, [what, , named]] of mistakes.entries()) {
+    const own = errors.filter((error) => error.includes(`mistake-${index}.ts`));
+    expect.soft(own.join('\n'), what).toContain(named);
+  }
+  expect(errors.filter((error) => !error.includes('mistake-'))).toEqual([]);
 });
 
-describe('the description', () => {
-  test.each([
-    ['base_price', 'areas/catalog/products/price-history.ts'],
-    ['parent_id', 'areas/catalog/categories/categories.ts'],
-    ['is_active', 'areas/catalog/promotions/promotions.ts'],
-  ])('without %s does not compile', { timeout: 60_000 }, async (property, file) => {
-    const document = await readDocument(fileURLToPath(import.meta.resolve('@mostrador/spec/openapi.json')));
-    const generated = Object.entries(await typesFiles(stripped(document, property)));
-    const index = await readFile(path.join(source, '../../../packages/types/src/index.ts'), 'utf8');
-    const errors = await errorsOf(
-      {
-        ...Object.fromEntries(generated.map(([name, text]) => [`types/generated/${name}`, text])),
-        'types/index.ts': index,
-        'fixture.ts': fixture(''),
-      },
-      { '@mostrador/types': 'types/index.ts' },
-    );
+/** Properties, and a file that reads each. */
+const read = {
+  base_price: 'areas/catalog/products/price-history.ts',
+  parent_id: 'areas/catalog/categories/categories.ts',
+  is_active: 'areas/catalog/promotions/promotions.ts',
+};
+
+test('the service does not compile with a description that lacks what it reads', {
+  timeout: 60_000,
+}, async () => {
+  const document = await readDocument(fileURLToPath(import.meta.resolve('@mostrador/spec/openapi.json')));
+  const generated = Object.entries(await typesFiles(stripped(document, Object.keys(read))));
+  const index = await readFile(path.join(source, '../../../packages/types/src/index.ts'), 'utf8');
+  const errors = await errorsOf(
+    {
+      ...Object.fromEntries(generated.map(([name, text]) => [`types/generated/${name}`, text])),
+      'types/index.ts': index,
+      'fixture.ts': fixture(''),
+    },
+    { '@mostrador/types': 'types/index.ts' },
+  );
+  for (const [property, file] of Object.entries(read)) {
     const own = errors.filter((error) => error.includes(file));
-    expect(own.join('\n')).toContain(`'${property}'`);
-  });
+    expect.soft(own.join('\n'), file).toContain(`'${property}'`);
+  }
 });
 
-/** The document with no such property in any schema. */
-function stripped(document: Document, property: string): Document {
+/** The document with no such properties in any schema. */
+function stripped(document: Document, properties: readonly string[]): Document {
   const text = JSON.stringify(document, (key, value) => {
-    if (key === 'required' && Array.isArray(value)) return value.filter((name) => name !== property);
+    if (key === 'required' && Array.isArray(value)) return value.filter((name) => !properties.includes(name));
     if (key !== 'properties') return value;
-    const { [property]: _, ...rest } = value;
-    return rest;
+    return Object.fromEntries(Object.entries(value).filter(([name]) => !properties.includes(name)));
   });
   return JSON.parse(text);
 }
@@ -122,7 +119,6 @@ function errorsOf(files: Files, paths: Record<string, string> = {}): Promise<str
     return compile(directory, {
       ...paths,
       'api/areas/catalog': at('areas/catalog/index.ts'),
-      'api/areas/pending': at('areas/pending.ts'),
       'api/context': at('records/context.ts'),
       'api/records': at('records/records.ts'),
     });

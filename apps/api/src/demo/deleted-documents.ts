@@ -17,6 +17,11 @@ export async function importDeletedDocuments(tx: Executor, account: string): Pro
     numbers: sql`substring(budget_number from '[0-9]+$')::bigint`,
     members: sql`jsonb_build_object('budget_number', 'BUD-2026-' || lpad(number::text, 6, '0'), 'sale_id', null)`,
   });
+  await addMissing(tx, account, {
+    table: 'delivery_notes',
+    numbers: sql`number`,
+    members: sql`jsonb_build_object('number', missing.number, 'id', missing.id, 'stock_deducted', false, 'invoice_id', null)`,
+  });
   // The one sale lacks its number among the sales, and another one among the invoices of its sale point.
   const point = '0001';
   await addMissing(tx, account, {
@@ -34,10 +39,10 @@ export async function importDeletedDocuments(tx: Executor, account: string): Pro
 }
 
 interface Numbered {
-  table: 'orders' | 'budgets' | 'sales';
+  table: 'orders' | 'budgets' | 'delivery_notes' | 'sales';
   /** The number of a row. */
   numbers: RawBuilder<unknown>;
-  /** What a deleted one has of its own, by its `number`. */
+  /** What a deleted one has of its own, by the `number` of `missing`. */
   members: RawBuilder<unknown>;
 }
 

@@ -1,18 +1,26 @@
-/** What the sales and orders of the demo hold in ledgers, kept with them as if the service had computed them. */
+/** What the sales, orders and delivery notes of the demo hold in ledgers, kept with them as if the service had computed them. */
 import { sql } from 'kysely';
+import { dayIn } from '../calculation/days.ts';
 import { toCents } from '../core/cents.ts';
+import { isObject } from '../core/is-object.ts';
+import { type Deliveries, deliveredOf } from '../ledgers/stock/deliveries.ts';
 import { heldStock, type Movement } from '../ledgers/stock/stock-ledger.ts';
 import type { Executor } from '../store/context.ts';
 import type { ExampleRecord } from './examples.ts';
 
 /** Keeps with each of the records what the ledgers, which were imported before, say of it. */
 export async function importHoldings(
-  { tx, account }: { tx: Executor; account: string },
-  { sales, orders }: Record<'sales' | 'orders', readonly ExampleRecord[]>,
+  { tx, account, timezone }: { tx: Executor; account: string; timezone: string },
+  { sales, orders, deliveryNotes }: Record<'sales' | 'orders' | 'deliveryNotes', readonly ExampleRecord[]>,
 ): Promise<void> {
   const [ofSales, ofOrders] = [await heldStock(tx, account, 'sale'), await heldStock(tx, account, 'order')];
+  const ofNotes = await heldStock(tx, account, 'delivery_note');
   for (const { _id } of orders)
     await keep(tx, account, 'orders', String(_id), { stock: heldBy(ofOrders, _id) });
+  for (const { _id, status } of deliveryNotes) {
+    const stock = heldBy(ofNotes, _id);
+    await keep(tx, account, 'delivery_notes', String(_id), { stock, issued: status !== 'draft' });
+  }
   for (const sale of sales) {
     const id = String(sale._id);
     await keep(tx, account, 'sales', id, {
@@ -20,8 +28,29 @@ export async function importHoldings(
       salePoint: Number(String(sale.invoice_number).split('-')[0]),
       drawer: sale.pos_terminal_id === null ? undefined : await drawerOf(tx, account, sale),
       charge: await chargeOf(tx, account, id),
+      deliveries: deliveriesOf(sale, deliveryNotes),
+      soldOn: dayIn(timezone, new Date(String(sale.created_at))),
     });
   }
+}
+
+/** What notes that hold their stock took over of the sale that they name. */
+function deliveriesOf({ _id }: ExampleRecord, notes: readonly ExampleRecord[]): Deliveries | undefined {
+  const own = notes.filter(
+    ({ metadata, stock_deducted }) =>
+      stock_deducted === true && isObject(metadata) && metadata.sale_id === _id,
+  );
+  if (own.length === 0) return undefined;
+  return Object.fromEntries(own.map((note) => [String(note._id), deliveredOf(linesOf(note))]));
+}
+
+function linesOf({ items }: ExampleRecord) {
+  const lines = Array.isArray(items) ? items.filter(isObject) : [];
+  return lines.map(({ product_id, variant_id, quantity }) => ({
+    product_id,
+    variant_id,
+    quantity: Number(quantity),
+  }));
 }
 
 function heldBy(held: ReadonlyMap<string, Movement[]>, id: unknown): Movement[] {
@@ -49,7 +78,7 @@ async function chargeOf(tx: Executor, account: string, sale: string) {
 async function keep(
   tx: Executor,
   account: string,
-  table: 'sales' | 'orders',
+  table: 'sales' | 'orders' | 'delivery_notes',
   id: string,
   kept: object,
 ): Promise<void> {

@@ -1,5 +1,7 @@
 /** The examples of payment methods and current accounts are what the service answers on the demo account. */
+
 import { readFileSync } from 'node:fs';
+import { namesIn } from '@mostrador/json';
 import { beforeEach, expect, test } from 'vitest';
 import { isObject } from '../core/is-object.ts';
 import { stockDifferences } from '../ledgers/stock/verify-stock.ts';
@@ -47,11 +49,7 @@ function inside(value: unknown, ...names: string[]): unknown {
 }
 
 function pointed(reference: string): unknown {
-  const names = reference
-    .replace(/^#\//, '')
-    .split('/')
-    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
-  return inside(bundle, ...names);
+  return inside(bundle, ...namesIn(reference));
 }
 
 test.each([

@@ -1,13 +1,14 @@
 /** What can be proven of sales, tills, orders and budgets. */
+import { numberDifferences } from '../../records/verify-numbers.ts';
 import type { Check } from '../../store/check.ts';
 import { registerDifferences } from './cash-register/register-differences.ts';
-import { numberDifferences } from './number-differences.ts';
+import { salesNumbers } from './sales-numbers.ts';
 
 export const salesChecks: Check[] = [
   {
     name: 'numbers',
     proves: 'counters stand where their documents end, and no number is missing or carried twice',
-    differences: numberDifferences,
+    differences: (db, account) => numberDifferences(db, account, salesNumbers),
   },
   {
     name: 'cash-registers',

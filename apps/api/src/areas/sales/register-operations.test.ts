@@ -1,15 +1,15 @@
 /** The operations of tills, registers and budgets that are no standard ones: each answer, good or bad, against the description. */
+
 import { type Client, createClient, settle } from '@mostrador/client';
-import { startMock } from '@mostrador/mock';
 import { departures } from '@mostrador/server-stub/testing';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recorder } from '../../testing/recorder.ts';
 import { leastBudget } from '../../testing/reference/registers.ts';
 import { startTestService } from '../../testing/service.ts';
+import { sharedMock } from '../../testing/shared-mock.ts';
 
 const service = await startTestService();
-const mock = await startMock({ port: 0 });
-afterAll(() => mock.close());
+const mock = await sharedMock();
 
 const nobody = '6f00000000000000000000ff';
 const item = { name: 'Parche', quantity: 1, price: 10 };

@@ -2,14 +2,15 @@
  * A day in a shop, from opening its till to closing it, as its point of sale lives it through the client. What everything
  * should come to is reckoned here by hand, with its arithmetic beside it; amounts are in pesos, and prices contain the tax.
  */
+
 import { type Client, createClient } from '@mostrador/client';
-import { startMock } from '@mostrador/mock';
 import { departures } from '@mostrador/server-stub/testing';
 import type { CashXReport, GoalCreate, PosSale, PosSaleCreate } from '@mostrador/types';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { stockDifferences } from '../../ledgers/stock/verify-stock.ts';
 import { recorder } from '../../testing/recorder.ts';
 import { startTestService } from '../../testing/service.ts';
+import { sharedMock } from '../../testing/shared-mock.ts';
 import { furnish, type Shop } from '../../testing/shop.ts';
 import { registerDifferences } from './cash-register/register-differences.ts';
 
@@ -380,8 +381,7 @@ describe('the service', async () => {
 });
 
 test('the mock answers each call of the day as the description says', async () => {
-  const mock = await startMock({ port: 0 });
-  afterAll(() => mock.close());
+  const mock = await sharedMock();
   const { fetch, heard } = recorder();
   const client = createClient({ baseUrl: mock.url, token: 'any', fetch, retries: 0 });
   const shop = await furnish(client);

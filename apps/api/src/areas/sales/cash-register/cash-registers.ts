@@ -8,6 +8,9 @@ import { sql } from 'kysely';
 import { centsOf } from '../../../calculation/amounts.ts';
 import { fromCents, minus, plus, toCents } from '../../../core/cents.ts';
 import { nothingMoved } from '../../../ledgers/cash/cash-figures.ts';
+import { effect } from '../../../ledgers/effect.ts';
+import { journal } from '../../../ledgers/journal/journal.ts';
+import { cashDifference } from '../../../ledgers/journal/payments.ts';
 import type { Context } from '../../../records/context.ts';
 import { records } from '../../../records/records.ts';
 import type { Change, Computed } from '../../../records/rules.ts';
@@ -26,6 +29,13 @@ interface Facts {
 
 type RegisterChange = Change<'cashRegisters', RegisterKept>;
 
+/** What a register that is closed was off by. Closing posts it; nothing changes it after that. */
+const difference = effect({
+  ledger: journal,
+  movements: (register: CashRegister) => cashDifference(toCents(register.difference ?? 0)),
+  mayBeAbsent: true,
+});
+
 export const cashRegisters = records<'cashRegisters', Facts, RegisterKept>('cashRegisters', {
   search: ['notes'],
   columns: { date: { column: 'opened_at', is: 'moment' } },
@@ -33,7 +43,7 @@ export const cashRegisters = records<'cashRegisters', Facts, RegisterKept>('cash
   facts: openingFacts,
   compute: (register, change, facts) =>
     change.before ? putRight(register, change) : opened(register, change, facts),
-  effects: [opening],
+  effects: [opening, difference],
   deletable: checkDeletable,
 });
 

@@ -1,6 +1,6 @@
 /**
  * What goals have come to, and when (Decision N10): summed up over the completed sales of their days, for any number of
- * goals in one query. Appointments are not counted until the service keeps them: `service_bookings` stays 0.
+ * goals in one query; `service_bookings` are the appointments of those days.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../records/context.ts';
@@ -83,6 +83,11 @@ function running({ account }: Context, which: RawBuilder<unknown>): RawBuilder<u
         when 'specific_publication' then (${matchingLines})
         else 0 end as added
       from sale
+      union all
+      select goal.id, appointments.id, appointments.scheduled_datetime::timestamptz, goal_type, 1
+      from goal join appointments on appointments.account_id = ${account.id} and appointments.deleted_at is null
+        and goal_type = 'service_bookings' and appointments.scheduled_datetime >= ${isoText('since')}
+        and appointments.scheduled_datetime < ${isoText('until')}
     ), running as (
       select goal_id, at, sale_id, case goal_type
         when 'average_ticket' then round(avg(added) over so_far, 2) else sum(added) over so_far end as value
@@ -90,6 +95,11 @@ function running({ account }: Context, which: RawBuilder<unknown>): RawBuilder<u
     ), latest as (
       select distinct on (goal_id) goal_id, value from running order by goal_id, at desc, sale_id desc
     )`;
+}
+
+/** A moment as the records write it, which sorts as the moments do. */
+function isoText(moment: string): RawBuilder<unknown> {
+  return sql`to_char(${sql.ref(moment)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 /** What the lines add that match both parts of the filter, where both are given. */

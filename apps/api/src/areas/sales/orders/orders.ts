@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Order } from '@mostrador/types';
 import { dayIn } from '../../../calculation/days.ts';
+import { isId } from '../../../core/ids.ts';
 import { effect } from '../../../ledgers/effect.ts';
 import { lockStock, stock, warnUnknownPlaces } from '../../../ledgers/stock/stock.ts';
 import { holding, type LockedStock, type StockMove } from '../../../ledgers/stock/stock-holding.ts';
@@ -44,6 +45,15 @@ export const orders = records<'orders', OrderFacts, OrderKept>('orders', {
       ...order,
       order_number: `PO-${yearOf(context)}-${String(number).padStart(6, '0')}`,
     }),
+  },
+  lockForAll: async (items, context) => {
+    const lines = items.flatMap(({ before, kept, sent }) => [
+      ...(before?.items ?? []),
+      ...(Array.isArray(sent.items) ? sent.items : []),
+      ...(kept?.stock ?? []),
+    ]);
+    const ids = lines.map((line) => line?.product_id).filter((id) => typeof id === 'string' && isId(id));
+    await lockStock(context, [...new Set(ids)]);
   },
   effects: [
     effect({

@@ -2,13 +2,11 @@
 import { type Handler, Problem } from '@mostrador/server-stub';
 import type { PosCart, PosSession, PosSessionUpdate } from '@mostrador/types';
 import { newId } from '../../../core/ids.ts';
+import { actionIn, type Holding } from '../../../records/action.ts';
 import type { Context } from '../../../records/context.ts';
 import { checkFreeMembers } from '../../../records/free-members.ts';
 import { mergePatch } from '../../../records/merge-patch.ts';
-import { warnUnknown } from '../../../records/unknown-members.ts';
-import { withWarnings } from '../../../records/with-warnings.ts';
-import { checkVersion, etag, notFound } from '../../../records/write.ts';
-import { audit } from '../../../store/audit.ts';
+import { etag, notFound } from '../../../records/write.ts';
 import { lockFor } from '../../../store/lock.ts';
 import { findOpenRegister } from '../cash-register/cash-register-store.ts';
 import { endSession, findSession, keepSession, type StoredSession, wasClosed } from './pos-session-store.ts';
@@ -22,41 +20,62 @@ export const getActivePosSession: Handler<'getActivePosSession', Context> = asyn
   return { status: 200, data: found.session, headers: { etag: etag(found.version) } };
 };
 
-export const updateActivePosSession: Handler<'updateActivePosSession', Context> = async (request) => {
-  const { params, body, unknown, warn } = request;
-  warnUnknown(unknown, warn);
-  const terminal = params.pos_terminal_id;
-  if (!(await findTerminal(request, terminal))) throw notFound(terminal);
-  await lockSession(request, terminal);
-  const register = (await findOpenRegister(request, terminal))?._id ?? null;
-  const before = await findSession(request, terminal, register);
-  checkVersion(before?.version ?? underived, request.ifMatch);
-  const session = changed(before?.session ?? begun(request, terminal, register), body, request.now);
-  checkFreeMembers({ ...session }, Object.keys(body));
-  const version = await keepSession(request, session);
-  await auditSession(request, before ? 'updated' : 'created', before?.session, session);
-  return { status: 200, data: withWarnings(session, request), headers: { etag: etag(version) } };
-};
-
-export const closeActivePosSession: Handler<'closeActivePosSession', Context> = async (request) => {
-  const { params, query, now, ifMatch } = request;
-  const terminal = params.pos_terminal_id;
-  await rejectDeleted(request, terminal);
-  await lockSession(request, terminal);
-  const found = await activeSession(request, terminal);
-  if (!found) throw await noActiveSession(request, terminal);
-  checkVersion(found.version, ifMatch);
-  const { session, version } = found;
-  if (query.force !== true) checkCart(session.cart);
-  // A session that was only derived is kept as closed, or it would be derived again.
-  if (version === underived) await keepSession(request, session);
-  await endSession(request, session);
-  await auditSession(request, 'closed', session, undefined);
-  return { status: 200, data: { deleted: true, id: session._id, closed_at: now.toISOString() } };
-};
-
 /** The version of what is not kept: a session derived from a register, or none. */
 const underived = 0;
+
+type Call = Context & { params: { pos_terminal_id: string } };
+
+const sessions: Holding<PosSession, Call> = {
+  entityType: 'pos_session',
+  lock: async (call) => {
+    const terminal = call.params.pos_terminal_id;
+    if (!(await findTerminal(call, terminal))) throw notFound(terminal);
+    await lockSession(call, terminal);
+    const register = await findOpenRegister(call, terminal);
+    const found = await findSession(call, terminal, register?._id ?? null);
+    return { state: found?.session, version: found?.version ?? underived };
+  },
+  stamped: (session, { now }) => ({ ...session, last_activity_at: now.toISOString() }),
+  store: (session, call) => keepSession(call, session),
+};
+
+export const updateActivePosSession = actionIn<PosSession, 'updateActivePosSession'>(
+  sessions,
+  async (before, call) => {
+    const state = changed(before ?? (await begunAt(call)), call.body);
+    checkFreeMembers({ ...state }, Object.keys(call.body));
+    return { did: before ? 'updated' : 'created', state, always: true, data: (session) => session };
+  },
+);
+
+/** Sessions that may end, among them those that were only derived. */
+const activeSessions: Holding<PosSession, Call> = {
+  ...sessions,
+  lock: async (call) => {
+    const terminal = call.params.pos_terminal_id;
+    await rejectDeleted(call, terminal);
+    await lockSession(call, terminal);
+    const found = await activeSession(call, terminal);
+    if (!found) throw await noActiveSession(call, terminal);
+    return { state: found.session, version: found.version };
+  },
+  end: async (session, call, { version }) => {
+    // A session that was only derived is kept as closed, or it would be derived again.
+    if (version === underived) await keepSession(call, session);
+    await endSession(call, session);
+  },
+};
+
+export const closeActivePosSession = actionIn<PosSession, 'closeActivePosSession'>(
+  activeSessions,
+  async (session, { query, now }) => {
+    if (session && query.force !== true) checkCart(session.cart);
+    return {
+      did: 'closed',
+      data: ({ _id }) => ({ deleted: true, id: _id, closed_at: now.toISOString() }),
+    };
+  },
+);
 
 /** Two devices that begin a session at once begin one. */
 async function lockSession(context: Context, terminal: string): Promise<void> {
@@ -78,6 +97,12 @@ export async function activeSession(context: Context, terminal: string): Promise
   return { session, version: underived };
 }
 
+async function begunAt(call: Call): Promise<PosSession> {
+  const terminal = call.params.pos_terminal_id;
+  const register = await findOpenRegister(call, terminal);
+  return begun(call, terminal, register?._id ?? null);
+}
+
 function begun({ now }: Pick<Context, 'now'>, terminal: string, register: string | null): PosSession {
   const at = now.toISOString();
   return {
@@ -95,12 +120,12 @@ function begun({ now }: Pick<Context, 'now'>, terminal: string, register: string
 }
 
 /** Absent members stay, null clears, objects are merged (Decision nulls). */
-function changed(session: PosSession, body: PosSessionUpdate, now: Date): PosSession {
+function changed(session: PosSession, body: PosSessionUpdate): PosSession {
   const { user_id = session.user_id, user_name = session.user_name } = body;
   const metadata =
     body.metadata === undefined ? session.metadata : mergePatch(session.metadata, body.metadata);
   const cart = filled(body.cart === null ? {} : mergePatch(session.cart, body.cart ?? {}));
-  return { ...session, user_id, user_name, metadata, cart, last_activity_at: now.toISOString() };
+  return { ...session, user_id, user_name, metadata, cart };
 }
 
 /** A cart with all that a cart shows. */
@@ -123,15 +148,4 @@ async function noActiveSession(context: Context, terminal: string): Promise<Prob
   const why = register ? ': the session there was closed' : ', and no cash register is open there';
   const detail = `Nobody is working at the terminal \`${name}\`${why}.`;
   return new Problem('no_active_session', detail);
-}
-
-async function auditSession(
-  context: Context,
-  action: 'created' | 'updated' | 'closed',
-  before: PosSession | undefined,
-  after: PosSession | undefined,
-): Promise<void> {
-  const entityId = (after ?? before)?._id ?? '';
-  const states = { ...(before && { before: { ...before } }), ...(after && { after: { ...after } }) };
-  await audit(context, { action, entityType: 'pos_session', entityId, ...states });
 }

@@ -2,13 +2,17 @@
 import type { Sale } from '@mostrador/types';
 import { cash } from '../../../ledgers/cash/cash.ts';
 import { type Effect, effect } from '../../../ledgers/effect.ts';
+import { journal } from '../../../ledgers/journal/journal.ts';
 import { points } from '../../../ledgers/points/points.ts';
 import { promotionUses } from '../../../ledgers/promotions/uses.ts';
 import { receipts } from '../../../ledgers/receipts/receipts.ts';
 import { receivables } from '../../../ledgers/receivables/receivables.ts';
+import { salesFigures } from '../../../ledgers/sales-figures/sales-figures.ts';
 import { stock } from '../../../ledgers/stock/stock.ts';
+import { saleLines } from './sale-books.ts';
 import { takenBack } from './sale-charge.ts';
 import type { SaleFacts } from './sale-facts.ts';
+import { figuresOf } from './sale-figures.ts';
 import type { SaleKept } from './sale-kept.ts';
 import { promotionsOf, userOf } from './sale-offers.ts';
 
@@ -24,7 +28,7 @@ export const saleEffects: readonly Effect<Sale, SaleKept, SaleFacts>[] = [
   effect({
     ledger: receivables,
     movements: ({ invoice_number }: Sale, kept: SaleKept | undefined) =>
-      kept?.charge ? [{ ...kept.charge, reference: invoice_number }] : [],
+      kept?.charge ? [{ ...kept.charge, reference: invoice_number, due_date: kept.dueDate }] : [],
     locked: (facts: SaleFacts) => facts.account,
     called: ({ invoice_number }) => `Venta ${invoice_number}`,
     because: takenBack,
@@ -65,4 +69,13 @@ export const saleEffects: readonly Effect<Sale, SaleKept, SaleFacts>[] = [
     // A number that was given is not given again.
     mayStay: true,
   }),
+  effect({
+    ledger: journal,
+    movements: saleLines,
+    locked: (facts: SaleFacts) => facts.books,
+    called,
+    // Entries are posted from when the account asks for them.
+    mayBeAbsent: true,
+  }),
+  effect({ ledger: salesFigures, movements: figuresOf }),
 ];

@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Customer, Sale } from '@mostrador/types';
 import { lockOpenDrawer, type OpenDrawer } from '../../../ledgers/cash/cash.ts';
+import { type Bookkeeping, bookkeeping } from '../../../ledgers/journal/journal.ts';
 import { type LockedAccount, lockAccountOf } from '../../../ledgers/receivables/account-ledger.ts';
 import { lockStock } from '../../../ledgers/stock/stock.ts';
 import type { LockedStock } from '../../../ledgers/stock/stock-holding.ts';
@@ -43,6 +44,8 @@ export interface SaleFacts {
   account: LockedAccount | undefined;
   /** The register that is open at the terminal, where money moves. */
   register: OpenDrawer | undefined;
+  /** Whether it posts a journal entry. */
+  books: Bookkeeping;
 }
 
 /** Locks are taken in one order: register, products, current account. */
@@ -50,7 +53,7 @@ export async function saleFacts(draft: Sale, change: SaleChange): Promise<SaleFa
   const { context, kept } = change;
   const customer_id = customerIdOf(change);
   const codes = methodCodes(draft, change);
-  const [register, stock, account, till, publications, methods, customer] = await together([
+  const [register, stock, account, till, publications, methods, customer, books] = await together([
     registerFor(draft, change),
     restocked(draft, change) ? lockStock(context, productIds(draft, kept)) : undefined,
     customer_id && usesAccount(draft, change) ? lockAccountOf(context, 'customer', customer_id) : undefined,
@@ -58,15 +61,16 @@ export async function saleFacts(draft: Sale, change: SaleChange): Promise<SaleFa
     publicationsOf(draft, change),
     codes.length > 0 ? paymentMethodsOf(context, codes) : new Map<string, PaymentMethodFacts>(),
     customer_id && asksCustomer(customer_id, draft, change) ? findCustomer(context, customer_id) : undefined,
+    bookkeeping(context),
   ]);
   const known = withProducts(publications, stock);
-  const facts = { ...till, publications: known, stock, methods, customer, account, register };
+  const facts = { ...till, publications: known, stock, methods, customer, account, register, books };
   return { ...facts, offers: await offersFor(draft, change, known) };
 }
 
 /** Whether what is sold, or whether it is held, is otherwise than before. */
 export function restocked(sale: Sale, { before, kept }: Pick<SaleChange, 'before' | 'kept'>): boolean {
-  if (kept?.delivered && (kept.stock ?? []).length > 0) return true;
+  if (kept?.restock || (kept?.delivered && (kept.stock ?? []).length > 0)) return true;
   return !before || holds(before) !== holds(sale) || !isDeepStrictEqual(goods(before), goods(sale));
 }
 

@@ -1,5 +1,6 @@
 /** The stock that a sale holds (Decision stock-life): what its status and its items ask for, whatever was before. Pure. */
 import type { Sale } from '@mostrador/types';
+import { withoutDelivered } from '../../../ledgers/stock/deliveries.ts';
 import { holding, type StockMove } from '../../../ledgers/stock/stock-holding.ts';
 import type { Movement } from '../../../ledgers/stock/stock-ledger.ts';
 import { publicationType } from '../../../records/lines/publications.ts';
@@ -10,7 +11,8 @@ import { holds } from './sale-status.ts';
 export function stockOf(sale: Sale, { kept, context }: SaleChange, facts: SaleFacts): Movement[] {
   const held = kept?.stock ?? [];
   if (!facts.stock) return held;
-  const moves = holds(sale) && !kept?.delivered ? sale.items.flatMap(moveOf) : [];
+  const sold = holds(sale) && !kept?.delivered ? sale.items.flatMap(moveOf) : [];
+  const moves = withoutDelivered(sold, kept?.deliveries ?? {});
   const { allowNegative } = facts;
   return holding(facts.stock, moves, held, { allowNegative, warn: context.warn }).held;
 }

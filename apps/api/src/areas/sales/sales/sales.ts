@@ -1,22 +1,28 @@
 /** Sales (Reference 2.3, Decisions N1, totals, stock-life): what was sold, to whom, and what follows from it. */
+import { Problem } from '@mostrador/server-stub';
 import type { Sale } from '@mostrador/types';
+import { dayIn } from '../../../calculation/days.ts';
 import { toCents } from '../../../core/cents.ts';
-import { lockStock } from '../../../ledgers/stock/stock.ts';
 import type { Context } from '../../../records/context.ts';
+import { lockIfThere } from '../../../records/locked-record.ts';
 import { createRecord } from '../../../records/one-record.ts';
+import { makeReceiptOf } from '../../../records/receipt-maker.ts';
 import { records } from '../../../records/records.ts';
 import type { Computed, InputOf } from '../../../records/rules.ts';
+import type { Written } from '../../../records/written.ts';
 import { drawerPayments, salePaymentOf, settledTender } from '../pos/tender.ts';
+import { linkAppointment, unlinkAppointment } from './sale-appointment.ts';
 import { charged } from './sale-charge.ts';
 import { withCustomer } from './sale-customer.ts';
 import { drawerOf, repaid } from './sale-drawer.ts';
 import { saleEffects } from './sale-effects.ts';
 import { type SaleChange, type SaleFacts, saleFacts } from './sale-facts.ts';
 import type { SaleKept } from './sale-kept.ts';
+import { lockForSales } from './sale-locks.ts';
 import { saleCounters, withNumbers } from './sale-numbers.ts';
 import { promotionsOf } from './sale-offers.ts';
 import { paymentOf } from './sale-payment.ts';
-import { awardedPoints } from './sale-points.ts';
+import { awardedPoints, keptRate } from './sale-points.ts';
 import { priced } from './sale-pricing.ts';
 import { dated, holds } from './sale-status.ts';
 import { stockOf } from './sale-stock.ts';
@@ -28,15 +34,13 @@ export const sales = records<'sales', SaleFacts, SaleKept>('sales', {
   compute: computedSale,
   numbers: { counters: saleCounters, numbered: withNumbers },
   effects: saleEffects,
-  lockForAll: lockItems,
+  lockForAll: lockForSales,
+  followed: async (sale, change) => {
+    await linkAppointment(sale, change.before, change.context);
+    return await invoiced(sale, change);
+  },
+  unfollowed: unlinkAppointment,
 });
-
-/** Products are locked before the first sale takes its numbers, in one order for all. */
-async function lockItems(inputs: readonly Partial<InputOf<'sales'>>[], context: Context): Promise<void> {
-  const lines = inputs.flatMap(({ items }) => (Array.isArray(items) ? items : []));
-  const ids = lines.map((line) => line?.publication_id).filter((id) => typeof id === 'string');
-  await lockStock(context, [...new Set(ids)]);
-}
 
 /** What a sale is made of; a line without a price has that of the catalog. */
 export type SaleDraft = Omit<InputOf<'sales'>, 'items'> & { items: DraftItem[] };
@@ -69,20 +73,27 @@ function computedSale(draft: Sale, change: SaleChange, facts: SaleFacts): Comput
     : paidSale(amounts.sale, change, facts);
   const sale = flagged(dated(paid, context.now), change, facts);
   const stock = stockOf(sale, change, facts);
-  warnInvoice(sale, change);
   return {
     record: { ...sale, stock_deducted: stock.length > 0 },
     kept: {
       ...kept,
       tender: undefined,
+      restock: undefined,
       salePoint: kept.salePoint ?? facts.salePoint,
+      soldOn: kept.soldOn ?? dayIn(context.account.timezone, madeAt(change)),
       terms: amounts.terms ?? kept.terms,
       promotions: amounts.promotions ?? kept.promotions,
       stock,
       drawer,
       charge: charged(sale, change, facts),
+      pointsRate: keptRate(sale, change),
     },
   };
+}
+
+/** When a sale was made; a new one is made now. */
+function madeAt({ before, context }: SaleChange): Date {
+  return before?.created_at ? new Date(before.created_at) : context.now;
 }
 
 /** What a sale has before it is computed. */
@@ -142,9 +153,17 @@ function warnPassed({ context }: SaleChange, { offers }: SaleFacts): void {
   }
 }
 
-/** Receipts of sales are not made yet: the wish is kept, and the caller warned. */
-function warnInvoice(sale: Sale, { before, context }: SaleChange): void {
-  if (sale.generate_invoice !== true || before?.generate_invoice === true || sale.invoice_id !== null) return;
-  const message = 'No electronic receipt was made: this version keeps the request and makes none.';
-  context.warn({ code: 'invoice_not_generated', field: 'generate_invoice', message });
+/** The receipt that a sale asks for; where none can be made the wish is kept, and the caller warned. */
+async function invoiced(sale: Sale, { before, context }: SaleChange): Promise<Written<Sale> | undefined> {
+  if (sale.generate_invoice !== true || before?.generate_invoice === true || sale.invoice_id !== null)
+    return undefined;
+  try {
+    await makeReceiptOf(context, sale._id);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const message = `No electronic receipt was made: ${error.detail}`;
+    context.warn({ code: 'invoice_not_generated', field: 'generate_invoice', message });
+    return undefined;
+  }
+  return await lockIfThere<'sales'>('sales', sale._id, context);
 }

@@ -1,0 +1,49 @@
+/** What a sale stands for in the books (Decision journal-settings): who owes or has paid it, and what was earned. Pure. */
+import type { Sale } from '@mostrador/types';
+import { allocate } from '../../../calculation/apportion.ts';
+import { atLeastZero, type Cents, cents, minus, toCents, total } from '../../../core/cents.ts';
+import type { RoleLine } from '../../../ledgers/journal/journal.ts';
+import { credited, paidLines } from '../../../ledgers/journal/payments.ts';
+import { publicationType } from '../../../records/lines/publications.ts';
+import { holds } from './sale-status.ts';
+
+/** Nothing for a sale that was taken back, or comes to nothing. */
+export function saleLines(sale: Sale): RoleLine[] {
+  const sum = toCents(sale.total ?? 0);
+  if (!holds(sale) || sum === 0) return [];
+  const tax = cents(Math.min(toCents(sale.tax_amount ?? 0), sum));
+  return [
+    ...paidLines(sum, partsOf(sale)),
+    credited('vat_debit', tax),
+    ...earned(sale, minus(sum, tax)).map(({ role, amount }) => credited(role, amount)),
+  ];
+}
+
+/** What was paid, by method: an amount without parts is paid by the method of the sale. */
+function partsOf({ payment, payment_method }: Sale) {
+  const parts = payment?.payments ?? [];
+  if (parts.length > 0) return parts.map(({ method, amount }) => ({ method, amount }));
+  return [{ method: payment?.method ?? payment_method ?? 'other', amount: payment?.amount_paid ?? 0 }];
+}
+
+const roles = { product: 'sales_goods', service: 'sales_services', rental: 'rent_income' } as const;
+
+/** The net amount over what was sold, in proportion to the net amounts of the lines. */
+function earned({ items }: Sale, net: Cents): RoleLine[] {
+  const kinds = Map.groupBy(items, ({ publication_type }) => publicationType(publication_type) ?? 'product');
+  const weights = [...kinds].map(([kind, of]) => ({
+    role: roles[kind],
+    weight: atLeastZero(
+      total(
+        of.map(({ line_total, tax_amount }) => minus(toCents(line_total ?? 0), toCents(tax_amount ?? 0))),
+      ),
+    ),
+  }));
+  const all = total(weights.map(({ weight }) => weight));
+  if (all === 0) return [{ role: roles.product, amount: net }];
+  const parts = allocate(
+    BigInt(net),
+    weights.map(({ weight }) => BigInt(weight)),
+  );
+  return weights.map(({ role }, index) => ({ role, amount: cents(parts[index] ?? 0n) }));
+}

@@ -1,0 +1,22 @@
+/** The figures of the demo's completed sales, kept as if the service had made them. */
+import type { Sale } from '@mostrador/types';
+import { sql } from 'kysely';
+import { figuresOf } from '../areas/sales/sales/sale-figures.ts';
+import type { SaleKept } from '../areas/sales/sales/sale-kept.ts';
+import { appendFigures } from '../ledgers/sales-figures/sales-figures.ts';
+import type { Executor } from '../store/context.ts';
+
+/** Adds what the sales with these ids come to, from the records as they are stored. */
+export async function importSalesFigures(
+  { tx, account }: { tx: Executor; account: string },
+  ids: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<{ id: string; doc: Sale; kept: SaleKept; created_at: Date }>`
+    select id, '{"customer_id": null, "payment_method": null}'::jsonb || doc as doc, kept, created_at from sales where account_id = ${account} and id = any(${ids}::text[])
+    order by id`.execute(tx);
+  for (const { id, doc, kept, created_at } of rows) {
+    const figures = figuresOf(doc, kept);
+    if (figures.length === 0) continue;
+    await appendFigures({ tx, account: { id: account }, now: created_at }, { type: 'sale', id }, figures);
+  }
+}
