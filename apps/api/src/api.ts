@@ -3,10 +3,14 @@ import type { ServerStubOptions } from '@mostrador/server-stub';
 import { handlers } from './areas/index.ts';
 import type { Principal } from './auth/authenticate.ts';
 import { outranker, runner, type VisitOptions } from './http/visit.ts';
+import { asksFirst } from './records/asking.ts';
 import type { Context } from './records/context.ts';
 
 export type Api = Pick<ServerStubOptions<Context, Principal>, 'handlers' | 'run' | 'outranks'>;
 
-export function areasApi(options: VisitOptions): Api {
-  return { handlers, run: runner(options), outranks: outranker(options) };
+const byId = new Map<string, object>(Object.entries(handlers));
+
+export function areasApi(options: Omit<VisitOptions, 'asks'>): Api {
+  const asks = (operation: string) => asksFirst(byId.get(operation));
+  return { handlers, run: runner({ ...options, asks }), outranks: outranker(options) };
 }

@@ -2,9 +2,13 @@
 import { Problem, serverOptions, serverStub } from '@mostrador/server-stub';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { areasApi } from './api.ts';
+import { addCalendarFeeds } from './areas/operations/appointments/calendar-route.ts';
 import type { Principal } from './auth/authenticate.ts';
+import { carriersSetup } from './config/carriers.ts';
 import type { Config } from './config.ts';
 import { type Clock, systemClock } from './core/clock.ts';
+import { secretsWith } from './core/secrets.ts';
+import { addDevices } from './device/index.ts';
 import { clientError } from './http/client-errors.ts';
 import { endConnectionsWhenClosing } from './http/closing.ts';
 import { addCompression } from './http/compression.ts';
@@ -15,11 +19,13 @@ import { type Gate, gate } from './http/gate.ts';
 import { addHealth } from './http/health.ts';
 import { type LogStream, logger, logRequests } from './http/logging.ts';
 import { addMetrics } from './http/metrics.ts';
-import { finishing, shedLoad } from './http/overload.ts';
+import { finishing, sharing, shedLoad } from './http/overload.ts';
 import { rejectRepeatedHeaders } from './http/repeated-headers.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { addTracing } from './http/tracing.ts';
 import { addTransportHeaders } from './http/transport-headers.ts';
+import type { MailWorker } from './mail/worker.ts';
+import { startMail } from './mail.ts';
 import { addPanel } from './panel/index.ts';
 import type { Context } from './records/context.ts';
 import type { Database } from './store/connect.ts';
@@ -43,8 +49,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addHealth(app, database);
   await addDocuments(app);
   const entrance = gate(app, { database, clock, config, refused: metrics.refused });
-  await app.register(async (scope) => addApi(scope, { database, config, clock, entrance }));
+  const mail = startMail(app, { database, config, clock });
+  await app.register(async (scope) => addApi(scope, { database, config, clock, entrance, mail }));
+  addCalendarFeeds(app, { database, clock });
   await addPanel(app, { database, clock, entrance });
+  await addDevices(app, { database, clock, config });
   return app;
 }
 
@@ -81,12 +90,13 @@ interface ApiParts {
   config: Config;
   clock: Clock;
   entrance: Gate;
+  mail: MailWorker | undefined;
 }
 
 /** What pages of other origins may call too. */
 async function addApi(
   scope: FastifyInstance,
-  { database, config, clock, entrance }: ApiParts,
+  { database, config, clock, entrance, mail }: ApiParts,
 ): Promise<void> {
   await addCors(scope, config.corsOrigins);
   addDescription(scope);
@@ -94,10 +104,16 @@ async function addApi(
     database,
     clock,
     bulkLimit: config.bulkLimit,
+    points: { rate: config.pointsRate, checked: config.pointsCheck === 'on' },
+    secrets: secretsWith(config.secretKey ?? config.secretKeyFile ?? []),
+    driverTier: config.driverTier,
+    mail,
+    carriers: carriersSetup(config),
     again: entrance.again,
   });
   const { authenticate, counted, outranking } = entrance;
   const finish = finishing(scope);
+  const inShare = sharing();
   scope.setErrorHandler(async (error, request, reply) =>
     fail(await outranking(error, request), request, reply),
   );
@@ -105,7 +121,9 @@ async function addApi(
   await scope.register(
     serverStub<Context, Principal>({
       ...api,
-      run: counted((visit, handle) => finish(() => run(visit, handle))),
+      run: counted((visit, handle) =>
+        inShare(visit.principal.account.id, () => finish(() => run(visit, handle))),
+      ),
       authenticate,
       limits,
     }),

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
 import type { Setting } from './config/settings.ts';
 import { type Config, ConfigError, readConfig, settings } from './config.ts';
 
@@ -6,6 +9,9 @@ const defaults: Config = {
   port: 3000,
   host: '127.0.0.1',
   stopTimeout: 10,
+  secretKey: undefined,
+  secretKeyFile: undefined,
+  driverTier: 'basic',
   dataDir: './data',
   databaseUrl: undefined,
   databasePool: 10,
@@ -15,12 +21,30 @@ const defaults: Config = {
   bodyLimit: 1_048_576,
   uploadLimit: 5_242_880,
   bulkLimit: 100,
+  pointsRate: 1,
+  pointsCheck: 'on',
   tokenRate: 1000,
   accountRate: 3000,
   burst: 100,
   failureRate: 20,
+  deviceRate: 60,
+  codeAttempts: 20,
   corsOrigins: '*',
   trustProxy: [],
+  smtpUrl: undefined,
+  mailFrom: undefined,
+  carrierCodes: [
+    { code: 'carrier_a', carrier: 'andreani' },
+    { code: 'carrier_b', carrier: 'correo_argentino' },
+    { code: 'carrier_c', carrier: 'oca' },
+    { code: 'carrier_d', carrier: 'dhl_express' },
+  ],
+  andreaniUrl: 'https://apis.andreani.com',
+  correoArgentinoUrl: 'https://api.correoargentino.com.ar/micorreo/v1',
+  ocaUrl: 'https://webservice.oca.com.ar',
+  dhlExpressUrl: 'https://express.api.dhl.com/mydhlapi',
+  carrierTimeout: 8,
+  trackingUrl: undefined,
   logLevel: 'info',
   metricsPort: undefined,
   metricsHost: '127.0.0.1',
@@ -28,6 +52,10 @@ const defaults: Config = {
   tracesHeaders: undefined,
   tracesName: 'mostrador',
 };
+
+const keyFile = join(mkdtempSync(join(tmpdir(), 'mostrador-key-')), 'key');
+writeFileSync(keyFile, `${Buffer.alloc(32, 7).toString('base64')}\n`);
+afterAll(() => rmSync(dirname(keyFile), { recursive: true }));
 
 const url = 'postgres://shop:secret@db.example:5432/shop';
 
@@ -41,7 +69,36 @@ test.each<[string, Record<string, string>, Record<string, string>, Partial<Confi
   ['HOST', { HOST: '::1' }, {}, { host: '::1' }],
   ['DATA_DIR', { DATA_DIR: '/var/lib/shop data' }, {}, { dataDir: '/var/lib/shop data' }],
   ['--data over DATA_DIR', { DATA_DIR: '/a' }, { dataDir: '/b' }, { dataDir: '/b' }],
+  ['SECRET_KEY', { SECRET_KEY: `${'ab'.repeat(32)}` }, {}, { secretKey: [Buffer.alloc(32, 0xab)] }],
+  [
+    'two keys',
+    { SECRET_KEY: `${Buffer.alloc(32, 1).toString('base64')},${'00'.repeat(32)}` },
+    {},
+    { secretKey: [Buffer.alloc(32, 1), Buffer.alloc(32)] },
+  ],
+  [
+    'SMTP_URL and MAIL_FROM',
+    { SMTP_URL: 'smtps://shop:secret@mail.example', MAIL_FROM: 'avisos@shop.example' },
+    {},
+    { smtpUrl: 'smtps://shop:secret@mail.example', mailFrom: 'avisos@shop.example' },
+  ],
+  ['SECRET_KEY_FILE', { SECRET_KEY_FILE: keyFile }, {}, { secretKeyFile: [Buffer.alloc(32, 7)] }],
   ['DATABASE_URL', { DATABASE_URL: url }, {}, { databaseUrl: url }],
+  ['DRIVER_TIER', { DRIVER_TIER: 'pro' }, {}, { driverTier: 'pro' }],
+  [
+    'CARRIERS',
+    { CARRIERS: 'a1=oca, b1=andreani,c1=dhl_express,d1=correo_argentino' },
+    {},
+    {
+      carrierCodes: [
+        { code: 'a1', carrier: 'oca' },
+        { code: 'b1', carrier: 'andreani' },
+        { code: 'c1', carrier: 'dhl_express' },
+        { code: 'd1', carrier: 'correo_argentino' },
+      ],
+    },
+  ],
+  ['OCA_URL', { OCA_URL: 'http://127.0.0.1:1/' }, {}, { ocaUrl: 'http://127.0.0.1:1' }],
   ['DATABASE_POOL', { DATABASE_POOL: '40' }, {}, { databasePool: 40 }],
   ['DATABASE_TIMEOUT', { DATABASE_TIMEOUT: '5' }, {}, { databaseTimeout: 5 }],
   [
@@ -139,6 +196,36 @@ test.each<[Record<string, string>, Record<string, string>, string]>([
     { REPORTS_DATABASE_URL: url },
     {},
     'REPORTS_DATABASE_URL names a replica of DATABASE_URL, which is not set: set it, or leave both out.',
+  ],
+  [
+    { SECRET_KEY: 'short' },
+    {},
+    'SECRET_KEY is not usable: it must be a key of 32 bytes in base64 or hexadecimal, or several separated by commas.',
+  ],
+  [
+    { SECRET_KEY_FILE: '/nowhere' },
+    {},
+    'SECRET_KEY_FILE is "/nowhere": it must be a readable file with a key of 32 bytes in base64 or hexadecimal, or with several, one a line.',
+  ],
+  [
+    { SECRET_KEY: '00'.repeat(32), SECRET_KEY_FILE: keyFile },
+    {},
+    'SECRET_KEY and SECRET_KEY_FILE both hold keys: leave one of them out.',
+  ],
+  [
+    { SMTP_URL: 'smtp://mail.example' },
+    {},
+    'SMTP_URL and MAIL_FROM go together: set both to send e-mails, or leave both out.',
+  ],
+  [
+    { CARRIERS: 'a1=oca,b1=oca,c1=dhl_express,d1=correo_argentino' },
+    {},
+    'CARRIERS is "a1=oca,b1=oca,c1=dhl_express,d1=correo_argentino": it must be four pairs like carrier_a=andreani separated by commas, with each carrier once.',
+  ],
+  [
+    { TRACKING_URL: 'https://shop.example' },
+    {},
+    'TRACKING_URL is "https://shop.example": it must be an address with {tracking_number} in it, like https://shop.example/track/{tracking_number}.',
   ],
   [{}, { dataDir: ' ' }, '--data is " ": it must be a directory.'],
   [

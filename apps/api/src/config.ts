@@ -41,7 +41,18 @@ function complaint({ env, flag, accepts, secret }: Setting<unknown>, given: stri
 
 /** Each setting is right by itself, and together they say two things. */
 function conflicts(
-  { databaseUrl, reportsUrl, port, metricsPort, host, metricsHost }: Config,
+  {
+    databaseUrl,
+    reportsUrl,
+    port,
+    metricsPort,
+    host,
+    metricsHost,
+    secretKey,
+    secretKeyFile,
+    smtpUrl,
+    mailFrom,
+  }: Config,
   flags: Texts,
 ): string[] {
   const found: string[] = [];
@@ -58,5 +69,9 @@ function conflicts(
   if (metricsPort !== undefined && metricsPort !== 0 && metricsPort === port && host === metricsHost) {
     found.push(`METRICS_PORT is ${port}, which the service itself listens on: it must be another port.`);
   }
+  if (secretKey !== undefined && secretKeyFile !== undefined)
+    found.push('SECRET_KEY and SECRET_KEY_FILE both hold keys: leave one of them out.');
+  if ((smtpUrl === undefined) !== (mailFrom === undefined))
+    found.push('SMTP_URL and MAIL_FROM go together: set both to send e-mails, or leave both out.');
   return found;
 }

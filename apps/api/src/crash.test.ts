@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, createClient } from '@mostrador/client';
 import { placesOf } from '@mostrador/embedded-postgres';
-import type { PosSale, Product, Sale } from '@mostrador/types';
+import type { JournalEntry, PosSale, Product, Sale } from '@mostrador/types';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { demoAccount, demoToken } from './demo/account.ts';
@@ -32,6 +32,9 @@ type Victims = (typeof victims)[number];
 interface Acknowledged {
   products: Product[];
   sales: Pick<Sale, '_id' | 'total' | 'invoice_number' | 'sale_number'>[];
+  entries: Pick<JournalEntry, '_id' | 'entry_number'>[];
+  /** Fiscal years that were closed. */
+  years: number[];
 }
 
 /** What is sold, and the till where it is sold for cash. */
@@ -41,7 +44,7 @@ interface Shop {
 }
 
 test(`${rounds} kills lose nothing that was acknowledged, and every figure can be proven`, async () => {
-  const acknowledged: Acknowledged = { products: [], sales: [] };
+  const acknowledged: Acknowledged = { products: [], sales: [], entries: [], years: [] };
   let shop: Shop | undefined;
   for (let round = 0; round < rounds; round++) {
     const service = await startCli(['--demo'], env);
@@ -51,9 +54,12 @@ test(`${rounds} kills lose nothing that was acknowledged, and every figure can b
       untilGone(service, (client, number) => createProduct(client, `${round}-${number}`, acknowledged)),
       untilGone(service, (client, number) => sell(client, shop, `${round}-a-${number}`, acknowledged)),
       untilGone(service, (client, number) => sellAtTill(client, shop, `${round}-b-${number}`, acknowledged)),
+      untilGone(service, (client) => keepBooks(client, acknowledged)),
     ];
     const hasBegun = () =>
-      acknowledged.products.length > before.products && acknowledged.sales.length > before.sales + 1;
+      acknowledged.products.length > before.products &&
+      acknowledged.sales.length > before.sales + 1 &&
+      acknowledged.entries.length > before.entries;
     await Promise.race([Promise.all(working), until(hasBegun)]);
     expect(hasBegun(), 'the load did not begin').toBe(true);
     await sleep(random(0, 250));
@@ -73,7 +79,11 @@ type Client = ReturnType<typeof createClient>;
 
 const clientOf = ({ baseUrl }: RunningService) => createClient({ baseUrl, token: demoToken, retries: 0 });
 
-const counts = ({ products, sales }: Acknowledged) => ({ products: products.length, sales: sales.length });
+const counts = ({ products, sales, entries }: Acknowledged) => ({
+  products: products.length,
+  sales: sales.length,
+  entries: entries.length,
+});
 
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await sleep(2);
@@ -134,6 +144,25 @@ async function sellAtTill(client: Client, shop: Shop | undefined, key: string, {
   sales.push(sale);
 }
 
+const firstYear = 1901;
+
+/** Posts an entry into the next fiscal year and closes it; a year that was closed unheard is as good. */
+async function keepBooks(client: Client, { entries, years }: Acknowledged): Promise<void> {
+  const year = firstYear + years.length;
+  const lines = [
+    { account_code: '1.1.1.01.010', debit: 10 },
+    { account_code: '4.1.1.01.010', credit: 10 },
+  ];
+  try {
+    const draft = await client.journalEntries.create({ date: `${year}-06-30`, description: 'Crash', lines });
+    entries.push(await client.journalEntries.post(draft._id));
+    await client.fiscalYears.close(year, { force: true });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'fiscal_year_closed')) throw error;
+  }
+  years.push(year);
+}
+
 /** Ends the processes at once. */
 async function kill(service: RunningService, victims: Victims): Promise<void> {
   const names: readonly string[] = victims;
@@ -147,13 +176,22 @@ async function kill(service: RunningService, victims: Victims): Promise<void> {
 }
 
 /** Each product and sale is there, as it was acknowledged. */
-async function expectAll(service: RunningService, { products, sales }: Acknowledged): Promise<void> {
+async function expectAll(
+  service: RunningService,
+  { products, sales, entries, years }: Acknowledged,
+): Promise<void> {
   const client = clientOf(service);
   const listed = await everyPage((page) => client.products.list({ search: 'crash', page, per_page: 100 }));
   for (const product of products) expect(listed.get(product._id)).toEqual(product);
   const sold = await everyPage((page) => client.sales.list({ page, per_page: 100 }));
   for (const { _id, total, invoice_number, sale_number } of sales)
     expect(sold.get(_id)).toMatchObject({ _id, total, invoice_number, sale_number });
+  const booked = await everyPage((page) => client.journalEntries.list({ page, per_page: 100 }));
+  for (const { _id, entry_number } of entries)
+    expect(booked.get(_id)).toMatchObject({ _id, entry_number, status: 'posted' });
+  const { items } = await client.fiscalYears.list();
+  const closed = items.filter(({ status }) => status === 'closed').map(({ year }) => year);
+  expect(closed).toEqual(expect.arrayContaining(years));
 }
 
 async function everyPage<Item extends { _id: string }>(

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EmbeddedServer, embeddedServer } from '@mostrador/embedded-postgres';
@@ -109,4 +109,43 @@ test('a database that cannot be reached is said so, without its password', async
   expect(stderr).toMatch(/^The database at DATABASE_URL cannot be used: .*ECONNREFUSED/);
   expect(stderr).not.toContain('secret');
   expect(stderr).not.toMatch(/^\s+at /m);
+});
+
+test('appointments are exported, and calendars made, listed and revoked', async () => {
+  const exported = await run('appointments', 'export', '--account', email, '--from', '2026-11-01');
+  expect(exported).toMatchObject({ code: 0, stderr: '' });
+  expect(exported.stdout).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR\r?\n$/);
+  expect(await run('appointments', 'export', '--account', email, '--to', 'hoy')).toMatchObject({
+    code: 1,
+    stderr: '--to must be a day such as 2026-10-31, not "hoy".\n',
+  });
+  const made = await json('calendars', 'create', '--account', email, '--name', 'Taller');
+  expect(made).toMatchObject({ status: 'active', path: expect.stringMatching(/^\/calendar\/cal_.*\.ics$/) });
+  const { path: _, ...feed } = made;
+  expect(await json('calendars', 'list', '--account', email)).toEqual({ calendars: [feed] });
+  const revoked = await json('calendars', 'revoke', String(made.id), '--account', email);
+  expect(revoked).toMatchObject({ id: made.id, status: 'revoked' });
+});
+
+test('values of rent indexes are loaded and listed', async () => {
+  const file = join(data, 'icl.csv');
+  writeFileSync(file, 'date,icl\n2026-10-01,37.5\n2026-10-02,37.6\n');
+  expect(await json('indexes', 'load', 'icl', '--from', file, '--account', email)).toEqual({
+    index: 'icl',
+    values: 2,
+    first: '2026-10-01',
+    last: '2026-10-02',
+    accounts: 1,
+  });
+  const { indexes } = await json('indexes', 'list', '--account', email);
+  expect(indexes).toMatchObject([
+    { name: 'icl', first: '2024-10-17', last: '2026-10-02', values: 710, loaded: 2 },
+    { name: 'ipc', first: '2023-08', last: '2026-08' },
+    { name: 'cpi', values: 0 },
+  ]);
+  writeFileSync(file, 'date,icl\n2026-10,37.5\n');
+  expect(await run('indexes', 'load', 'icl', '--from', file)).toMatchObject({
+    code: 1,
+    stderr: 'Line 2: "2026-10" is no day.\n',
+  });
 });

@@ -1,12 +1,14 @@
 /** The commands, their flags and their help. What a command does is loaded when it is run. */
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { plans } from '../auth/plans.ts';
 import { parseScopes } from '../auth/scopes.ts';
 import { expiryChoices } from '../auth/token-expiry.ts';
 import { settingRows } from '../config/rows.ts';
 import { settings } from '../config.ts';
+import { carrierNames } from '../core/carriers-setup.ts';
 import { Refusal } from '../core/refusal.ts';
 import { version } from '../version.ts';
+import { importNames } from './csv/import-names.ts';
 
 export function program(): Command {
   const mostrador = new Command('mostrador')
@@ -19,6 +21,10 @@ export function program(): Command {
   addAccounts(mostrador.command('accounts').description('the accounts whose data the service keeps'));
   addUsers(mostrador.command('users').description('the people who sign in to the panel'));
   addTokens(mostrador.command('tokens').description('the API tokens of an account'));
+  addAppointments(mostrador);
+  addIndexes(mostrador);
+  addFiles(mostrador);
+  addShipping(mostrador.command('shipping').description('how an account delivers, and its carriers'));
   addData(mostrador);
   return mostrador;
 }
@@ -80,6 +86,18 @@ function addAccounts(accounts: Command): void {
     .description('list all accounts')
     .addOption(json())
     .action(async (flags) => (await import('./accounts.ts')).listAccountsCommand(flags));
+  addTaxpayer(accounts);
+}
+
+function addTaxpayer(accounts: Command): void {
+  withData(accounts.command('taxpayer'))
+    .description('print whose an account is for the tax authority, as JSON')
+    .addOption(account())
+    .option(
+      '--set',
+      'change what a JSON object on standard input names: cuit, legal_name, tax_condition, ...',
+    )
+    .action(async (flags) => (await import('./taxpayer.ts')).taxpayerCommand(flags));
 }
 
 function addUsers(users: Command): void {
@@ -129,6 +147,108 @@ function addTokens(tokens: Command): void {
     .action(async (token, flags) => (await import('./tokens.ts')).regenerateTokenCommand(token, flags));
 }
 
+function addAppointments(mostrador: Command): void {
+  const appointments = mostrador.command('appointments').description('the appointments of an account');
+  withData(appointments.command('export'))
+    .description('print appointments as an iCalendar file')
+    .addOption(account())
+    .option('--from <day>', 'the first day, where the account is (default: today)')
+    .option('--to <day>', 'the last day (default: a year after the first)')
+    .action(async (flags) => (await import('./appointments.ts')).exportAppointmentsCommand(flags));
+  const calendars = mostrador
+    .command('calendars')
+    .description('secret addresses from which calendar programs read the appointments of an account');
+  withData(calendars.command('create'))
+    .description('make an address and print its path, for the only time')
+    .addOption(account())
+    .requiredOption('--name <name>', 'who reads it')
+    .addOption(json())
+    .action(async (flags) => (await import('./calendars.ts')).createCalendarCommand(flags));
+  withData(calendars.command('list'))
+    .description('list the addresses of an account')
+    .addOption(account())
+    .addOption(json())
+    .action(async (flags) => (await import('./calendars.ts')).listCalendarsCommand(flags));
+  withData(calendars.command('revoke'))
+    .description('end an address at once')
+    .argument('<id>', 'its id')
+    .addOption(account())
+    .addOption(json())
+    .action(async (id, flags) => (await import('./calendars.ts')).revokeCalendarCommand(id, flags));
+}
+
+function addIndexes(mostrador: Command): void {
+  const indexes = mostrador.command('indexes').description('values of the indexes that rents follow');
+  withData(indexes.command('load'))
+    .description('load values from a CSV file; they count before those that are known')
+    .addArgument(new Argument('<index>', 'which index').choices(['icl', 'ipc', 'cpi']))
+    .requiredOption('--from <file>', 'columns date and icl, or month and monthly_change_pct, with a heading')
+    .option('--account <account>', 'the id or the e-mail of one account (default: all)')
+    .addOption(json())
+    .action(async (index, flags) => (await import('./indexes.ts')).loadIndexCommand(index, flags));
+  withData(indexes.command('list'))
+    .description('list what is known of each index')
+    .addOption(account())
+    .addOption(json())
+    .action(async (flags) => (await import('./indexes.ts')).listIndexesCommand(flags));
+}
+
+/** Lists as files. */
+function addFiles(mostrador: Command): void {
+  withData(mostrador.command('import'))
+    .description(
+      'read a CSV file into an account, by the checks of the API; what is there already is changed',
+    )
+    .addArgument(new Argument('<what>', 'what its rows are').choices(importNames))
+    .argument('<file>', 'the file, whose first line names the columns; - is standard input')
+    .addOption(account())
+    .option('--dry-run', 'say what would become of each row, and store nothing')
+    .addOption(
+      new Option('--decimal <sign>', 'how numbers are written: 1234.56, or 1.234,56')
+        .choices(['.', ','])
+        .default('.'),
+    )
+    .addOption(json())
+    .action(async (what, file, flags) => (await import('./csv/import.ts')).importCommand(what, file, flags));
+  withData(mostrador.command('export'))
+    .description('write a list of an account as CSV to standard output')
+    .argument('<list>', 'which: products, customers, sales, current-accounts, redemptions, ...')
+    .addOption(account())
+    .option('--to <file>', 'a new file to write instead')
+    .option('--columns <names>', 'which columns, separated by commas (default: all)')
+    .addOption(new Option('--delimiter <sign>', 'what stands between cells').choices([',', ';']).default(','))
+    .action(async (list, flags) => (await import('./csv/export.ts')).exportCommand(list, flags));
+}
+
+/** What an operator sets up for an account that ships. */
+function addShipping(shipping: Command): void {
+  const account = ['--account <account>', 'the id or the e-mail of the account'] as const;
+  const carrier = () => new Argument('<carrier>', 'the carrier').choices(carrierNames);
+  withData(shipping.command('rates'))
+    .description('load the rates at which an account delivers by itself, from a file with JSON')
+    .argument('<file>', 'the table; it takes the place of the one before')
+    .requiredOption(...account)
+    .addOption(json())
+    .action(async (file, flags) => (await import('./shipping.ts')).ratesCommand(file, flags));
+  withData(shipping.command('credentials'))
+    .description('load the credentials of an account at a carrier, as a JSON object from standard input')
+    .addArgument(carrier())
+    .requiredOption(...account)
+    .addOption(json())
+    .action(async (name, flags) => (await import('./shipping.ts')).credentialsCommand(name, flags));
+  for (const [command, enabled, what] of [
+    ['enable', true, 'ask a carrier again'],
+    ['disable', false, 'ask a carrier no more, and keep its credentials'],
+  ] as const) {
+    withData(shipping.command(command))
+      .description(what)
+      .addArgument(carrier())
+      .requiredOption(...account)
+      .addOption(json())
+      .action(async (name, flags) => (await import('./shipping.ts')).enableCommand(name, enabled, flags));
+  }
+}
+
 /** What is done with all data, or with all of an account. */
 function addData(mostrador: Command): void {
   withData(mostrador.command('verify'))
@@ -136,6 +256,12 @@ function addData(mostrador: Command): void {
     .option('--account <account>', 'the id or the e-mail of one account (default: all)')
     .addOption(json())
     .action(async (flags) => (await import('./verify.ts')).verifyCommand(flags));
+  withData(mostrador.command('journal'))
+    .description('print the posted journal of an account as plain text that hledger and ledger read')
+    .addOption(account())
+    .option('--from <day>', 'the first day, as 2026-01-01 (default: the first entry)')
+    .option('--to <day>', 'the last day (default: the last entry)')
+    .action(async (flags) => (await import('./journal.ts')).journalCommand(flags));
   withData(mostrador.command('backup'))
     .description('write everything, as of one moment, into one file, while the service runs or not')
     .requiredOption('--to <file|directory>', 'the file to write, or where to write one named by the time')

@@ -31,6 +31,23 @@ test('an account comes with a person where a password is given', async () => {
   expect(stdout).not.toMatch(/hash|argon/);
 });
 
+test('the taxpayer of an account is described, and printed', async () => {
+  const taxpayer = ['accounts', 'taxpayer', '--account', 'ventas@ferresur.example.com'];
+  expect(await run('{"cuit":"30-71234567-8"}', ...taxpayer, '--set')).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: 'cuit must be a CUIT with its right check digit.\n',
+  });
+  expect((await run('{"colour":"red"}', ...taxpayer, '--set')).stderr).toMatch(
+    /^There is no field colour\. /,
+  );
+  expect((await run('[]', ...taxpayer, '--set')).stderr).toMatch(/^Standard input must be a JSON object/);
+  const facts = { cuit: '30-71234567-1', legal_name: 'Ferretería Sur S.A.', tax_condition: 'exento' };
+  const set = await run(JSON.stringify({ ...facts, cuit: '30712345671' }), ...taxpayer, '--set');
+  expect(JSON.parse(set.stdout)).toMatchObject(facts);
+  expect(JSON.parse((await run('', ...taxpayer)).stdout)).toMatchObject(facts);
+});
+
 test('people are added, listed, and given a new password', async () => {
   const made = await run('una-bici-roja-29', ...person, '--email', 'Ana@Ferresur.example.com');
   expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/^[0-9a-f]{24}\n$/) });

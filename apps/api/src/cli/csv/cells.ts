@@ -1,0 +1,83 @@
+/** Values of records as cells of a CSV file, and back. Pure. */
+import type { FieldType } from './fields.ts';
+
+/** What separates the items of a list of texts in one cell. */
+const separator = '|';
+
+/** How numbers are written: `1234.56`, or with a comma `1.234,56`. */
+export type Decimal = '.' | ',';
+
+/** A cell that is no value of its field; the message goes on after the name of the column. */
+export class BadCell extends Error {
+  override name = 'BadCell';
+}
+
+/** The value that a cell holds. @throws BadCell */
+export function valueIn(cell: string, { types }: Pick<FieldType, 'types'>, decimal: Decimal): unknown {
+  const text = cell.trim();
+  if (types.has('boolean') && text.toLowerCase() in words) return words[text.toLowerCase()];
+  if (types.has('number') || types.has('integer')) {
+    const number = numberIn(text, decimal);
+    if (number !== undefined) return number;
+  }
+  if ((types.has('object') || types.has('array')) && /^[[{]/.test(text)) return jsonIn(text);
+  if (types.has('array')) return text.split(separator).map((item) => item.trim());
+  if (types.has('string')) return plain(cell);
+  throw new BadCell(`must be ${accepted(types)}`);
+}
+
+const words: Readonly<Record<string, boolean>> = {
+  true: true,
+  yes: true,
+  sí: true,
+  si: true,
+  1: true,
+  false: false,
+  no: false,
+  0: false,
+};
+
+function accepted(types: ReadonlySet<string>): string {
+  if (types.has('boolean')) return 'true or false';
+  if (types.has('number') || types.has('integer')) return 'a number';
+  return 'JSON, such as {"city": "Rosario"}';
+}
+
+function numberIn(text: string, decimal: Decimal): number | undefined {
+  const plain = decimal === ',' ? text.replaceAll('.', '').replace(',', '.') : text;
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new BadCell('begins like JSON and is none');
+  }
+}
+
+/** Spreadsheets take texts that begin so for formulas: they are written with an apostrophe before them. */
+const formula = /^[=+\-@\t\r]/;
+
+function plain(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
+}
+
+/** The cell for a value; the empty one for null. */
+export function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return formula.test(value) ? `'${value}` : value;
+  if (Array.isArray(value) && value.length > 0 && value.every(isPlainItem)) return value.join(separator);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Other texts need JSON to come back as they are. */
+function isPlainItem(item: unknown): boolean {
+  return (
+    typeof item === 'string' &&
+    item === item.trim() &&
+    item !== '' &&
+    !/^[[{]|[|\n]/.test(item) &&
+    !formula.test(item)
+  );
+}

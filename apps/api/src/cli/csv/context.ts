@@ -1,0 +1,50 @@
+/** What the operations of the API know when a command calls them. */
+import type { AccountRow } from '../../auth/accounts.ts';
+import { carriersSetup } from '../../config/carriers.ts';
+import { readConfig } from '../../config.ts';
+import { type Warning, warningsTo } from '../../core/context.ts';
+import { noGateways } from '../../core/gateways.ts';
+import { secretsWith } from '../../core/secrets.ts';
+import type { Context } from '../../records/context.ts';
+import { operator } from '../../store/audit.ts';
+import type { Executor } from '../../store/context.ts';
+import type { Database } from '../../store/database.ts';
+
+/** So many rows go into one transaction, and so into one bulk operation. */
+export const batchSize = 200;
+
+export interface Commanded {
+  database: Database;
+  account: AccountRow;
+}
+
+/** The context of an operation in `tx`; what it warns of is added to `told`. */
+export function commandContext(
+  { database, account }: Commanded,
+  tx: Executor,
+  told: Warning[] = [],
+): Context {
+  const config = readConfig(process.env);
+  return {
+    account,
+    tx,
+    actor: operator,
+    requestId: null,
+    now: new Date(),
+    url: '/',
+    ifMatch: undefined,
+    bulkLimit: batchSize,
+    points: { rate: config.pointsRate, checked: config.pointsCheck === 'on' },
+    secrets: secretsWith(config.secretKey ?? config.secretKeyFile ?? []),
+    gateways: noGateways,
+    driverTier: config.driverTier,
+    carriers: carriersSetup(config),
+    outside: undefined,
+    showOnce: () => undefined,
+    afterCommit() {
+      throw new Error('A command calls no operation that goes on after its transaction.');
+    },
+    reports: (work) => database.reports(account.id, work),
+    ...warningsTo(told),
+  };
+}

@@ -1,0 +1,195 @@
+/** Files into an account and out of it, by the commands. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { embeddedServer } from '@mostrador/embedded-postgres';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { findings } from '../../areas/checks.ts';
+import { runCli } from '../../testing/cli.ts';
+import { startTestService } from '../../testing/service.ts';
+import { commandContext } from './context.ts';
+import { columnsOf, listNamed, writeList } from './export.ts';
+import { importFile, summary, type Taking } from './import.ts';
+import type { ImportName } from './import-names.ts';
+import { openCsv } from './read-rows.ts';
+
+const data = mkdtempSync(join(tmpdir(), 'mostrador-csv-'));
+afterAll(() => rmSync(data, { recursive: true }));
+const service = await startTestService();
+const { database } = service;
+const account = await service.account();
+const commanded = { database, account };
+
+/** Imports a text as a file, and returns how many rows failed and what was said. */
+async function imported(
+  what: ImportName,
+  text: string,
+  flags: Partial<Taking> = {},
+): Promise<[failed: number, said: string]> {
+  const path = join(data, 'given.csv');
+  writeFileSync(path, text);
+  const file = await openCsv(path);
+  const said: string[] = [];
+  const progress = {
+    at: () => undefined,
+    say: (line: string) => void said.push(line),
+    stop: () => undefined,
+  };
+  const taking: Taking = { decimal: '.', ...flags };
+  const { totals } = await importFile(what, file, taking, { commanded, progress }).finally(file.close);
+  return [totals.failed, [...said, summary(totals, taking), ''].join('\n')];
+}
+
+async function exported(name: string, wanted?: string): Promise<string> {
+  const list = listNamed(name);
+  let text = '';
+  await database.reports(account.id, (snapshot) => {
+    const format = { columns: columnsOf(list, wanted), delimiter: ',' };
+    return writeList(list, commandContext(commanded, snapshot), format, async (part) => {
+      text += part;
+    });
+  });
+  return text;
+}
+
+const products = `\uFEFFsku;barcode;name;base_price;tags;track_stock;stock;dimensions.length
+A-1;;Cámara 29;1.234,50;a|b;sí;5;30
+;779;"Casco
+grande";10;;no;;
+A-1;;Cámara 29 x 2.1;1.300,00;;;;
+;;Sin clave;1;;;;
+A-3;;Mala;-5;;;1,5;
+A-4;;Peor;abc;;quizás;;
+A-5;;Corta
+`;
+const rejected = `Line 6: needs sku or barcode to be found by
+Line 7, column 4 (base_price): must be at least 0
+Line 7, column 7 (stock): must be an integer or null
+Line 8, column 4 (base_price): must be a number
+Line 8, column 6 (track_stock): must be true or false
+Line 9: has 3 cells, and the first line 8
+`;
+
+test('rows fail with their line and column, the others are stored, and the second time nothing changes', async () => {
+  const comma = { decimal: ',' as const };
+  expect(await imported('products', products, { ...comma, dryRun: true })).toEqual([
+    4,
+    `${rejected}7 rows: 3 created, 0 updated, 0 unchanged, 4 failed. Nothing was stored: this was a dry run.\n`,
+  ]);
+  expect(await exported('products', 'sku')).toBe('sku\n');
+  expect(await imported('products', products, comma)).toEqual([
+    4,
+    `${rejected}7 rows: 2 created, 1 updated, 0 unchanged, 4 failed.\n`,
+  ]);
+  const table = await exported('products', 'sku,barcode,name,base_price,tags,stock,dimensions');
+  expect(table).toBe(
+    'sku,barcode,name,base_price,tags,stock,dimensions\n' +
+      'A-1,,Cámara 29 x 2.1,1300,a|b,5,"{""length"":30}"\n' +
+      ',779,"Casco\ngrande",10,,,\n',
+  );
+  const whole = await exported('products');
+  expect(await imported('products', whole)).toEqual([
+    0,
+    '2 rows: 0 created, 0 updated, 2 unchanged, 0 failed.\n',
+  ]);
+  expect(await exported('products')).toBe(whole);
+});
+
+test('a price list changes products that are there, and makes none', async () => {
+  expect(await imported('prices', 'sku,base_price,cost\nA-1,1500,900.5\nX,1,1\n')).toEqual([
+    1,
+    'Line 3, column 1 (sku): is that of no record\n2 rows: 0 created, 1 updated, 0 unchanged, 1 failed.\n',
+  ]);
+  expect(await exported('products', 'base_price,cost,name')).toContain('1500,900.5,Cámara');
+});
+
+test('customers, suppliers, what they owe from before, and points', async () => {
+  const [unchanged, created] = ['0 created, 0 updated, 2 unchanged', '2 created, 0 updated, 0 unchanged'];
+  const twice = async (what: ImportName, text: string) => {
+    expect(await imported(what, text)).toEqual([0, `2 rows: ${created}, 0 failed.\n`]);
+    expect(await imported(what, text)).toEqual([0, `2 rows: ${unchanged}, 0 failed.\n`]);
+  };
+  await twice('customers', 'document_number,name,email\n28456120,Ana,\n,Beto,beto@example.com\n');
+  await twice('suppliers', 'tax_id,name,address.city\n30-1,Andina,Rosario\n,Sol,\n');
+  await twice(
+    'opening-balances',
+    'entity_type,document_number,name,amount,date,due_date\n' +
+      'customer,28456120,,1500.5,2026-09-30,2026-10-30\nsupplier,,Andina,-20,2026-09-30,\n',
+  );
+  await twice('opening-points', 'document_number,email,points\n28456120,,350\n,beto@example.com,-5\n');
+  expect(await exported('customers', 'name,points_balance')).toBe('name,points_balance\nAna,350\nBeto,-5\n');
+  expect(await exported('current-accounts', 'entity_name,balance')).toBe(
+    'entity_name,balance\nAna,1500.5\nAndina,-20\n',
+  );
+  const [failed, said] = await imported(
+    'opening-balances',
+    'entity_type,name,amount,date\ncustomer,Ana,7,2026-09-30\ncustomer,Nadie,1,2026-09-30\nshop,Ana,1,\nsupplier,Sol,5,ayer\n',
+  );
+  expect(failed).toBe(4);
+  expect(said).toBe(
+    'Line 2, column 3 (amount): differs from the 1500.5 that is recorded as "Saldo inicial"; record the difference under another reference\n' +
+      'Line 3, column 2 (name): is that of no customer\n' +
+      'Line 4, column 1 (entity_type): must be customer or supplier\n' +
+      'Line 5, column 4 (date): must be a date (YYYY-MM-DD)\n' +
+      '4 rows: 0 created, 0 updated, 0 unchanged, 4 failed.\n',
+  );
+  expect(await imported('opening-points', 'email,points\nbeto@example.com,40\n')).toEqual([
+    0,
+    '1 row: 0 created, 1 updated, 0 unchanged, 0 failed.\n',
+  ]);
+  expect(await findings(database.of(account.id), account.id)).toEqual([]);
+});
+
+test.each<[what: ImportName, text: string, message: RegExp]>([
+  [
+    'products',
+    'sku,pric\n',
+    /^Line 1, column 2: products have no column "pric"\. Known columns: name, base_price/,
+  ],
+  ['products', 'sku,base_prise\n', /Did you mean base_price\?/],
+  ['products', 'sku,sku\n', /^The column sku is there twice\./],
+  ['products', '', /has no rows: the first one names the columns\./],
+  ['products', 'sku,name\n"a,b\n', /^This is not CSV: /],
+  ['customers', 'name,address.nope\n', /column 2: customers have no column "address\.nope"/],
+])('%s of %j is refused', async (what, text, message) => {
+  await expect(imported(what, text)).rejects.toThrow(message);
+});
+
+test('a list or a column that is not there is refused', () => {
+  expect(() => listNamed('prodcts')).toThrow('Did you mean products?');
+  expect(() => columnsOf(listNamed('products'), 'sku,x')).toThrow('products have no column "x"');
+});
+
+test('the commands give a program one JSON object, and a new file', async () => {
+  const dataDir = join(data, 'own');
+  const server = await embeddedServer({ dataDir, durable: false });
+  onTestFinished(() => server.stop());
+  const run = (...args: string[]) => runCli(args, { DATA_DIR: dataDir });
+  const own = ['--account', 'csv@sur.example.com'];
+  await run('accounts', 'create', '--name', 'Sur', '--email', 'csv@sur.example.com');
+  const [file, out] = [join(data, 'two.csv'), join(data, 'out.csv')];
+  writeFileSync(file, 'sku,name,base_price,category_id\nJ-1,Luz,5,nowhere\nJ-2,Luz,-1,\n');
+  const { code, stdout, stderr } = await run('import', 'products', file, '--json', ...own);
+  expect([code, stderr]).toEqual([1, '']);
+  expect(JSON.parse(stdout)).toEqual({
+    rows: 2,
+    created: 1,
+    updated: 0,
+    unchanged: 0,
+    failed: 1,
+    warnings: 1,
+    dry_run: false,
+    told: [
+      { line: 2, place: 4, column: 'category_id', message: expect.any(String), warning: true },
+      { line: 3, place: 3, column: 'base_price', message: 'must be at least 0' },
+    ],
+  });
+  const columns = ['--columns', 'name,sku', '--delimiter', ';'];
+  expect(await run('export', 'products', '--to', out, ...columns, ...own)).toEqual({
+    code: 0,
+    stdout: '',
+    stderr: `1 row of products in ${out}.\n`,
+  });
+  expect(readFileSync(out, 'utf8')).toBe('name;sku\nLuz;J-1\n');
+  expect(await run('export', 'products', '--to', out, ...own)).toMatchObject({ code: 1 });
+}, 120_000);

@@ -1,0 +1,148 @@
+/** `mostrador export`: a list of the API as a CSV file, as of one moment, a part at a time. */
+
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { stringify } from 'csv-stringify/sync';
+import { sql } from 'kysely';
+import '../../areas/index.ts';
+import { findAccount } from '../../auth/accounts.ts';
+import { isObject } from '../../core/is-object.ts';
+import { nearest } from '../../core/nearest.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { Context } from '../../records/context.ts';
+import type { Document } from '../../records/document.ts';
+import type { Kind } from '../../records/kind.ts';
+import { type BodyRow, bodyColumns, textOf } from '../../records/table.ts';
+import { counted, say } from '../output.ts';
+import { type DatabaseFlags, withDatabase } from '../with-database.ts';
+import { cellOf } from './cells.ts';
+import { commandContext } from './context.ts';
+import { type ExportedList, exportedLists } from './lists.ts';
+import { call } from './operation.ts';
+
+export interface ExportFlags extends DatabaseFlags {
+  account: string;
+  /** Standard output unless given. */
+  to?: string;
+  /** All unless given. */
+  columns?: string;
+  delimiter: string;
+}
+
+export async function exportCommand(name: string, flags: ExportFlags): Promise<void> {
+  const list = listNamed(name);
+  const columns = columnsOf(list, flags.columns);
+  const rows = await withDatabase(flags, async (database) => {
+    const account = await findAccount(database, flags.account);
+    const output = outputTo(flags.to);
+    const written = await database.reports(account.id, async (snapshot) => {
+      const context = commandContext({ database, account }, snapshot);
+      return await writeList(list, context, { columns, delimiter: flags.delimiter }, output.write);
+    });
+    await output.end();
+    return written;
+  });
+  say(`${counted(rows, 'row')} of ${name}${flags.to === undefined ? '' : ` in ${flags.to}`}.`);
+}
+
+/** @throws Refusal that names the lists */
+export function listNamed(name: string): ExportedList {
+  const lists = exportedLists();
+  const found = lists.find((list) => list.name === name);
+  if (found) return found;
+  const names = lists.map((list) => list.name);
+  const meant = nearest(name, names);
+  const hint = meant === undefined ? `There are: ${names.join(', ')}.` : `Did you mean ${meant}?`;
+  throw new Refusal('unknown_list', `There is no list of ${name}. ${hint}`);
+}
+
+/** The columns that were asked for, or all. @throws Refusal for one that the list does not have */
+export function columnsOf({ name, fields }: ExportedList, wanted: string | undefined): string[] {
+  const known = [...fields.keys()];
+  if (wanted === undefined) return known;
+  const columns = wanted.split(',').map((column) => column.trim());
+  const unknown = columns.find((column) => !fields.has(column));
+  if (unknown === undefined) return columns;
+  throw new Refusal(
+    'unknown_column',
+    `${name} have no column "${unknown}". Known columns: ${known.join(', ')}.`,
+  );
+}
+
+interface Output {
+  write(text: string): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** A file is made anew, and never written over. */
+function outputTo(path: string | undefined): Output {
+  const stream: Writable = path === undefined ? process.stdout : createWriteStream(path, { flags: 'wx' });
+  return {
+    async write(text) {
+      if (!stream.write(text)) await once(stream, 'drain');
+    },
+    async end() {
+      if (path === undefined) return;
+      stream.end();
+      await finished(stream);
+    },
+  };
+}
+
+interface Format {
+  columns: readonly string[];
+  delimiter: string;
+}
+
+/** Writes all records of a list, a part at a time, and returns how many there were. */
+export async function writeList(
+  list: ExportedList,
+  context: Context,
+  { columns, delimiter }: Format,
+  write: (text: string) => Promise<void>,
+): Promise<number> {
+  let rows = 0;
+  const text = (cells: string[][]) => stringify(cells, { delimiter });
+  await write(text([[...columns]]));
+  for await (const records of recordsOf(list, context)) {
+    rows += records.length;
+    await write(text(records.map((record) => columns.map((column) => cellOf(record[column])))));
+  }
+  return rows;
+}
+
+function recordsOf({ kind, operation }: ExportedList, context: Context): AsyncIterable<Document[]> {
+  return kind && kind.table !== 'current_accounts' ? byId(kind, context) : pages(operation, context);
+}
+
+/** So many records are read at a time. */
+const partSize = 500;
+
+/** All records in the order in which they were made, each part from where the last one ended. */
+async function* byId(kind: Kind, context: Context): AsyncGenerator<Document[]> {
+  const { tx, account } = context;
+  let last = '';
+  for (;;) {
+    const { rows } = await sql<BodyRow & { id: string }>`
+      select id, ${bodyColumns(kind)} from ${sql.table(kind.table)}
+      where account_id = ${account.id} and id > ${last} and deleted_at is null
+      order by id limit ${partSize}`.execute(tx);
+    const records = rows.map((row): Document => JSON.parse(textOf(kind, row)));
+    if (records.length > 0) yield (await kind.behaviour.read?.(records, context)) ?? records;
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < partSize) return;
+  }
+}
+
+/** All items of a list that is kept in another way. */
+async function* pages({ id }: ExportedList['operation'], context: Context): AsyncGenerator<Document[]> {
+  for (let page = 1; ; page++) {
+    const data = await call(id, context, { query: { page, per_page: 100, sort_dir: 'asc' } });
+    const { items, has_next }: Document = isObject(data) ? data : {};
+    const records = Array.isArray(items) ? items.filter(isObject) : [];
+    if (records.length > 0) yield records;
+    if (has_next !== true) return;
+  }
+}

@@ -1,0 +1,211 @@
+/** `mostrador import`: the rows of a CSV file, through the operations of the API, a batch a transaction. */
+import { MultiBar, Presets } from 'cli-progress';
+import '../../areas/index.ts';
+import { findAccount } from '../../auth/accounts.ts';
+import { counted, printJson, say } from '../output.ts';
+import { type DatabaseFlags, withDatabase } from '../with-database.ts';
+import type { Decimal } from './cells.ts';
+import { type Column, columnsOf, placeOf, readRow } from './columns.ts';
+import { batchSize, type Commanded, commandContext } from './context.ts';
+import type { ImportName } from './import-names.ts';
+import type { Importer, Note, Row, RowOutcome } from './importer.ts';
+import { importers } from './importers.ts';
+import { type CsvFile, type CsvRow, openCsv } from './read-rows.ts';
+
+export interface ImportFlags extends DatabaseFlags {
+  account: string;
+  dryRun?: true;
+  decimal: Decimal;
+  json?: true;
+}
+
+interface Totals {
+  rows: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  failed: number;
+  warnings: number;
+}
+
+/** What is said of a row, for `--json`. */
+interface Told extends Note {
+  line: number;
+  place?: number | undefined;
+  warning?: true;
+}
+
+/** So many are in the JSON; the rest is only counted. */
+const mostTold = 1_000;
+
+/** The exit code is 1 where a row failed; the others are stored all the same. */
+export async function importCommand(what: ImportName, path: string, flags: ImportFlags): Promise<void> {
+  const file = await openCsv(path);
+  try {
+    const progress = progressBar(file, flags.json === true);
+    const result = await withDatabase(flags, async (database) => {
+      const account = await findAccount(database, flags.account);
+      return await importFile(what, file, flags, { commanded: { database, account }, progress });
+    }).finally(progress.stop);
+    if (result.totals.failed > 0) process.exitCode = 1;
+    if (flags.json) printJson({ ...result.totals, dry_run: flags.dryRun === true, told: result.told });
+    else say(summary(result.totals, flags));
+  } finally {
+    file.close();
+  }
+}
+
+/** How the rows are taken. */
+export type Taking = Pick<ImportFlags, 'dryRun' | 'decimal' | 'json'>;
+
+/** Imports an open file. What is said of rows goes to `progress`, or into the result for JSON. @throws Refusal for its header */
+export async function importFile(
+  what: ImportName,
+  file: CsvFile,
+  flags: Taking,
+  { commanded, progress }: { commanded: Commanded; progress: Progress },
+): Promise<Result> {
+  const importer = importers[what]();
+  const columns = columnsOf(file.header, importer, what);
+  return await importRows(file, { commanded, importer, columns, flags, progress });
+}
+
+interface Job {
+  commanded: Commanded;
+  importer: Importer;
+  columns: readonly Column[];
+  flags: Taking;
+  progress: Progress;
+}
+
+export interface Result {
+  totals: Totals;
+  told: Told[];
+}
+
+/** A row of the file: to be worked on, or rejected already. */
+interface Entry {
+  line: number;
+  row?: Row;
+  rejected?: RowOutcome;
+}
+
+async function importRows(file: CsvFile, job: Job): Promise<Result> {
+  const result: Result = {
+    totals: { rows: 0, created: 0, updated: 0, unchanged: 0, failed: 0, warnings: 0 },
+    told: [],
+  };
+  let batch: Entry[] = [];
+  let keys = new Set<string>();
+  for await (const csvRow of file.rows) {
+    const { entry, key } = entryOf(csvRow, job);
+    // A record that is named again has to be there when it is looked for.
+    if (batch.length >= batchSize || (key !== undefined && keys.has(key))) {
+      await workOff(batch, job, result);
+      [batch, keys] = [[], new Set()];
+    }
+    batch.push(entry);
+    if (key !== undefined) keys.add(key);
+  }
+  await workOff(batch, job, result);
+  return result;
+}
+
+function entryOf(csvRow: CsvRow, { columns, flags, importer }: Job): { entry: Entry; key?: string } {
+  const { line } = csvRow;
+  const row = readRow(csvRow, columns, flags.decimal);
+  const rejected = (errors: Note[]) => ({
+    entry: { line, rejected: { did: 'failed' as const, errors, warnings: [] } },
+  });
+  if (Array.isArray(row)) return rejected(row);
+  const key = importer.keyOf(row);
+  return key === undefined ? rejected([{ message: importer.keyless }]) : { entry: { line, row }, key };
+}
+
+/** What became of the rows is said in their order. */
+async function workOff(batch: readonly Entry[], job: Job, result: Result): Promise<void> {
+  const rows = batch.flatMap(({ row }) => row ?? []);
+  const outcomes = rows.length > 0 ? await work(rows, job) : [];
+  const byRow = new Map(rows.map((row, index) => [row, outcomes[index]]));
+  for (const { line, row, rejected } of batch) {
+    result.totals.rows += 1;
+    note(result, line, row ? byRow.get(row) : rejected, job);
+  }
+  job.progress.at(result.totals);
+}
+
+/** One transaction, which a dry run takes back. */
+async function work(rows: readonly Row[], { commanded, importer, flags }: Job): Promise<RowOutcome[]> {
+  const { database, account } = commanded;
+  let outcomes: RowOutcome[] = [];
+  const attempt = database.transaction(account.id, async (tx) => {
+    outcomes = await importer.work(rows, commandContext(commanded, tx));
+    if (flags.dryRun) throw new TakenBack();
+  });
+  await attempt.catch((error: unknown) => {
+    if (!(error instanceof TakenBack)) throw error;
+  });
+  return outcomes;
+}
+
+class TakenBack extends Error {}
+
+function note(
+  { totals, told }: Result,
+  line: number,
+  outcome: RowOutcome | undefined,
+  { columns, flags, progress }: Job,
+): void {
+  if (!outcome) return;
+  totals[outcome.did] += 1;
+  totals.warnings += outcome.warnings.length;
+  const notes: Told[] = [
+    ...outcome.errors.map((one) => ({ line, place: placeOf(one.column, columns), ...one })),
+    ...outcome.warnings.map((one) => ({
+      line,
+      place: placeOf(one.column, columns),
+      ...one,
+      warning: true as const,
+    })),
+  ];
+  for (const one of notes) {
+    if (!flags.json) progress.say(sentence(one));
+    else if (told.length < mostTold) told.push(one);
+  }
+}
+
+/** `Line 3, column 2 (base_price): must be at least 0` */
+function sentence({ line, place, column, message, warning }: Told): string {
+  const where = [`Line ${line}`, ...(place === undefined ? [] : [`column ${place}`])].join(', ');
+  return `${where}${column === undefined ? '' : ` (${column})`}: ${warning ? 'warning: ' : ''}${message}`;
+}
+
+/** The last line of what is said. */
+export function summary(
+  { rows, created, updated, unchanged, failed, warnings }: Totals,
+  { dryRun }: Pick<Taking, 'dryRun'>,
+): string {
+  const parts = [`${created} created`, `${updated} updated`, `${unchanged} unchanged`, `${failed} failed`];
+  const said = warnings > 0 ? `, ${counted(warnings, 'warning')}` : '';
+  const end = dryRun ? ' Nothing was stored: this was a dry run.' : '';
+  return `${counted(rows, 'row')}: ${parts.join(', ')}${said}.${end}`;
+}
+
+export interface Progress {
+  at(totals: Totals): void;
+  say(text: string): void;
+  stop(): void;
+}
+
+/** A bar for people who watch; others get the messages alone. */
+function progressBar({ progress }: CsvFile, silent: boolean): Progress {
+  if (silent || !process.stderr.isTTY) return { at: () => undefined, say, stop: () => undefined };
+  const format = '{bar} {percentage} % | {rows} rows | {failed} failed | {eta_formatted} left';
+  const bars = new MultiBar({ format, stream: process.stderr, clearOnComplete: true }, Presets.shades_grey);
+  const bar = bars.create(Math.max(progress().all, 1), 0, { rows: 0, failed: 0 });
+  return {
+    at: ({ rows, failed }) => bar.update(progress().read, { rows, failed }),
+    say: (text) => bars.log(`${text}\n`),
+    stop: () => bars.stop(),
+  };
+}
