@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dist } from './paths.ts';
 import { type Site, startSite } from './serve.ts';
 import { startMock } from './testing/servers.ts';
+import { visitedPages } from './testing/visited-pages.ts';
 
 const PHONE = { width: 390, height: 844 };
 const SLOW = 90_000;
@@ -16,17 +17,19 @@ afterAll(() => site?.close());
 
 describeInBrowser('the site', (browser) => {
   const open = (options = {}) => watchedPage(browser(), { origins: [new URL(site.url).origin], ...options });
+  const phones = visitedPages(browser, () => ({ origins: [new URL(site.url).origin], viewport: PHONE }));
+  afterAll(() => phones.close());
   const paths = globSync('**/*.html', { cwd: dist }).sort();
 
   test.concurrent.each(paths)(
     '%s loads without a complaint, asks no other host, and fits a phone',
     async (path) => {
-      const { page, problems, close } = await open({ viewport: PHONE });
-      await page.goto(site.url + path, { waitUntil: 'networkidle' });
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);
-      expect(await page.locator('header, .VPNav, .NotFound').first().innerText()).not.toBe('');
-      expect(problems).toEqual([]);
-      await close();
+      await phones.visit(async ({ page, problems }) => {
+        await page.goto(site.url + path, { waitUntil: 'networkidle' });
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);
+        expect(await page.locator('header, .VPNav, .NotFound').first().innerText()).not.toBe('');
+        expect(problems).toEqual([]);
+      });
     },
     SLOW,
   );

@@ -11,6 +11,7 @@ import { llmsText } from './pages/llms.ts';
 import { parts } from './pages/parts.ts';
 import { dist, inSite } from './paths.ts';
 import { writePolicies } from './policies.ts';
+import { postmanCollection } from './postman/collection.ts';
 import { buildReference } from './reference/build-reference.ts';
 import { relocate } from './relocate/relocate.ts';
 import { addSamples } from './samples/add-samples.ts';
@@ -30,6 +31,8 @@ for (const [name, markdown] of Object.entries(generated))
 for (const [name, markdown] of Object.entries(parts(bundle)))
   write(inSite(`generated/parts/${name}.md`), markdown);
 write(join(scratch, 'openapi.json'), JSON.stringify(bundle));
+write(join(scratch, 'openapi.flat.json'), JSON.stringify(readFlatBundle()));
+write(join(scratch, 'postman.json'), JSON.stringify(postmanCollection(bundle)));
 write(join(scratch, 'llms.txt'), llmsText(bundle));
 write(join(scratch, 'search.json'), JSON.stringify(searchEntries(bundle, generated)));
 copyFonts(scratch);

@@ -4,6 +4,7 @@
  */
 import { relative, resolve } from 'node:path';
 import { completeDocument, type Document } from '@mostrador/codegen';
+import { isObject } from '@mostrador/json';
 import {
   BaseResolver,
   bundle,
@@ -11,7 +12,6 @@ import {
   getLineColLocation,
   type Document as Parsed,
 } from '@redocly/openapi-core';
-import { isObject } from './is-object.ts';
 
 /** Gives the description with all its files in one, as an object of its own. Rejects with the file and the line that are wrong. */
 export type Read = () => Promise<Record<string, unknown>>;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Document } from '@mostrador/codegen';
-import { isObject } from './is-object.ts';
+import { isObject, valueAt } from '@mostrador/json';
 
 /** An area of the description with the names of its resources. */
 export interface Area {
@@ -28,7 +28,7 @@ function read(name: string): Record<string, unknown> {
 }
 
 export function areasOf(bundle: object): Area[] {
-  return objects(at(bundle, 'x-tagGroups')).map(({ name, tags }) => ({
+  return objects(valueAt(bundle, 'x-tagGroups')).map(({ name, tags }) => ({
     name: String(name),
     tags: Array.isArray(tags) ? tags.map(String) : [],
   }));
@@ -36,7 +36,7 @@ export function areasOf(bundle: object): Area[] {
 
 /** What to do about each error code, in the order of the description. */
 export function remediesOf(bundle: object): Map<string, string> {
-  const texts = at(bundle, 'components', 'schemas', 'ErrorCode', 'x-enumDescriptions');
+  const texts = valueAt(bundle, 'components', 'schemas', 'ErrorCode', 'x-enumDescriptions');
   return new Map(Object.entries(isObject(texts) ? texts : {}).map(([code, text]) => [code, String(text)]));
 }
 
@@ -50,7 +50,7 @@ export interface PlacedOperation {
 
 /** Returns every operation, in the order of the description. */
 export function pathsOf(bundle: object): PlacedOperation[] {
-  const paths = at(bundle, 'paths');
+  const paths = valueAt(bundle, 'paths');
   return Object.entries(isObject(paths) ? paths : {}).flatMap(([path, item]) =>
     Object.entries(isObject(item) ? item : {}).flatMap(([method, operation]) =>
       isObject(operation) && 'operationId' in operation ? [{ path, method, operation }] : [],
@@ -61,11 +61,6 @@ export function pathsOf(bundle: object): PlacedOperation[] {
 /** Returns every operation without its place. */
 export function everyOperation(bundle: object): Record<string, unknown>[] {
   return pathsOf(bundle).map(({ operation }) => operation);
-}
-
-/** The value that the names lead to, or undefined. */
-export function at(value: unknown, ...names: string[]): unknown {
-  return names.reduce<unknown>((inner, name) => (isObject(inner) ? inner[name] : undefined), value);
 }
 
 function objects(value: unknown): Record<string, unknown>[] {

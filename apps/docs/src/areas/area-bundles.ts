@@ -1,6 +1,7 @@
 /** Splits the description into one per area, so that a page loads and renders one area instead of everything. */
-import { areasOf, at } from '../description.ts';
-import { isObject } from '../is-object.ts';
+
+import { isObject, valueAt } from '@mostrador/json';
+import { areasOf } from '../description.ts';
 import { areaSlug } from './area-slug.ts';
 
 export interface AreaBundle {
@@ -37,18 +38,18 @@ function withTags(
     info: { ...(isObject(info) ? info : {}), ...text },
     ...(servers === undefined ? {} : { servers }),
     ...(security === undefined ? {} : { security }),
-    tags: Array.isArray(bundle.tags) ? bundle.tags.filter((tag) => tags.has(at(tag, 'name'))) : [],
+    tags: Array.isArray(bundle.tags) ? bundle.tags.filter((tag) => tags.has(valueAt(tag, 'name'))) : [],
     paths,
     components: {
       ...componentsOf(bundle, paths),
-      securitySchemes: at(bundle, 'components', 'securitySchemes'),
+      securitySchemes: valueAt(bundle, 'components', 'securitySchemes'),
     },
   };
 }
 
 function pathsOf(paths: unknown, tags: ReadonlySet<unknown>): Record<string, unknown> {
   const among = (operation: unknown) => {
-    const own = at(operation, 'tags');
+    const own = valueAt(operation, 'tags');
     return Array.isArray(own) && own.some((tag) => tags.has(tag));
   };
   const kept = Object.entries(isObject(paths) ? paths : {}).filter(([, item]) =>
@@ -65,7 +66,7 @@ function componentsOf(bundle: object, from: unknown): Record<string, Record<stri
     const [, , group = '', name = ''] = reference.split('/');
     found[group] ??= {};
     if (Object.hasOwn(found[group], name)) continue;
-    found[group][name] = at(bundle, 'components', group, name);
+    found[group][name] = valueAt(bundle, 'components', group, name);
     left.push(...referencesIn(found[group][name]));
   }
   return found;
@@ -73,7 +74,7 @@ function componentsOf(bundle: object, from: unknown): Record<string, Record<stri
 
 function* referencesIn(value: unknown): Generator<string> {
   if (typeof value !== 'object' || value === null) return;
-  const reference = at(value, '$ref');
+  const reference = valueAt(value, '$ref');
   if (typeof reference === 'string') yield reference;
   for (const member of Object.values(value)) yield* referencesIn(member);
 }

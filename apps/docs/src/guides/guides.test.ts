@@ -7,10 +7,10 @@ import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
 import { join } from 'node:path';
+import { isObject, valueAt } from '@mostrador/json';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { at, readBundle } from '../description.ts';
+import { readBundle } from '../description.ts';
 import { flow } from '../flow.ts';
-import { isObject } from '../is-object.ts';
 import { inRepository, inSite } from '../paths.ts';
 import { DEMO_TOKEN, type Servers, startServers } from '../testing/servers.ts';
 import { type Block, blocksOf, shownAfter } from './blocks.ts';
@@ -89,7 +89,7 @@ test('the first request of all is answered as shown', async () => {
   const answer = await fetch(toServers(curlRequest(first?.run.code ?? '')).url, {
     headers: { 'X-API-Key': DEMO_TOKEN },
   });
-  expect(await answer.json()).toEqual(at(readBundle(), 'components', 'examples', 'category', 'value'));
+  expect(await answer.json()).toEqual(valueAt(readBundle(), 'components', 'examples', 'category', 'value'));
 });
 
 /** Compares, or when the guides are updated keeps what came. */

@@ -1,16 +1,17 @@
 /** `llms.txt` (https://llmstxt.org): the site in one page of Markdown, for programs that read documentation. */
+
 import { globSync, readFileSync } from 'node:fs';
+import { valueAt } from '@mostrador/json';
 import { operationTable } from '@mostrador/types';
-import { areasOf, at } from '../description.ts';
+import { areasOf } from '../description.ts';
 import { inSite } from '../paths.ts';
-import { isPending } from '../pending.ts';
 import { referenceLinks } from '../reference/links.ts';
 import { sectionsOf } from '../search/sections.ts';
 
 export function llmsText(bundle: object): string {
   return `# Mostrador
 
-> ${at(bundle, 'info', 'summary')} Requests carry an API token in \`X-API-Key\`. The whole description is [openapi.json](openapi.json) (OpenAPI 3.1).
+> ${valueAt(bundle, 'info', 'summary')} Requests carry an API token in \`X-API-Key\`. The whole description is [openapi.json](openapi.json) (OpenAPI 3.1).
 
 ## Guides
 
@@ -48,9 +49,8 @@ function operations(bundle: object): string[] {
     const lines = Object.values(operationTable)
       .filter(({ tag }) => tags.includes(tag))
       .map(({ id, method, path, tag }) => {
-        const summary = at(bundle, 'paths', path, method.toLowerCase(), 'summary');
-        const pending = isPending(id) ? ' (not available yet)' : '';
-        return `- [${summary}](reference/${link(tag, id)}): \`${method} ${path}\`${pending}`;
+        const summary = valueAt(bundle, 'paths', path, method.toLowerCase(), 'summary');
+        return `- [${summary}](reference/${link(tag, id)}): \`${method} ${path}\``;
       });
     return `## ${name}\n\n${lines.join('\n')}`;
   });

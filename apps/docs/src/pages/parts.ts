@@ -1,5 +1,6 @@
 /** Pieces of Markdown that hand-written pages include. */
-import { areasOf, at } from '../description.ts';
+import { valueAt } from '@mostrador/json';
+import { areasOf } from '../description.ts';
 import { flow } from '../flow.ts';
 import { inline } from '../html.ts';
 import { referenceLinks } from '../reference/links.ts';
@@ -20,6 +21,6 @@ function areas(bundle: object): string {
 
 /** The answer that the landing page shows: the example of a category. `guides.test.ts` asks the service for it. */
 function firstAnswer(bundle: object): string {
-  const answer = at(bundle, 'components', 'examples', 'category', 'value');
+  const answer = valueAt(bundle, 'components', 'examples', 'category', 'value');
   return `\`\`\`json\n${flow(answer, 60)}\n\`\`\`\n`;
 }

@@ -1,9 +1,9 @@
 /** The entry page of the reference: every area, resource and operation, and the text that holds for all of them. */
+import { valueAt } from '@mostrador/json';
 import { operationTable } from '@mostrador/types';
 import { areaSlug } from '../areas/area-slug.ts';
-import { type Area, areasOf, at } from '../description.ts';
+import { type Area, areasOf } from '../description.ts';
 import { inline } from '../html.ts';
-import { isPending, NOT_AVAILABLE } from '../pending.ts';
 import { type ReferenceLink, referenceFragment, referenceLinks } from '../reference/links.ts';
 import { page } from './page.ts';
 
@@ -15,11 +15,11 @@ export function referencePage(bundle: object): string {
     `aside: true\nprev: false\nnext: false\noutline: 2\nhead: ${JSON.stringify(head)}`,
     `# API reference
 
-Every operation, by area. Download the description: [openapi.json](../openapi.json){target="_self"} (OpenAPI 3.1). For programs that read documentation there is [llms.txt](../llms.txt){target="_self"}.
+Every operation, by area. Download the description: [openapi.json](../openapi.json){target="_self"} (OpenAPI 3.1), its [flat edition](../openapi.flat.json){target="_self"} for [generators](../guides/own-generator), or a [Postman collection](../postman.json){target="_self"}. For programs that read documentation there is [llms.txt](../llms.txt){target="_self"}.
 
 ${areas.map((area) => section(area, bundle, link)).join('\n\n')}
 
-${at(bundle, 'info', 'description')}`,
+${valueAt(bundle, 'info', 'description')}`,
   );
 }
 
@@ -32,7 +32,7 @@ function resource(tag: string, bundle: object, link: ReferenceLink): string {
   const operations = Object.values(operationTable).filter((operation) => operation.tag === tag);
   const rows = operations.map(
     ({ id, method, path }) =>
-      `<li><a href="./${link(tag, id)}" target="_self">${inline(String(at(bundle, 'paths', path, method.toLowerCase(), 'summary')))}</a> <code class="call"><b class="${method.toLowerCase()}">${method}</b> ${inline(path)}</code>${isPending(id) ? ` <span class="badge-pending">${NOT_AVAILABLE}</span>` : ''}</li>`,
+      `<li><a href="./${link(tag, id)}" target="_self">${inline(String(valueAt(bundle, 'paths', path, method.toLowerCase(), 'summary')))}</a> <code class="call"><b class="${method.toLowerCase()}">${method}</b> ${inline(path)}</code></li>`,
   );
   return `<details><summary><a href="./${link(tag)}" target="_self">${inline(tag)}</a> <small>${operations.length}</small></summary><ul>${rows.join('')}</ul></details>`;
 }

@@ -3,7 +3,6 @@ import { operationTable } from '@mostrador/types';
 import { type Scope, scopes } from '../../../api/src/auth/scopes.ts';
 import { areasOf } from '../description.ts';
 import { inline } from '../html.ts';
-import { isPending, NOT_AVAILABLE } from '../pending.ts';
 import { type ReferenceLink, referenceLinks } from '../reference/links.ts';
 import { page } from './page.ts';
 
@@ -33,13 +32,10 @@ ${rows.join('\n')}
 </table>`;
 }
 
-const BADGE = `<span class="badge-pending">${NOT_AVAILABLE}</span>`;
-
 function row({ scope, description }: Scope, link: ReferenceLink): string {
   const operations = Object.values(operationTable).filter((operation) => operation.scope === scope);
   const links = operations.map(
-    ({ tag, id }) =>
-      `<a href="../reference/${link(tag, id)}" target="_self"><code>${id}</code></a>${isPending(id) ? ` ${BADGE}` : ''}`,
+    ({ tag, id }) => `<a href="../reference/${link(tag, id)}" target="_self"><code>${id}</code></a>`,
   );
   return `<tr id="${scope.replace(':', '-')}"><td><code>${scope}</code></td><td>${inline(description)}</td><td><details><summary>${operations.length} ${operations.length === 1 ? 'operation' : 'operations'}</summary>${links.join('<br>')}</details></td></tr>`;
 }

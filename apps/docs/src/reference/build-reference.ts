@@ -6,7 +6,6 @@ import { type AreaBundle, areaBundles } from '../areas/area-bundles.ts';
 import { linkToTryPage } from '../areas/cross-links.ts';
 import { withFewAtOnce } from '../few-at-once.ts';
 import { hashed } from '../hashed.ts';
-import { markPending } from '../pending.ts';
 import { showProvenance } from './provenance.ts';
 import { buildDocs, HOSTED_SCRIPT, redocScript } from './redoc.ts';
 import { withoutSharedAnswers } from './shared-answers.ts';
@@ -44,7 +43,6 @@ export async function buildReference(
 /** The areas of the description as the reference shows them. The bundle is changed on the way. */
 export function areasForReaders(bundle: Record<string, unknown>): AreaBundle[] {
   showProvenance(bundle);
-  markPending(bundle);
   withoutSharedAnswers(bundle);
   linkToTryPage(bundle);
   return areaBundles(bundle, (area) => ({ title: `${area} API`, description: INTRODUCTION }));

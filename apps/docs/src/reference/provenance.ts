@@ -2,7 +2,7 @@
  * Shows in the reference what the public reference of the API states and what was decided here. Redoc knows badges, and
  * text: so a decided fact gets a badge, and the end of its text leads to the decision.
  */
-import { isObject } from '../is-object.ts';
+import { isObject } from '@mostrador/json';
 
 const BADGE = { name: 'decided' };
 /** What is data there, and must not be taken for a part of the description. */

@@ -1,6 +1,7 @@
 /** Leaves the refusals that every operation may give to the page that explains them once, as readers expect them. */
-import { at, everyOperation } from '../description.ts';
-import { isObject } from '../is-object.ts';
+
+import { isObject, valueAt } from '@mostrador/json';
+import { everyOperation } from '../description.ts';
 
 /** What is the same everywhere: `#/components/responses/...`. What an operation says in its own words stays with it. */
 const SHARED = '#/components/responses/';
@@ -9,7 +10,7 @@ const SHARED = '#/components/responses/';
 export function withoutSharedAnswers(bundle: object): void {
   for (const operation of everyOperation(bundle)) {
     const answers = Object.entries(isObject(operation.responses) ? operation.responses : {});
-    const shared = answers.filter(([, answer]) => String(at(answer, '$ref') ?? '').startsWith(SHARED));
+    const shared = answers.filter(([, answer]) => String(valueAt(answer, '$ref') ?? '').startsWith(SHARED));
     if (shared.length === 0) continue;
     operation.responses = Object.fromEntries(
       answers.filter((answer) => !shared.some(([status]) => status === answer[0])),

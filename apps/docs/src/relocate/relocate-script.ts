@@ -1,5 +1,5 @@
+import { isObject } from '@mostrador/json';
 import { parseAst } from 'vite';
-import { isObject } from '../is-object.ts';
 import { PLACEHOLDER } from './placeholder.ts';
 
 /** Where scripts find the base path that the page was loaded under. */

@@ -1,7 +1,7 @@
 /** Code samples for every operation, made of its examples, where Redoc looks for them. */
 import { callNames, type Document, operationsOf } from '@mostrador/codegen';
-import { at, isDocument } from '../description.ts';
-import { isObject } from '../is-object.ts';
+import { isObject, valueAt } from '@mostrador/json';
+import { isDocument } from '../description.ts';
 import { curl } from './curl.ts';
 import { python } from './python.ts';
 import { requestSample } from './request-sample.ts';
@@ -37,7 +37,7 @@ export function addSamples(bundle: Record<string, unknown>): void {
   if (!isDocument(bundle)) throw new Error('This is not an OpenAPI description.');
   const samples = new Map(samplesOf(bundle).map((sample) => [sample.id, sample]));
   for (const { id, path, method } of operationsOf(bundle)) {
-    const operation = at(bundle, 'paths', path, method.toLowerCase());
+    const operation = valueAt(bundle, 'paths', path, method.toLowerCase());
     const sample = samples.get(id);
     if (isObject(operation) && sample) operation['x-codeSamples'] = codeSamples(sample);
   }

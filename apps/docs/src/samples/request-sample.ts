@@ -1,6 +1,6 @@
 /** The request that an operation's examples describe: what a code sample in any language sends. */
 import { type Document, type OperationEntry, resolveExample, resolveSchema } from '@mostrador/codegen';
-import { isObject } from '../is-object.ts';
+import { isObject } from '@mostrador/json';
 
 export interface RequestSample {
   method: string;
@@ -28,11 +28,18 @@ export function requestSample(document: Document, entry: OperationEntry): Reques
   };
 }
 
+/** The example of a parameter as text; empty where it has none. */
+export function parameterExample(
+  document: Document,
+  { example, schema }: OperationEntry['parameters'][number],
+): string {
+  const { example: own, enum: values = [] } = resolveSchema(document, schema);
+  return String(example ?? own ?? values[0] ?? '');
+}
+
 function pathOf(document: Document, { path, parameters }: OperationEntry): string {
-  const exampleOf = ({ example, schema }: OperationEntry['parameters'][number]) => {
-    const { example: own, enum: values = [] } = resolveSchema(document, schema);
-    return encodeURIComponent(String(example ?? own ?? values[0] ?? ''));
-  };
+  const exampleOf = (parameter: OperationEntry['parameters'][number]) =>
+    encodeURIComponent(parameterExample(document, parameter));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const parameter = parameters.find((one) => one.in === 'path' && one.name === name);
     return parameter ? exampleOf(parameter) : name;

@@ -1,10 +1,12 @@
 /** Everything the search can find, from the sources that the pages are made of. */
+
 import { globSync, readFileSync } from 'node:fs';
+import { valueAt } from '@mostrador/json';
 import { operationTable } from '@mostrador/types';
 import { type Scope, scopes } from '../../../api/src/auth/scopes.ts';
 import { settingRows } from '../../../api/src/config/rows.ts';
 import { areaSlug } from '../areas/area-slug.ts';
-import { areasOf, at, readBundle } from '../description.ts';
+import { areasOf, readBundle } from '../description.ts';
 import { errorRows } from '../pages/errors.ts';
 import { inSite } from '../paths.ts';
 import { referenceLinks } from '../reference/links.ts';
@@ -77,13 +79,13 @@ function operations(bundle: object): Entry[] {
     kind: 'reference' as const,
   }));
   const all = Object.values(operationTable).map(({ id, method, path, tag, scope }) => {
-    const operation = at(bundle, 'paths', path, method.toLowerCase());
+    const operation = valueAt(bundle, 'paths', path, method.toLowerCase());
     return {
       url: `reference/${link(tag, id)}`,
-      title: String(at(operation, 'summary')),
+      title: String(valueAt(operation, 'summary')),
       place: `Reference › ${area.get(tag)} › ${tag}`,
       page: `${method} ${path} ${id}`,
-      text: `${scope} ${at(operation, 'description')}`,
+      text: `${scope} ${valueAt(operation, 'description')}`,
       kind: 'reference' as const,
     };
   });
@@ -91,9 +93,9 @@ function operations(bundle: object): Entry[] {
 }
 
 function textOfTag(bundle: object, tag: string): string {
-  const tags = at(bundle, 'tags');
-  const found = Array.isArray(tags) ? tags.find((one) => at(one, 'name') === tag) : undefined;
-  return String(at(found, 'description') ?? '');
+  const tags = valueAt(bundle, 'tags');
+  const found = Array.isArray(tags) ? tags.find((one) => valueAt(one, 'name') === tag) : undefined;
+  return String(valueAt(found, 'description') ?? '');
 }
 
 function errors(bundle: object): Entry[] {

@@ -6,7 +6,6 @@ import { fastify } from 'fastify';
 import { areaBundles } from '../areas/area-bundles.ts';
 import { linkToReference } from '../areas/cross-links.ts';
 import { hashed } from '../hashed.ts';
-import { markPending } from '../pending.ts';
 import { withoutSharedAnswers } from '../reference/shared-answers.ts';
 import { tryPage } from './try-page.ts';
 
@@ -16,7 +15,6 @@ export async function buildTryPage(
   directory: string,
   site: string,
 ): Promise<void> {
-  markPending(bundle);
   withoutSharedAnswers(bundle);
   linkToReference(bundle);
   mkdirSync(directory, { recursive: true });
