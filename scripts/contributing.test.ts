@@ -32,7 +32,8 @@ test('the comment on the demonstration is the one shown', () => {
 }, 120_000);
 
 test('the guide shows of a new resource what is said of it', async () => {
-  const said = (await scaffold(join(directory, 'spec'), { area: 'catalog', one: 'Brand' })).split('\n');
+  const { steps } = await scaffold(directory, { area: 'catalog', one: 'Brand' });
+  const said = steps.split('\n');
   expect(linesOfGuide('new-resource').filter((line) => !said.includes(line))).toEqual([]);
 });
 

@@ -1,8 +1,12 @@
-/** The first three files of a resource, and what is left to do by hand. From then on they are edited like every other file of the description. */
+/**
+ * A new resource: its three files of the description, its lines in the files that name every resource, its handlers and
+ * the tests that every resource has. From then on they are edited like every other file.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { type Insertion, insertionsOf } from './new-resource-lines.ts';
 import { fromRoot } from './root.ts';
 
 export const areas = [
@@ -27,21 +31,65 @@ export interface Resource {
 
 const files = ['paths.yaml', 'schemas.yaml', 'examples.yaml'];
 
+export interface Scaffolded {
+  /** The files that were written or changed, from the root. */
+  files: string[];
+  /** What is left to do, for people. */
+  steps: string;
+}
+
 /**
- * Writes the files into `spec/<area>/<resource>/`; gives the texts that are put into others by hand.
- * @throws when the area or the name is none, or the folder is there already.
+ * Begins a resource in a repository.
+ * @throws when the area or the name is none, or the folder is there already
  */
-export async function scaffold(spec: string, resource: Resource): Promise<string> {
+export async function scaffold(root: string, resource: Resource): Promise<Scaffolded> {
   const names = namesOf(resource);
-  const folder = join(spec, resource.area, names.folder);
-  if (existsSync(folder)) throw new Error(`${folder} is there already; a scaffold only begins a resource.`);
-  await mkdir(folder, { recursive: true });
+  const { area } = resource;
+  const described = `spec/${area}/${names.folder}`;
+  if (existsSync(join(root, described)))
+    throw new Error(`${described} is there already; a scaffold only begins a resource.`);
   for (const file of files) {
     const template = await readFile(fromRoot(`scripts/templates/resource/${file}`), 'utf8');
-    await writeFile(join(folder, file), filled(template, names.words));
+    await write(root, `${described}/${file}`, filled(template, names.words));
   }
-  return nextSteps(resource, names);
+  const handlers = handlersOf(resource);
+  await write(root, handlers, filled(handlerTemplate, names.words));
+  const insertions = insertionsOf(resource, names, pathLines(resource));
+  const left: Insertion[] = [];
+  for (const insertion of insertions) if (!(await insert(root, insertion))) left.push(insertion);
+  const done = insertions.filter((insertion) => !left.includes(insertion)).map(({ file }) => file);
+  return {
+    files: [...files.map((file) => `${described}/${file}`), handlers, ...new Set(done)],
+    steps: nextSteps(resource, names, left),
+  };
 }
+
+async function write(root: string, file: string, text: string): Promise<void> {
+  await mkdir(dirname(join(root, file)), { recursive: true });
+  await writeFile(join(root, file), text);
+}
+
+/** False where the place is not found, and the lines are left to be put there by hand. */
+async function insert(root: string, { file, before, text }: Insertion): Promise<boolean> {
+  const path = join(root, file);
+  const content = existsSync(path) ? await readFile(path, 'utf8') : '';
+  const at = content.search(before);
+  if (at === -1) return false;
+  await writeFile(path, content.slice(0, at) + text + content.slice(at));
+  return true;
+}
+
+/** `apps/api/src/areas/catalog/brands/brands.ts`. */
+function handlersOf({ area, ...resource }: Resource): string {
+  const { folder } = namesOf({ area, ...resource });
+  return `apps/api/src/areas/${area}/${folder}/${folder.split('/').at(-1)}.ts`;
+}
+
+const handlerTemplate = `/** {{Many words}} (Decision {{decision}}). */
+import { records } from '../../../records/records.ts';
+
+export const {{many}} = records('{{many}}', { search: ['name', 'description'] });
+`;
 
 /** Everything that the templates and the next steps name. */
 export function namesOf({ area, one, many = plural(one), path }: Resource) {
@@ -61,6 +109,7 @@ export function namesOf({ area, one, many = plural(one), path }: Resource) {
     one: lower(one),
     many: lower(many),
     scope,
+    table: scope,
     base: `/api/v1/${folder}/`,
     'one words': oneWords,
     'many words': manyWords,
@@ -119,20 +168,17 @@ export function pathLines(resource: Resource): string[] {
   return paths.map(([path, part]) => `  ${words.base}${path}: {$ref: ${file}#/${part}}`);
 }
 
-function nextSteps(resource: Resource, { folder, scope, words }: ReturnType<typeof namesOf>): string {
-  const { area, one } = resource;
-  return `Wrote spec/${area}/${folder}/: ${files.join(', ')}. What is left to do by hand:
+function nextSteps(
+  resource: Resource,
+  { folder, words }: ReturnType<typeof namesOf>,
+  left: readonly Insertion[],
+): string {
+  const { area } = resource;
+  const byHand = left.map(({ file, text }) => `- ${file}:\n\n${text}\n`).join('\n');
+  return `Wrote ${words.many}: its description in spec/${area}/${folder}/, its handlers in ${handlersOf(resource)}, and its lines where every resource is named. What is left to do by hand:
 
-1. spec/openapi.yaml: the tag \`{name: ${words['Many words']}, description: ...}\`, its name in the group of ${area} in x-tagGroups, and the paths:
-
-${pathLines(resource).join('\n')}
-
-2. spec/DECISIONS.md: why it is there, in the section of ${area}, under the anchor <a id="${words.decision}"></a>.
-3. packages/spec-rules: '/api/v1/${folder}' in scopes.mjs, '${words.base}' in standard-resources.mjs.
-4. spec/conformance/operations/decided.ts: its operations.
-5. apps/api/src/auth/scopes.ts: ${scope}:read and ${scope}:write.
-6. The fields in schemas.yaml and the records in examples.yaml: what is there only begins.
-7. npm run lint:spec && npm run build, then follow the compiler: the table in apps/api/src/store/migrations/, the handlers in
-   apps/api/src/areas/${area}/${folder}/${folder.split('/').at(-1)}.ts (\`records('${words.many}', { search: ['name'] })\`), the tests of ${one} beside them.
-`;
+1. Its fields in schemas.yaml, its records in examples.yaml, and why it is there in spec/DECISIONS.md: what is there only begins.
+2. npm run new-resource -- --table ${words.Many} writes its table again, with the columns that its list filters and sorts by.
+3. npm run lint:spec && npm run build && npm run typecheck, then the tests of ${area}, and those of rules of its own beside its handlers.
+${byHand === '' ? '' : `\nThese places were not found:\n\n${byHand}`}`;
 }

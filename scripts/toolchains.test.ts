@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { fromRoot } from './lib/root.ts';
+import { row, toolchains } from './lib/toolchains.ts';
+
+test('the guide shows every toolchain as it was tried', () => {
+  const guide = readFileSync(fromRoot('apps/docs/site/guides/own-generator.md'), 'utf8');
+  expect(guide.match(/^\| .*examples\/toolchains\/.*$/gm)).toEqual(toolchains.map(row));
+});
+
+test('every toolchain has its program', () => {
+  const places = readdirSync(fromRoot('examples/toolchains'), { withFileTypes: true });
+  const folders = places.filter((place) => place.isDirectory()).map(({ name }) => name);
+  expect(folders.sort()).toEqual(toolchains.map(({ name }) => name).sort());
+  for (const folder of folders)
+    expect(readdirSync(fromRoot(`examples/toolchains/${folder}`)).join()).toMatch(
+      /program\.(py|go|ts)|Program\.java/,
+    );
+});
