@@ -1,7 +1,13 @@
 /** The built site in a real browser, served under a path that it was not built for. */
 import { globSync } from 'node:fs';
-import { describeInBrowser, type Page, seriousFindings, watchedPage } from '@mostrador/browser-testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  describeInBrowser,
+  type Locator,
+  type Page,
+  seriousFindings,
+  watchedPage,
+} from '@mostrador/browser-testing';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { dist } from './paths.ts';
 import { type Site, startSite } from './serve.ts';
 import { startMock } from './testing/servers.ts';
@@ -200,8 +206,10 @@ describeInBrowser('the site', (browser) => {
       await page.goto(`${site.url}try/index.html?mock=${new URL(url).port}`);
       await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Sales' }).click();
       await page.locator('a', { hasText: 'Budgets' }).first().click();
-      await page.locator('button', { hasText: 'get /api/v1/budgets/list/' }).first().click();
-      await page.locator('button', { hasText: /^Send/ }).first().click();
+      const client = page.locator('button', { hasText: 'get /api/v1/budgets/list/' }).first();
+      const send = page.locator('button', { hasText: /^Send/ }).first();
+      await vi.waitFor(() => opened(client, send), { timeout: 60_000 });
+      await send.click();
       await page.getByText('200 OK').first().waitFor();
       expect(problems).toEqual([]);
       await close();
@@ -225,6 +233,12 @@ describeInBrowser('the site', (browser) => {
     SLOW,
   );
 });
+
+/** Clicks what opens something; a button that is drawn may not listen yet. */
+async function opened(button: Locator, shown: Locator): Promise<void> {
+  if (!(await shown.isVisible())) await button.click({ timeout: 5_000 });
+  await shown.waitFor({ timeout: 5_000 });
+}
 
 /** Opens the search by its keys, and asks it. */
 async function search(page: Page, query: string): Promise<void> {

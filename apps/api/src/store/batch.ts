@@ -5,10 +5,15 @@
 import { CompiledQuery, type QueryResult } from 'kysely';
 import pg from 'pg';
 import { asUnavailable, Cancelled, unavailableAtConnect } from './errors.ts';
-import { cancelOn, nameOf } from './named-pool.ts';
+import { cancelOn } from './named-pool.ts';
+import { type Naming, namingOf } from './statement-names.ts';
 import { typeParsers } from './type-parsers.ts';
 
 type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
+
+/** Empty is the statement without a name. */
+type Named = Statement & { name: string };
+
 export type Rows = QueryResult<unknown>;
 type Done = (error: Error | undefined, results: Rows[]) => void;
 
@@ -27,7 +32,7 @@ const prepared = new WeakMap<pg.Connection, Map<string, Column[] | undefined>>()
 
 /** `pg` takes its own kind of query only; this one is many. */
 class Batch extends pg.Query {
-  readonly statements: readonly Statement[];
+  readonly statements: readonly Named[];
   /** Statements were prepared by this batch: where it fails, nobody knows which of them are. */
   preparing = false;
   private readonly done: Done;
@@ -39,9 +44,11 @@ class Batch extends pg.Query {
   private readonly sent = new Set<string>();
   private failed = false;
 
-  constructor(statements: readonly Statement[], done: Done) {
+  constructor(statements: readonly Statement[], naming: Naming, done: Done) {
     super({ text: '' });
-    this.statements = statements;
+    this.statements = statements.map(({ sql, parameters }) => {
+      return { sql, parameters, name: nameInBatch(naming(sql, parameters)) };
+    });
     this.done = done;
   }
 
@@ -53,8 +60,7 @@ class Batch extends pg.Query {
     this.begin();
   };
 
-  private send({ sql: text, parameters }: Statement, connection: pg.Connection): void {
-    const name = nameInBatch(text, parameters);
+  private send({ sql: text, parameters, name }: Named, connection: pg.Connection): void {
     const isNew = name === '' || !(this.known.has(name) || this.sent.has(name));
     if (isNew) {
       this.sent.add(name);
@@ -69,7 +75,7 @@ class Batch extends pg.Query {
   private begin(): void {
     const statement = this.statements[this.results.length];
     this.read = [];
-    this.columns = (statement && this.known.get(nameInBatch(statement.sql, statement.parameters))) ?? [];
+    this.columns = (statement && this.known.get(statement.name)) ?? [];
   }
 
   handleRowDescription({ fields }: { fields: Field[] }): void {
@@ -89,8 +95,7 @@ class Batch extends pg.Query {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    const { sql = '', parameters = [] } = this.statements[this.results.length] ?? {};
-    const name = nameInBatch(sql, parameters);
+    const { name = '' } = this.statements[this.results.length] ?? {};
     if (name !== '') this.known.set(name, this.columns);
     const affected = /(\d+)$/.exec(text)?.[1];
     this.results.push({ rows: this.read, ...(affected && { numAffectedRows: BigInt(affected) }) });
@@ -108,8 +113,7 @@ class Batch extends pg.Query {
 }
 
 /** A name of their own: `pg` keeps count of those that it prepares itself. */
-function nameInBatch(text: string, parameters: readonly unknown[]): string {
-  const name = nameOf(text, parameters);
+function nameInBatch(name: string | undefined): string {
   return name === undefined ? '' : `batch_${name}`;
 }
 
@@ -139,7 +143,8 @@ export async function runBatch(
   const client = await pool.connect().catch(unavailableAtConnect);
   return new Promise((resolve, reject) => {
     const cancel = () => cancelOn(client);
-    const batch = new Batch([tellAccount(accountId), ...statements], (error, [, ...results]) => {
+    const all = [tellAccount(accountId), ...statements];
+    const batch = new Batch(all, namingOf(pool), (error, [, ...results]) => {
       signal?.removeEventListener('abort', cancel);
       const unavailable = error && asUnavailable(error);
       // The request to cancel may reach the server late, and would end whatever came next on this connection.

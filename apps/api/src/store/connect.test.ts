@@ -59,10 +59,9 @@ test('an integer that a number cannot hold is an error', async () => {
   await expect(query).rejects.toThrow('int8 beyond 2^53: 9007199254740992');
 });
 
-test('statements with values are prepared once and under one name', async () => {
+test('statements with values are prepared once and under one name, from the second time on', async () => {
   const ask = () => sql`select ${'prepared'}::text as value`.execute(small.kysely);
-  await ask();
-  await ask();
+  for (let time = 0; time < 3; time++) await ask();
   await sql`select 'without values'`.execute(small.kysely);
   const { rows } = await small.pool.query(
     `select generic_plans + custom_plans as runs from pg_prepared_statements where statement like '%::text as value'`,

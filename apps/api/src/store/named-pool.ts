@@ -2,19 +2,11 @@
  * A pool for Kysely that names every statement with parameters, so that each connection parses and plans it
  * once, and whose failures of connection are `DatabaseUnavailable`.
  */
-import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import type { CompiledQuery, PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { asUnavailable, Cancelled, unavailableAtConnect } from './errors.ts';
-
-/** A connection keeps each prepared statement until it ends, so texts beyond these bounds stay unnamed. */
-const mostNames = 1_000;
-const longestNamed = 4_000;
-
-type Naming = (text: string, values?: readonly unknown[]) => string | undefined;
-
-const names = new Map<string, string>();
+import { type Naming, namingOf } from './statement-names.ts';
 
 /**
  * What `PostgresDialect` takes as its pool. One wrapper per client: Kysely recognises connections by it. With
@@ -22,13 +14,14 @@ const names = new Map<string, string>();
  */
 export function namedPool(pool: pg.Pool, { unnamed = false } = {}): PostgresPool {
   const wrappers = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const naming: Naming = unnamed ? () => undefined : namingOf(pool);
   return {
     options: {},
     // Kysely ends only a pool it has used: whoever opened the pool ends it.
     end: async () => {},
     connect: async () => {
       const client = await pool.connect().catch(unavailableAtConnect);
-      const wrapper = wrappers.get(client) ?? namedClient(client, unnamed ? () => undefined : nameOf);
+      const wrapper = wrappers.get(client) ?? namedClient(client, naming);
       wrappers.set(client, wrapper);
       return wrapper;
     },
@@ -96,13 +89,4 @@ function cancelRequest(client: pg.PoolClient): Buffer {
 function inOnePacket({ connection: { stream } }: pg.PoolClient): void {
   stream.cork();
   process.nextTick(() => stream.uncork());
-}
-
-export function nameOf(text: string, values?: readonly unknown[]): string | undefined {
-  if (!values?.length || text.length > longestNamed) return undefined;
-  const known = names.get(text);
-  if (known !== undefined || names.size >= mostNames) return known;
-  const name = createHash('sha1').update(text).digest('base64url');
-  names.set(text, name);
-  return name;
 }

@@ -11,7 +11,14 @@ const client = createClient({ baseUrl: service.baseUrl, token });
 
 afterEach(() => void vi.restoreAllMocks());
 
+/** The fewest of three: what the service and those of other tests do beside a request is counted with it. */
 async function statementsOf(path: string, body: object): Promise<number> {
+  const counts: number[] = [];
+  for (let time = 0; time < 3; time++) counts.push(await statementsOnce(path, body));
+  return Math.min(...counts);
+}
+
+async function statementsOnce(path: string, body: object): Promise<number> {
   const query = vi.spyOn(pg.Client.prototype, 'query').mockClear();
   const response = await fetch(service.baseUrl + path, {
     method: 'POST',
