@@ -8,7 +8,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // The service is loaded once for each worker and not for each file, which takes most of the time otherwise; every file has a database of its own.
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

@@ -14,7 +14,7 @@ import { startMock } from './testing/servers.ts';
 import { visitedPages } from './testing/visited-pages.ts';
 
 const PHONE = { width: 390, height: 844 };
-const SLOW = 90_000;
+const SLOW = 180_000;
 let site: Site;
 beforeAll(async () => {
   site = await startSite({ prefix: '/some/where/' });

@@ -15,6 +15,9 @@ export interface WatchOptions extends BrowserContextOptions {
   allow?: readonly RegExp[];
 }
 
+/** In milliseconds: a machine that is busy with other tests draws pages late. */
+const PATIENCE = 60_000;
+
 /** Opens an empty page in a context of its own, so that no page sees what another has stored. */
 export async function watchedPage(
   browser: Browser,
@@ -25,6 +28,7 @@ export async function watchedPage(
     if (!allow.some((pattern) => pattern.test(text))) problems.push(text);
   };
   const opened = await browser.newContext(context);
+  opened.setDefaultTimeout(PATIENCE);
   const page = await opened.newPage();
   page.on('console', (message) => {
     if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`);
