@@ -48,8 +48,8 @@ async function findPage(): Promise<void> {
   await page.goto('http://127.0.0.1:3000/docs/');
   await page.waitForFunction(`document.querySelector('#app').__vue_app__ !== undefined`);
   await page.keyboard.press('Control+k');
-  await page.locator('#localsearch-input').fill('create a product');
-  await page.locator('.result').first().click();
+  await page.locator('.site-search input').fill('create a product');
+  await page.locator('.site-search [role=option]').first().click();
   await page.getByRole('heading', { name: 'Create a product' }).first().waitFor();
   report('the page of an operation was found by searching the documentation');
   await browser.close();

@@ -32,18 +32,20 @@ afterAll(async () => {
   rmSync(data, { recursive: true });
 }, 60_000);
 
-test('the first request answers as shown', async () => {
-  const [request, answer] = after(/curl .*categories/);
+test('the sale returns the fields that are shown', async () => {
+  const [request, response] = after(/curl .*sale/);
   expect(request).toContain(token);
-  expect(await answerTo(request.replace('http://127.0.0.1:3000', service))).toEqual(JSON.parse(answer));
+  expect(await responseTo(request.replace('http://127.0.0.1:3000', service))).toMatchObject(
+    JSON.parse(response),
+  );
 });
 
-test('the requests to the mock answer as shown', async () => {
-  const [requests, answers] = after(/curl .*Prefer/);
+test('the requests to the mock return what is shown', async () => {
+  const [requests, responses] = after(/curl .*Prefer/);
   const lines = requests.trim().split('\n');
-  const shown = answers.trim().split('\n');
+  const shown = responses.trim().split('\n');
   for (const [index, line] of lines.entries()) {
-    const given = await answerTo(line.replace('http://127.0.0.1:4010', mock));
+    const given = await responseTo(line.replace('http://127.0.0.1:4010', mock));
     expect(given).toEqual(withRequestId(JSON.parse(shown[index] ?? ''), given));
   }
 });
@@ -81,24 +83,26 @@ async function serve(script: string, args: readonly string[], says: readonly Reg
   return await server.ready;
 }
 
-/** The block that the pattern finds and the two after it, which show how it is run and what comes of it. */
+/** Returns the first block that matches and the two after it: the command that runs it, and its output. */
 function after(pattern: RegExp): [string, string, string] {
   const index = blocks.findIndex(({ code }) => pattern.test(code));
   return [blocks[index]?.code ?? '', blocks[index + 1]?.code ?? '', blocks[index + 2]?.code ?? ''];
 }
 
-/** Does what the line of curl does. */
-async function answerTo(curl: string): Promise<unknown> {
+/** Sends the request of a curl command. */
+async function responseTo(curl: string): Promise<unknown> {
   const headers = [...curl.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name = '', value = '']) => [
     name,
     value,
   ]);
   const url = curl.match(/http:[^\s']+/)?.[0] ?? '';
-  const response = await fetch(url, { headers: Object.fromEntries(headers) });
+  const method = curl.match(/-X (\w+)/)?.[1] ?? 'GET';
+  const body = curl.match(/-d '([^']+)'/)?.[1] ?? null;
+  const response = await fetch(url, { method, headers: Object.fromEntries(headers), body });
   return response.json();
 }
 
-/** The id of a request is another one each time. */
+/** Request IDs differ each time. */
 function withRequestId(shown: object, given: unknown): object {
   const id = typeof given === 'object' && given !== null ? Reflect.get(given, 'request_id') : undefined;
   return id === undefined ? shown : { ...shown, request_id: id };
