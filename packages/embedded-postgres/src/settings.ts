@@ -41,4 +41,10 @@ export function serverArguments({ socketDir, durable, settings }: ServerSettings
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 };
+/** For data that nobody keeps, and for many files of tests at once. */
+export const forgetful = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: 300,
+};

@@ -12,6 +12,7 @@ import { placesOf } from '../places.ts';
 import { stopPostmaster } from '../postmaster.ts';
 import { runAs } from '../run-as.ts';
 import { embeddedServer } from '../server.ts';
+import { forgetful } from '../settings.ts';
 import { spawnTied } from '../tied-process.ts';
 import { query } from './query.ts';
 
@@ -80,7 +81,8 @@ function secured(cluster: string, { key, certificate }: NonNullable<TcpServerOpt
 function listen(cluster: string, port: number, more: string[]): void {
   const { options, path } = runAs(serverIdentity(join(cluster, '..')), cluster);
   const place = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='];
-  const settings = [...place, 'fsync=off', ...more];
+  const others = Object.entries(forgetful).map(([name, value]) => `${name}=${value}`);
+  const settings = [...place, ...others, ...more];
   const command = [
     join(installedBinaries(), 'bin/postgres'),
     '-D',
