@@ -27,6 +27,7 @@ import { addTransportHeaders } from './http/transport-headers.ts';
 import type { MailWorker } from './mail/worker.ts';
 import { startMail } from './mail.ts';
 import { addPanel } from './panel/index.ts';
+import { sessionReader } from './panel/session-reader.ts';
 import type { Context } from './records/context.ts';
 import type { Database } from './store/connect.ts';
 
@@ -48,7 +49,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await addCompression(app);
   addHealth(app, database);
   await addDocuments(app);
-  const entrance = gate(app, { database, clock, config, refused: metrics.refused });
+  const reader = sessionReader({ database, clock });
+  const entrance = gate(app, { database, clock, config, refused: metrics.refused, reader });
   const mail = startMail(app, { database, config, clock });
   await app.register(async (scope) => addApi(scope, { database, config, clock, entrance, mail }));
   addCalendarFeeds(app, { database, clock });

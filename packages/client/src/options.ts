@@ -3,8 +3,8 @@
 export interface ClientOptions {
   /** Where the service is, without `/api/v1`: `https://shop.example`. */
   baseUrl: string;
-  /** An API token of one account. */
-  token: string;
+  /** An API token of one account; null for pages of the service itself, which read with the session of a person. */
+  token: string | null;
   /** Sends the requests; the `fetch` of the runtime unless told. */
   fetch?: (request: Request) => Promise<Response>;
   /** Headers of every request. */

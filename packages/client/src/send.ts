@@ -42,7 +42,10 @@ interface Call {
 export function connect(client: ClientOptions): Send {
   const api = createFetchClient<AnyPaths>({
     baseUrl: client.baseUrl,
-    headers: { ...client.headers, Authorization: `Bearer ${client.token}` },
+    headers: {
+      ...client.headers,
+      ...(client.token !== null && { Authorization: `Bearer ${client.token}` }),
+    },
     querySerializer: { array: { style: 'form', explode: false } },
   });
   const backoff = { ...defaultBackoff, ...client.backoff };

@@ -112,12 +112,16 @@ function checkAccess(
     const detail = 'API access belongs to the premium plan; trial accounts have it too.';
     throw new Problem('plan_required', detail);
   }
-  if (!scopes.includes(scope)) {
-    const detail = `This operation needs the scope \`${scope}\`, which the token does not have.`;
-    throw new Problem('insufficient_scope', detail, {
-      extra: { required_scope: scope, token_scopes: scopes },
-    });
-  }
+  checkScope(scope, scopes);
+}
+
+/** @throws Problem `insufficient_scope` unless the scope is one of those granted. */
+export function checkScope(scope: string, granted: readonly string[]): void {
+  if (granted.includes(scope)) return;
+  const detail = `This operation needs the scope \`${scope}\`, which the token does not have.`;
+  throw new Problem('insufficient_scope', detail, {
+    extra: { required_scope: scope, token_scopes: granted },
+  });
 }
 
 function principalOf({ account_id, account_name, plan, timezone, id, name, scopes }: Found): Principal {

@@ -54,6 +54,11 @@ function resourceOf({ scope }: { scope: string }): string {
 
 const names = scopes.map(({ scope }) => scope);
 
+/** The scopes that only read. */
+export const readScopes: readonly string[] = scopes
+  .filter(({ action }) => action === 'read')
+  .map(({ scope }) => scope);
+
 /**
  * The scopes that `all`, or a list like `products:read,sales:write`, means: in the order of the table, each once.
  * Throws a `Refusal` that names what is no scope, with the nearest that is.

@@ -2,7 +2,7 @@
  * Who may come in (Decision N60, N64): credentials, plan and scope, then the rate limits, before a body is read. And
  * what every answer says of the limits.
  */
-import { places, type ServerStubOptions } from '@mostrador/server-stub';
+import { type AnyOperation, places, type ServerStubOptions } from '@mostrador/server-stub';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authenticator, type Principal } from '../auth/authenticate.ts';
 import { tokenUsage } from '../auth/token-usage.ts';
@@ -22,6 +22,8 @@ export interface GateOptions {
   config: RateConfig & Pick<Config, 'failureRate'>;
   /** Told about each request that a limit refused. */
   refused(limit: string): void;
+  /** The session of the panel that a request reads with; undefined for a request that needs a token. @throws Problem */
+  reader(request: FastifyRequest, operation: AnyOperation | undefined): Promise<Principal | undefined>;
 }
 
 declare module 'fastify' {
@@ -48,7 +50,7 @@ export interface Gate {
   counted(run: Stub['run']): Stub['run'];
 }
 
-export function gate(app: FastifyInstance, { database, clock, config, refused }: GateOptions): Gate {
+export function gate(app: FastifyInstance, { database, clock, config, refused, reader }: GateOptions): Gate {
   const usage = tokenUsage(database, (err) => app.log.warn({ err }, 'the use of a token was not noted'));
   const failures = failedAttempts(database, config.failureRate, refused);
   const limits = rateLimits(database, config, refused);
@@ -66,12 +68,19 @@ export function gate(app: FastifyInstance, { database, clock, config, refused }:
   });
   app.addHook('onSend', async ({ who }, reply) => {
     if (who && !reply.hasHeader('ratelimit')) reply.headers(limits.headers(who));
+    // The next person at this browser may be of another account.
+    if (who?.actor.type === 'user') reply.header('cache-control', 'no-store');
   });
   return {
     async authenticate(request, operation) {
       request.asked = operation;
-      const principal = await failures.counted(request.ip, () => authenticate.soon(request, operation));
-      request.facts = { account_id: principal.account.id, token_id: principal.actor.id };
+      const principal = await failures.counted(
+        request.ip,
+        async () => (await reader(request, operation)) ?? (await authenticate.soon(request, operation)),
+      );
+      const { account, actor } = principal;
+      const isPerson = actor.type === 'user';
+      request.facts = { account_id: account.id, [isPerson ? 'user_id' : 'token_id']: actor.id };
       request.who = principal;
       // An unknown path or method is said before any limit, and counts.
       if (operation) await limits.use(principal);

@@ -15,17 +15,27 @@ export interface Origin {
 }
 
 /** @throws Problem `cross_site_request` for a request that a browser sent from a page of another site. */
-export function refuseOtherSites({ headers, host }: Origin): void {
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined ? site === 'same-origin' || site === 'none' : isOwn(headers.origin, host)) return;
+export function refuseOtherSites(origin: Origin): void {
+  if (isSameSite(origin)) return;
   throw crossSite('This request comes from a page of another site.');
 }
 
 /** @throws Problem `cross_site_request` unless `X-CSRF-Token` is the token of the session. */
-export function requireCsrfToken({ headers }: Pick<Origin, 'headers'>, sessionValue: string): void {
-  const sent = headers['x-csrf-token'];
-  if (typeof sent === 'string' && equal(sent, csrfTokenOf(sessionValue))) return;
+export function requireCsrfToken(request: Pick<Origin, 'headers'>, sessionValue: string): void {
+  if (hasCsrfToken(request, sessionValue)) return;
   throw crossSite('Send the `csrf_token` of the session in `X-CSRF-Token`.');
+}
+
+/** Whether the request comes from a page of the service itself, or from a program that is no browser. */
+export function isSameSite({ headers, host }: Origin): boolean {
+  const site = headers['sec-fetch-site'];
+  return site === undefined ? isOwn(headers.origin, host) : site === 'same-origin' || site === 'none';
+}
+
+/** Whether `X-CSRF-Token` is the token of the session. */
+export function hasCsrfToken({ headers }: Pick<Origin, 'headers'>, sessionValue: string): boolean {
+  const sent = headers['x-csrf-token'];
+  return typeof sent === 'string' && equal(sent, csrfTokenOf(sessionValue));
 }
 
 function isOwn(origin: string | undefined, host: string): boolean {
