@@ -34,9 +34,30 @@ export function onSessionEnded(listener: () => void): () => void {
   return () => void sessionEndedListeners.delete(listener);
 }
 
+/** What proves that a request comes from this page; undefined before signing in. */
+export function csrfToken(): string | undefined {
+  return queries.getQueryData<{ data: Session }>(sessionQuery.queryKey)?.data.csrf_token;
+}
+
+/**
+ * Finds out why the session does not count any more: it ended, which the listeners are told, or another tab signed in
+ * anew, whose session is then the one that holds.
+ */
+export async function sessionLost(): Promise<void> {
+  const before = csrfToken();
+  try {
+    await queries.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    if (csrfToken() !== before) await queries.invalidateQueries({ queryKey: ['records'] });
+  } catch (error) {
+    if (isProblem(error) && error.code === 'missing_session') {
+      for (const listener of sessionEndedListeners) listener();
+    }
+  }
+}
+
 fetchClient.use({
   onRequest({ request }) {
-    const token = queries.getQueryData<{ data: Session }>(sessionQuery.queryKey)?.data.csrf_token;
+    const token = csrfToken();
     if (request.method !== 'GET' && token !== undefined) request.headers.set('x-csrf-token', token);
   },
   async onResponse({ response, schemaPath }) {

@@ -1,5 +1,6 @@
 /** Every text of the panel, in English. The Spanish ones have the same names. */
 import type { PanelErrorCode, ScopeArea, TokenExpiry, TokenStatus } from '@mostrador/panel-api';
+import { products, records } from './shop/en.ts';
 
 const errors: Record<string, (limits: Record<string, unknown>) => string> = {
   required: () => 'This is required.',
@@ -159,7 +160,11 @@ export const en = {
     dark: 'Dark',
     system: 'As the system',
   },
+  records,
+  products,
   nav: {
+    pages: 'Pages',
+    catalog: 'Catalog',
     settings: 'Settings',
     integrations: 'Integrations',
     tokens: 'API tokens',

@@ -1,5 +1,6 @@
 /** Every text of the panel, in the Spanish of Argentina. */
 import type { Texts } from './en.ts';
+import { products, records } from './shop/es.ts';
 
 export const es: Texts = {
   language: 'Español',
@@ -147,7 +148,11 @@ export const es: Texts = {
     dark: 'Oscura',
     system: 'Como el sistema',
   },
+  records,
+  products,
   nav: {
+    pages: 'Páginas',
+    catalog: 'Catálogo',
     settings: 'Configuración',
     integrations: 'Integraciones',
     tokens: 'Tokens de API',

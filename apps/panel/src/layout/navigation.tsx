@@ -1,7 +1,14 @@
 /** The way to the pages, and who is signed in. */
 import { AppShell, Badge, Box, Group, NavLink, ScrollArea, Stack, Text } from '@mantine/core';
-import { IconBuildingStore, IconExternalLink, IconHistory, IconKey, IconLogout } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import {
+  IconBuildingStore,
+  IconExternalLink,
+  IconHistory,
+  IconKey,
+  IconLogout,
+  IconPackage,
+} from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
 import { Link, useRoute } from 'wouter';
 import { useTexts } from '../i18n/texts.tsx';
 import { useSession, useSignOut } from '../pages/session/session.tsx';
@@ -12,7 +19,7 @@ import { Logo } from './logo.tsx';
 const icon = { size: 18, stroke: 1.7 };
 
 export function Navigation() {
-  const { nav, plans } = useTexts();
+  const { nav, plans, products } = useTexts();
   const { account } = useSession();
   return (
     <>
@@ -28,18 +35,23 @@ export function Navigation() {
         </Badge>
       </Box>
       <AppShell.Section grow component={ScrollArea}>
-        <nav aria-label={nav.settings}>
-          <Place to={places.tokens} label={nav.tokens} icon={<IconKey {...icon} />} />
-          <Place to={places.activity} label={nav.activity} icon={<IconHistory {...icon} />} />
-          <Place to={places.account} label={nav.account} icon={<IconBuildingStore {...icon} />} />
-          <NavLink
-            href="/docs/"
-            target="_blank"
-            rel="noreferrer"
-            label={nav.docs}
-            leftSection={<IconExternalLink {...icon} />}
-            mt="md"
-          />
+        <nav aria-label={nav.pages}>
+          <Part title={nav.catalog}>
+            <Place to={places.products} label={products.title} icon={<IconPackage {...icon} />} />
+          </Part>
+          <Part title={nav.settings}>
+            <Place to={places.activity} label={nav.activity} icon={<IconHistory {...icon} />} />
+            <Place to={places.tokens} label={nav.tokens} icon={<IconKey {...icon} />} />
+            <Place to={places.account} label={nav.account} icon={<IconBuildingStore {...icon} />} />
+            <NavLink
+              href="/docs/"
+              target="_blank"
+              rel="noreferrer"
+              label={nav.docs}
+              leftSection={<IconExternalLink {...icon} />}
+              styles={placeStyles}
+            />
+          </Part>
         </nav>
       </AppShell.Section>
       <Person />
@@ -47,8 +59,27 @@ export function Navigation() {
   );
 }
 
+/** Pages that belong together. */
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Box role="group" aria-labelledby={id} mb="md">
+      <Text id={id} size="xs" fw={600} c="dimmed" px="sm" mb={4}>
+        {title}
+      </Text>
+      {children}
+    </Box>
+  );
+}
+
+const placeStyles = {
+  root: { borderRadius: 'var(--mantine-radius-md)', marginBottom: 2, paddingBlock: 6 },
+  label: { fontWeight: 500 },
+};
+
+/** A list is current on the pages of its records too. */
 function Place({ to, label, icon: leftSection }: { to: string; label: string; icon: ReactNode }) {
-  const [active] = useRoute(to);
+  const [active] = useRoute(to === '/' ? to : `${to}/*?`);
   return (
     <NavLink
       component={Link}
@@ -57,10 +88,7 @@ function Place({ to, label, icon: leftSection }: { to: string; label: string; ic
       active={active}
       aria-current={active ? 'page' : undefined}
       leftSection={leftSection}
-      styles={{
-        root: { borderRadius: 'var(--mantine-radius-md)', marginBottom: 2 },
-        label: { fontWeight: 500 },
-      }}
+      styles={placeStyles}
     />
   );
 }

@@ -4,6 +4,7 @@ import { Text } from '@mantine/core';
 import type { Session } from '@mostrador/panel-api';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { api, onSessionEnded, queries, sessionQuery } from '../../api/client.ts';
+import { readAnew } from '../../api/records.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -19,8 +20,14 @@ export function SessionProvider({ session, children }: { session: Session; child
     // Another account has other pages.
     if (next.account._id !== session.account._id) window.location.reload();
     remember(next);
+    readAnew();
     setEnded(false);
   };
+  // Another tab may have signed in to another account, whose data must not mix with what is shown here.
+  const [shown] = useState(session.account._id);
+  useEffect(() => {
+    if (session.account._id !== shown) window.location.reload();
+  }, [session.account._id, shown]);
   return (
     <Context value={session}>
       {children}

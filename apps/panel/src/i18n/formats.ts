@@ -1,0 +1,69 @@
+/**
+ * Amounts, numbers, days and times in the format of the account: separators as its currency is written at home, days
+ * before months, moments in its time zone. The language in use only names the months. So the panel shows an amount as
+ * the account's receipts print it, whichever language somebody reads it in.
+ */
+import { useMemo } from 'react';
+import { useSession } from '../pages/session/session.tsx';
+import { useTexts } from './texts.tsx';
+
+/** Where a currency is at home. */
+const homes: Readonly<Record<string, string>> = { ARS: 'es-AR' };
+
+export interface Format {
+  /** `$ 1.234,50`; in the currency of the account unless told. */
+  money(amount: number, currency?: string): string;
+  /** `$ 1,2 M`, for axes. */
+  shortMoney(amount: number): string;
+  number(value: number): string;
+  /** `12,5 %`; of 12.5. */
+  percent(value: number): string;
+  /** `22 nov 2026`, of a day or of a moment. */
+  day(iso: string): string;
+  /** `22 nov`. */
+  shortDay(iso: string): string;
+  /** `22 nov 2026, 10:30`. */
+  moment(iso: string): string;
+  time(iso: string): string;
+}
+
+/** The formats of the account that is signed in to. */
+export function useFormat(): Format {
+  const { account } = useSession();
+  const { locale } = useTexts();
+  return useMemo(
+    () => formatsOf(account.currency, account.timezone, locale),
+    [account.currency, account.timezone, locale],
+  );
+}
+
+export function formatsOf(currency: string, timezone: string, locale: string): Format {
+  const home = homes[currency] ?? locale;
+  const money = (of: string, more: Intl.NumberFormatOptions = {}) =>
+    new Intl.NumberFormat(home, { style: 'currency', currency: of, ...more });
+  const own = money(currency);
+  const short = money(currency, { notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 });
+  const number = new Intl.NumberFormat(home, { maximumFractionDigits: 3 });
+  const percent = new Intl.NumberFormat(home, { style: 'percent', maximumFractionDigits: 1 });
+  // English as it is written where the day comes before the month.
+  const named = locale === 'en' ? 'en-GB' : locale;
+  const date = (options: Intl.DateTimeFormatOptions) => (iso: string) =>
+    new Intl.DateTimeFormat(named, { ...options, timeZone: isDay(iso) ? 'UTC' : timezone }).format(
+      new Date(iso),
+    );
+  return {
+    money: (amount, of = currency) => (of === currency ? own : money(of)).format(amount),
+    shortMoney: (amount) => short.format(amount),
+    number: (value) => number.format(value),
+    percent: (value) => percent.format(value / 100),
+    day: date({ dateStyle: 'medium' }),
+    shortDay: date({ day: 'numeric', month: 'short' }),
+    moment: date({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }),
+    time: date({ timeStyle: 'short', hourCycle: 'h23' }),
+  };
+}
+
+/** A day is the same in every time zone. */
+function isDay(iso: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(iso);
+}

@@ -1,0 +1,14 @@
+/** Whoever comes to a page without a session sees it right after signing in: the address stays. */
+import { Route, Switch } from 'wouter';
+import { SignInPage } from './pages/session/sign-in-page.tsx';
+import { SignUpPage } from './pages/session/sign-up-page.tsx';
+import { places } from './places.ts';
+
+export default function SignedOut() {
+  return (
+    <Switch>
+      <Route path={places.signUp} component={SignUpPage} />
+      <Route component={SignInPage} />
+    </Switch>
+  );
+}
