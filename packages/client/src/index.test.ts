@@ -52,6 +52,12 @@ describe('a call', () => {
     expect(JSON.parse(String(asked?.body))).toEqual({ name: 'Yerba mate 500 g', base_price: 1850 });
   });
 
+  test('sends no token where something else says who calls', async () => {
+    const pages = createClient({ baseUrl: server.url, token: null });
+    await pages.products.list();
+    expect(server.asked[0]?.headers).not.toHaveProperty('authorization');
+  });
+
   test('writes lists with commas and leaves out what is not given', async () => {
     await client.products.list({ status: ['draft', 'published'], featured: true, search: 'café & té' });
     expect(server.asked[0]?.url).toBe(

@@ -93,7 +93,7 @@ test('a session reads its own account alone', async () => {
   const headers = { 'x-api-key': token, 'content-type': 'application/json' };
   const body = JSON.stringify({ name: 'Yerba', base_price: 1850 });
   const made = await fetch(`${baseUrl}/api/v1/products/`, { method: 'POST', headers, body });
-  const { data } = await made.json();
+  const { data } = JSON.parse(await made.text());
   expect((await ask(list, headersOf(ana))).body.data.total).toBe(0);
   expect((await ask(`/api/v1/products/${data._id}/`, headersOf(ana))).status).toBe(404);
 });
