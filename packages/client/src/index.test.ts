@@ -53,7 +53,7 @@ describe('a call', () => {
   });
 
   test('sends no token where something else says who calls', async () => {
-    const pages = createClient({ baseUrl: server.url, token: null });
+    const pages = createClient({ baseUrl: server.baseUrl, token: null });
     await pages.products.list();
     expect(server.asked[0]?.headers).not.toHaveProperty('authorization');
   });
