@@ -78,7 +78,10 @@ function surround(app: FastifyInstance): void {
   shedLoad(app);
   logRequests(app);
   endConnectionsWhenClosing(app);
-  app.addHook('onRequest', async (request, reply) => void reply.headers(answerHeaders(request.id)));
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(answerHeaders(request.id));
+    done();
+  });
   addTransportHeaders(app);
   rejectRepeatedHeaders(app);
   app.setErrorHandler(fail);

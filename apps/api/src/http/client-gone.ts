@@ -1,17 +1,16 @@
 /** Tells when whoever sent a request is gone, so that nothing more is done for nobody. */
-import type { FastifyRequest } from 'fastify';
+import type { Socket } from 'node:net';
 
-/** Runs `work` with a signal that the end of the client's connection gives. For reads: a write goes on. */
-export async function untilGone<Result>(
-  { socket }: Pick<FastifyRequest, 'socket'>,
-  work: (signal: AbortSignal) => Promise<Result>,
-): Promise<Result> {
+/** One for each connection: making one for each request costs more than what most requests wait for. */
+const signals = new WeakMap<Socket, AbortSignal>();
+
+/** The signal that the end of the client's connection gives. For reads: a write goes on. */
+export function goneSignal(socket: Socket): AbortSignal {
+  const known = signals.get(socket);
+  if (known) return known;
   const gone = new AbortController();
-  const abort = () => gone.abort();
-  socket.once('close', abort);
-  try {
-    return await work(gone.signal);
-  } finally {
-    socket.off('close', abort);
-  }
+  if (socket.destroyed) gone.abort();
+  else socket.once('close', () => gone.abort());
+  signals.set(socket, gone.signal);
+  return gone.signal;
 }

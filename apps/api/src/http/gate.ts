@@ -66,10 +66,11 @@ export function gate(app: FastifyInstance, { database, clock, config, refused, r
     failures.stop();
     await usage.settled();
   });
-  app.addHook('onSend', async ({ who }, reply) => {
+  app.addHook('onSend', ({ who }, reply, _payload, done) => {
     if (who && !reply.hasHeader('ratelimit')) reply.headers(limits.headers(who));
     // The next person at this browser may be of another account.
     if (who?.actor.type === 'user') reply.header('cache-control', 'no-store');
+    done();
   });
   return {
     async authenticate(request, operation) {

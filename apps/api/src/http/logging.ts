@@ -54,16 +54,18 @@ function withoutPasswords(line: string): string {
 /** Writes a line for every request that was answered. */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('facts');
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     request.facts = {};
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, url, facts } = request;
     const duration_ms = Math.round(reply.elapsedTime * 10) / 10;
     request.log.info(
       { method, path: pathOf(url), status: reply.statusCode, duration_ms, ...facts },
       'request',
     );
+    done();
   });
 }
 

@@ -54,9 +54,10 @@ async function measured(app: FastifyInstance, { database, port, host }: MetricsO
       this.set({ state: 'waiting' }, waitingCount);
     },
   });
-  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
     const operation = routeOptions.config.operation?.id ?? 'other';
     requests.observe({ operation, method, status: statusCode }, elapsedTime / 1000);
+    done();
   });
   serveOnItsOwn(app, registry, { port, host });
   return { refused: (limit) => refusals.inc({ limit }) };

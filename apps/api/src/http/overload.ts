@@ -13,11 +13,12 @@ export const mostAtOnce = 300;
 /** To be called before all other hooks. */
 export function shedLoad(app: FastifyInstance, most = mostAtOnce): void {
   let inside = 0;
-  app.addHook('onRequest', async (request, reply) => {
-    if (inside >= most) return sendProblem(tooBusy(), request, reply);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (inside >= most) return void sendProblem(tooBusy(), request, reply);
     inside++;
     // Comes after the response, or where the client leaves before it.
     reply.raw.once('close', () => inside--);
+    done();
   });
 }
 

@@ -6,10 +6,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const single = new Set(['host', 'authorization', 'content-type']);
 
 export function rejectRepeatedHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const name = repeated(request);
-    if (name === undefined) return;
-    throw new Problem('malformed_request', `The request has more than one \`${name}\` header. Send it once.`);
+    if (name === undefined) return done();
+    const detail = `The request has more than one \`${name}\` header. Send it once.`;
+    done(new Problem('malformed_request', detail));
   });
 }
 

@@ -6,8 +6,9 @@ const overTls = 'max-age=31536000';
 
 /** Behind TLS is what a trusted proxy says it is. */
 export function addTransportHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ protocol }, reply) => {
+  app.addHook('onRequest', ({ protocol }, reply, done) => {
     reply.headers({ 'referrer-policy': 'no-referrer', 'x-frame-options': 'SAMEORIGIN' });
     if (protocol === 'https') reply.header('strict-transport-security', overTls);
+    done();
   });
 }

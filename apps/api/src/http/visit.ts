@@ -19,7 +19,7 @@ import { findVersion } from '../records/table.ts';
 import { checkVersion, notFound } from '../records/write.ts';
 import type { Database } from '../store/connect.ts';
 import type { Executor } from '../store/context.ts';
-import { untilGone } from './client-gone.ts';
+import { goneSignal } from './client-gone.ts';
 import { endReservation, idempotencyKeyOf, keepInstead, onlyOnce, reserveKey } from './idempotency.ts';
 import { notModified } from './not-modified.ts';
 
@@ -95,13 +95,11 @@ export function runner({
 
   async function read(visit: AnyVisit, handle: Handle): Promise<AnyReply> {
     const { account, check } = visit.principal;
-    const reply = await untilGone(visit.request, async (signal) => {
-      const tx = database.of(account.id, signal, check);
-      const found = await handle(contextOf(visit, tx, { signal }));
-      // A handler that read nothing of its account has not read the token either.
-      if (check && !check.passed) check.judge((await tx.executeQuery(check.query)).rows);
-      return found;
-    });
+    const signal = goneSignal(visit.request.socket);
+    const tx = database.of(account.id, signal, check);
+    const reply = await handle(contextOf(visit, tx, { signal }));
+    // A handler that read nothing of its account has not read the token either.
+    if (check && !check.passed) check.judge((await tx.executeQuery(check.query)).rows);
     return notModified(visit.request, reply);
   }
 

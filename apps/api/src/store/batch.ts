@@ -55,8 +55,10 @@ class Batch extends pg.Query {
   override submit = (connection: pg.Connection): void => {
     this.known = prepared.get(connection) ?? new Map();
     prepared.set(connection, this.known);
+    connection.stream.cork();
     for (const statement of this.statements) this.send(statement, connection);
     connection.sync();
+    connection.stream.uncork();
     this.begin();
   };
 
