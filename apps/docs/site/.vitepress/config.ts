@@ -22,7 +22,7 @@ const guides = [
     [
       ['Errors', 'errors'],
       ['Paging and filters', 'paging'],
-      ['Bulk', 'bulk'],
+      ['Bulk operations', 'bulk'],
       ['Idempotency and retries', 'idempotency'],
       ['Money and dates', 'money-and-dates'],
     ],
@@ -32,6 +32,7 @@ const guides = [
     [
       ['A cash-register day', 'pos-day'],
       ['Refunds and voids', 'refunds'],
+      ['Credit customers', 'credit-customers'],
       ['Appointments', 'appointments'],
       ['Rent contracts', 'rent-contracts'],
       ['Accounting', 'accounting'],
@@ -63,7 +64,7 @@ const guides = [
     [
       ['Running it yourself', 'self-hosting'],
       ['How fast is it?', 'speed'],
-      ['Backups, and proving what is kept', 'backups'],
+      ['Backups', 'backups'],
       ['Moving to a PostgreSQL server', 'postgresql'],
     ],
   ],
@@ -112,7 +113,7 @@ export default defineConfig({
   cacheDir: '../.turbo/vitepress',
   title: 'Mostrador',
   description:
-    'Business management for shops and small companies, behind an API whose description comes first.',
+    'Self-hosted business management for shops and small companies, behind one typed API.',
   locales: {
     root: { label: 'English', lang: 'en' },
     es: {
@@ -177,6 +178,6 @@ export default defineConfig({
     ],
     outline: { level: [2, 3] },
     externalLinkIcon: false,
-    docFooter: { prev: 'Before', next: 'Next' },
+    docFooter: { prev: 'Previous', next: 'Next' },
   },
 });

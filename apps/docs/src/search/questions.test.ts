@@ -51,6 +51,11 @@ const QUESTIONS: readonly (readonly [string, string])[] = [
   ['going live', 'guides/going-live.html'],
   ['production checklist', 'guides/going-live.html'],
   ['performance', 'guides/performance.html'],
+  ['sell on credit', 'guides/credit-customers.html'],
+  ['credit limit', 'guides/credit-customers.html'],
+  ['cuenta corriente', 'guides/credit-customers.html'],
+  ['lost update', 'guides/idempotency.html'],
+  ['health check', 'guides/self-hosting.html'],
   ['quick start', 'guides/quick-start.html'],
 ];
 
