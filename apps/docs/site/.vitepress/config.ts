@@ -112,8 +112,7 @@ export default defineConfig({
   assetsDir: `assets/${relocationHash()}`,
   cacheDir: '../.turbo/vitepress',
   title: 'Mostrador',
-  description:
-    'Self-hosted business management for shops and small companies, behind one typed API.',
+  description: 'Self-hosted business management for shops and small companies, behind one typed API.',
   locales: {
     root: { label: 'English', lang: 'en' },
     es: {

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { isObject, valueAt } from '@mostrador/json';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBundle } from '../description.ts';
@@ -38,6 +39,8 @@ describe.each(guides)('%s', (path) => {
   test.runIf(curls.length > 0)(
     'its requests are answered as shown',
     async () => {
+      // Programs block the event loop: let it notice connections that the service has closed meanwhile.
+      await setImmediate();
       for (const { run, shows } of curls) {
         const request = toServers(curlRequest(run.code.trim()));
         const answer = await fetch(request.url, init(request));

@@ -10,8 +10,9 @@ const search = searcher(searchEntries(bundle, generatedPages(bundle)));
 
 const QUESTIONS: readonly (readonly [string, string])[] = [
   ['token expired', 'errors/index.html#expired_token'],
-  ['close a register', 'reference/sales.html#/cash-registers/closecashregister'],
-  ['open a register', 'reference/sales.html#/cash-registers/opencashregister'],
+  ['close a register', 'guides/pos-day.html#close-the-register'],
+  ['POST /api/v1/cash_register/open/', 'reference/sales.html#/cash-registers/opencashregister'],
+  ['open a register', 'guides/pos-day.html#open-the-register'],
   ['cash register day', 'guides/pos-day.html'],
   ['rate limit', 'guides/performance.html#rate-limits'],
   ['429', 'errors/index.html#rate_limited'],
