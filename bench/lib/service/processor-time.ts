@@ -7,8 +7,13 @@ import type { Database } from '../../../apps/api/src/store/connect.ts';
 export async function processorTime(database: Database, server: number): Promise<number | undefined> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where backend_type = 'client backend'`.execute(database.kysely);
+  return timeOfAll([server, ...rows.map(({ pid }) => pid)]);
+}
+
+/** Milliseconds of some processes, undefined where the system does not tell. */
+export function timeOfAll(pids: readonly number[]): number | undefined {
   try {
-    return [server, ...rows.map(({ pid }) => pid)].reduce((sum, pid) => sum + timeOf(pid), 0);
+    return pids.reduce((sum, pid) => sum + timeOf(pid), 0);
   } catch {
     return undefined;
   }

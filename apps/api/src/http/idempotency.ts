@@ -23,7 +23,7 @@ export function idempotencyKeyOf({ request, operation }: AnyVisit): string | und
 interface Once {
   key: string;
   visit: AnyVisit;
-  database: Database;
+  database: Pick<Database, 'transaction'>;
   /** The moment of the request. */
   now: Date;
   /** Secrets of the response that are not kept, with what a repeat shows in their place. */

@@ -14,7 +14,7 @@ import type { Secrets } from '../core/secrets.ts';
 import type { MailWorker } from '../mail/worker.ts';
 import type { Outside } from '../records/asking.ts';
 import type { AfterCommit, Context, OwnTransactions, PointsTerms } from '../records/context.ts';
-import { kindOfOperation } from '../records/kind.ts';
+import { kindOfOperation, writesDirectory } from '../records/kind.ts';
 import { findVersion } from '../records/table.ts';
 import { checkVersion, notFound } from '../records/write.ts';
 import type { Database } from '../store/connect.ts';
@@ -115,9 +115,10 @@ export function runner({
       later = [];
       return handle(contextOf(visit, tx, { later, masks, gateways, outside }));
     };
+    const written = writesDirectory(visit.operation.id) ? database.directoryWrites : database;
     const reply = await (key === undefined
-      ? database.transaction(account.id, work, { first })
-      : onlyOnce({ key, visit, database, masks, now: clock() }, work));
+      ? written.transaction(account.id, work, { first })
+      : onlyOnce({ key, visit, database: written, masks, now: clock() }, work));
     for (const at of queued) mail?.wake(account.id, at);
     const changed = await afterwards(visit, later);
     if (changed && key !== undefined)

@@ -29,6 +29,7 @@ export interface Behaviour {
   followed?(record: Document, change: AnyChange): Promise<Written | undefined> | Promise<void>;
   unfollowed?(record: Document, context: Context): Promise<void>;
   lockForAll?(items: readonly AnyItem[], context: Context): Promise<unknown>;
+  inDirectory?: true;
 }
 
 export interface AnyItem {
@@ -117,6 +118,16 @@ export function kindsWithEffects(): Kind[] {
 /** The kind that the audit log calls so, if it is built. */
 export function kindOfEntity(entityType: string): Kind | undefined {
   return [...kinds.values()].find((kind) => kind.entityType === entityType);
+}
+
+/** Whether a write of a resource writes the directory too. */
+export function writesDirectory(id: string): boolean {
+  const place = places[id];
+  return (
+    place !== undefined &&
+    place.role !== 'update' &&
+    kinds.get(place.resource)?.behaviour.inDirectory === true
+  );
 }
 
 /** The resource whose record an operation leads to: that of `/api/v1/products/{id}/` and of what lies below it. */

@@ -113,4 +113,6 @@ export interface Rules<R extends ResourceName, Facts = undefined, Kept = undefin
    * validated yet.
    */
   lockForAll?(items: readonly BulkItem<R, Kept>[], context: Context): Promise<unknown>;
+  /** Whether its operations, but for updates, write the directory, see `Database.directoryWrites`. */
+  inDirectory?: true;
 }

@@ -25,8 +25,14 @@ export interface Base {
   /** Who uses its connections next. */
   turns: Turns;
   props: Omit<KyselyProps, 'executor'>;
-  /** For statements that leave together; not where the tables are distributed, whose workers learn of SET LOCAL only. */
-  pool?: pg.Pool | undefined;
+}
+
+/** For statements that leave together. */
+export interface BatchBase extends Base {
+  /** The pool that their connection is of. */
+  poolOf(): Promise<pg.Pool> | pg.Pool;
+  /** Whether the tables are distributed: nodes of Citus learn of SET LOCAL only, which takes a transaction. */
+  distributed: boolean;
 }
 
 /** Whose statements, and the signal that cancels them when nobody waits for them any more. */
@@ -48,17 +54,9 @@ export interface First {
 }
 
 /** Each statement is a transaction of its own; those that are asked for in the same turn are one, and leave together. */
-export function statementsOf(base: Base, scope: Scope): Kysely<Schema> {
-  const { accountId, signal } = scope;
-  const opening = openingOf(accountId);
-  if (base.pool) {
-    const connection = together(base, base.pool, scope);
-    return on(base, { provideConnection: (consumer) => consumer(connection) });
-  }
-  return on(base, {
-    provideConnection: (consumer) =>
-      inTurn(base, { accountId, signal }, (connection) => consumer(alone(connection, opening, signal))),
-  });
+export function statementsOf(base: BatchBase, scope: Scope): Kysely<Schema> {
+  const connection = together(base, scope);
+  return on(base, { provideConnection: (consumer) => consumer(connection) });
 }
 
 interface Waiting {
@@ -68,13 +66,18 @@ interface Waiting {
 }
 
 /** Gathers the statements of a turn and sends them in one batch. */
-function together(base: Base, pool: pg.Pool, { accountId, signal, first }: Scope): DatabaseConnection {
+function together(base: BatchBase, { accountId, signal, first }: Scope): DatabaseConnection {
+  const opening = base.distributed ? openingOf(accountId) : tellingOf(accountId);
   let before = first;
   let waiting: Waiting[] = [];
 
   async function sendInTurn(queries: CompiledQuery[]): Promise<Rows[]> {
     const end = await base.turns.take(accountId, signal);
-    return await runBatch(pool, { accountId, signal }, queries).finally(end);
+    try {
+      return await runBatch(await base.poolOf(), { opening, signal }, queries);
+    } finally {
+      end();
+    }
   }
 
   async function flush(): Promise<void> {
@@ -155,9 +158,19 @@ const commitStatement = CompiledQuery.raw('commit');
  * workers. SET takes no parameters, so nothing but an id may come near it.
  */
 function openingOf(accountId: string, mode: Mode = ''): CompiledQuery[] {
-  if (!/^[0-9a-f]{24}$/.test(accountId)) throw new TypeError('not the id of an account');
+  checkId(accountId);
   const begin = mode === '' ? 'begin' : `begin ${mode}`;
   return [CompiledQuery.raw(begin), CompiledQuery.raw(`set local app.account_id = '${accountId}'`)];
+}
+
+/** Until the end of the transaction, like `SET LOCAL`, which would be another text for each account. */
+function tellingOf(accountId: string): CompiledQuery[] {
+  checkId(accountId);
+  return [CompiledQuery.raw(`select set_config('app.account_id', $1, true)`, [accountId])];
+}
+
+function checkId(accountId: string): void {
+  if (!/^[0-9a-f]{24}$/.test(accountId)) throw new TypeError('not the id of an account');
 }
 
 /** Sends the statements in one packet, `first` after those that open the transaction. */
@@ -186,28 +199,6 @@ function cancelling(connection: DatabaseConnection, signal: AbortSignal | undefi
     executeQuery(query) {
       cancelWith(query, signal);
       return connection.executeQuery(query);
-    },
-    streamQuery: () => noStream(),
-  };
-}
-
-function alone(
-  connection: DatabaseConnection,
-  opening: readonly CompiledQuery[],
-  signal: AbortSignal | undefined,
-): DatabaseConnection {
-  return {
-    async executeQuery<Row>(query: CompiledQuery) {
-      cancelWith(query, signal);
-      const [begun, answer, committed] = await Promise.allSettled([
-        open(connection, opening),
-        connection.executeQuery<Row>(query),
-        connection.executeQuery(commitStatement),
-      ]);
-      if (begun.status === 'rejected') throw begun.reason;
-      if (answer.status === 'rejected') throw answer.reason;
-      if (committed.status === 'rejected') throw committed.reason;
-      return answer.value;
     },
     streamQuery: () => noStream(),
   };

@@ -133,34 +133,47 @@ function element(value: unknown): string {
   return text === null ? 'NULL' : `"${String(text).replace(/[\\"]/g, '\\$&')}"`;
 }
 
+export interface BatchOptions {
+  /** The statements before those of the account, which tell whose they are, and may begin the transaction. */
+  opening: readonly Statement[];
+  signal?: AbortSignal | undefined;
+}
+
 /**
  * Runs the statements of an account as one transaction of their own; the signal cancels them in the database.
  * @throws DatabaseUnavailable, Cancelled
  */
 export async function runBatch(
   pool: pg.Pool,
-  { accountId, signal }: { accountId: string; signal?: AbortSignal | undefined },
+  { opening, signal }: BatchOptions,
   statements: readonly Statement[],
 ): Promise<Rows[]> {
   const client = await pool.connect().catch(unavailableAtConnect);
+  const begun = opening[0]?.sql === 'begin';
   return new Promise((resolve, reject) => {
     const cancel = () => cancelOn(client);
-    const all = [tellAccount(accountId), ...statements];
-    const batch = new Batch(all, namingOf(pool), (error, [, ...results]) => {
+    const sent = [...opening, ...statements, ...(begun ? [commit] : [])];
+    const batch = new Batch(sent, namingOf(pool), (error, results) => {
       signal?.removeEventListener('abort', cancel);
       const unavailable = error && asUnavailable(error);
       // The request to cancel may reach the server late, and would end whatever came next on this connection.
       const broken = signal?.aborted || (error && (batch.preparing || unavailable?.reason === 'lost'));
-      client.release(broken);
+      if (error && begun && !broken) rollBack(client);
+      else client.release(broken);
       if (error) reject(signal?.aborted ? new Cancelled(error) : (unavailable ?? error));
-      else resolve(results);
+      else resolve(results.slice(opening.length, opening.length + statements.length));
     });
     signal?.addEventListener('abort', cancel);
     client.query(batch);
   });
 }
 
-/** Until the end of the transaction, like `SET LOCAL`, which would be another text for each account. */
-function tellAccount(accountId: string): Statement {
-  return CompiledQuery.raw(`select set_config('app.account_id', $1, true)`, [accountId]);
+const commit: Statement = CompiledQuery.raw('commit');
+
+/** Ends a transaction that was begun before its connection is lent again. */
+function rollBack(client: pg.PoolClient): void {
+  client.query('rollback').then(
+    () => client.release(),
+    () => client.release(true),
+  );
 }

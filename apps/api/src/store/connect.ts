@@ -1,7 +1,7 @@
 /** A `Database` on a server that is already there. */
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { type Base, type First, statementsOf } from './account-scope.ts';
+import { type BatchBase, type First, statementsOf } from './account-scope.ts';
 import { checkReplica, checkServer, isDistributed } from './check-server.ts';
 import type { DirectorySchema } from './directory.ts';
 import { fairTurns } from './fair-turns.ts';
@@ -76,7 +76,7 @@ export async function connect(target: Target, options: ConnectOptions = {}): Pro
     await close();
     throw error;
   }
-  const base = together(main, distributed);
+  const base = batching(main, distributed);
   const workers = await findWorkers({
     target,
     coordinator: { main, reports },
@@ -87,7 +87,7 @@ export async function connect(target: Target, options: ConnectOptions = {}): Pro
   // A replica has all accounts.
   const reportsOf = (accountId: string) =>
     options.reports ? reports : (workers?.baseOf(accountId, 'reports') ?? reports);
-  const writes = workers ? together(everywhere, distributed) : base;
+  const writes = workers ? batching(everywhere, distributed) : base;
   return {
     of: (accountId, signal, first) => statementsOf(mainOf(accountId), { accountId, signal, first }),
     transaction: (accountId, work, transactionOptions) =>
@@ -111,9 +111,8 @@ export async function connect(target: Target, options: ConnectOptions = {}): Pro
   };
 }
 
-/** Statements leave together where the database is on one machine: workers of Citus learn of SET LOCAL only. */
-function together(opened: Opened, distributed: boolean): Base {
-  return { ...opened, ...(distributed && { pool: undefined }) };
+function batching(opened: Opened, distributed: boolean): BatchBase {
+  return { ...opened, poolOf: () => opened.pool, distributed };
 }
 
 /** Its statements are short: few connections do. */

@@ -17,17 +17,19 @@ export interface PulseOptions {
 }
 
 const askedEvery = 1_000;
-/** Longer than a busy machine takes. */
-const tooLong = 4_000;
+/** How often the timer may come round to an open question: longer than a busy machine takes. */
+const mostTurns = 4;
+const tooLong = mostTurns * askedEvery;
 
 export function pulseOf({ target, question, silent }: PulseOptions): Pulse {
   let client: pg.Client | undefined;
-  let askedAt: number | undefined;
+  // Turns of the timer rather than time: where this process itself was busy, the answer may be there unread.
+  let turns: number | undefined;
   let failed = false;
   let told = false;
 
   async function ask(): Promise<void> {
-    askedAt = performance.now();
+    turns = 0;
     try {
       client ??= await connected(target);
       const { rowCount } = await client.query(question);
@@ -36,7 +38,7 @@ export function pulseOf({ target, question, silent }: PulseOptions): Pulse {
       failed = true;
       hangUp();
     }
-    askedAt = undefined;
+    turns = undefined;
   }
 
   function hangUp(): void {
@@ -44,11 +46,12 @@ export function pulseOf({ target, question, silent }: PulseOptions): Pulse {
     client = undefined;
   }
 
-  const answers = () => !failed && (askedAt === undefined || performance.now() - askedAt < tooLong);
+  const answers = () => !failed && (turns ?? 0) < mostTurns;
   const timer = setInterval(() => {
+    if (turns !== undefined) turns++;
     if (!answers() && !told) silent();
     told = !answers();
-    if (askedAt === undefined) void ask();
+    if (turns === undefined) void ask();
   }, askedEvery).unref();
 
   return {

@@ -5,7 +5,7 @@
  */
 import { type ConnectionProvider, Kysely } from 'kysely';
 import pg from 'pg';
-import type { Base } from './account-scope.ts';
+import type { Base, BatchBase } from './account-scope.ts';
 import { DatabaseUnavailable, unavailableAtConnect } from './errors.ts';
 import { atNode, type Target } from './pool.ts';
 import { type Pulse, pulseOf } from './pulse.ts';
@@ -28,7 +28,7 @@ export interface Ways {
 
 export interface Workers {
   /** For the work of an account, wherever its rows are then. */
-  baseOf(accountId: string, kind: keyof Ways): Base;
+  baseOf(accountId: string, kind: keyof Ways): BatchBase;
   /** How many workers there are, and how many of them answer. */
   state(): { all: number; answering: number };
   close(): Promise<void>;
@@ -112,6 +112,8 @@ export async function findWorkers(options: WorkersOptions): Promise<Workers | un
         turns: {
           take: async (account, signal) => (await wayOf(accountId, kind)).turns.take(account, signal),
         },
+        poolOf: async () => (await wayOf(accountId, kind)).pool,
+        distributed: true,
       };
     },
     state() {

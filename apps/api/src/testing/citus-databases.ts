@@ -14,7 +14,7 @@ export async function borrowCitusDatabase(cluster: CitusCluster): Promise<string
   const name = free.pop() ?? (await another(cluster));
   afterAll(async () => {
     const url = inDatabase(cluster.inspector, name);
-    const found = await manyShards(url);
+    const found = await manyShards(cluster, name);
     await empty(url);
     free.push(name);
     expect(found, 'statements that touch more than one shard').toEqual([]);

@@ -3,6 +3,8 @@
  * workers; roles and databases are made by a superuser, at `CITUS_ADMIN_URL` or as `postgres` at the same address.
  */
 import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { connect } from '../store/connect.ts';
 import { distribute } from '../store/distribute.ts';
@@ -19,6 +21,8 @@ export interface CitusCluster {
   inspector: string;
   /** How the names of the databases of this run begin. */
   prefix: string;
+  /** A file with a line for each statement that was explained, by its hash. */
+  explained: string;
 }
 
 const owner = 'mostrador_test';
@@ -29,11 +33,13 @@ export async function citusCluster(url: string, adminUrl = asUser(url, 'postgres
   const nodes = await nodesOf(adminUrl);
   const password = randomBytes(12).toString('hex');
   for (const node of nodes) await makeRoles(node, password);
+  const prefix = `mostrador_test_${Date.now().toString(36)}`;
   return {
     nodes,
     url: asUser(url, owner, password),
     inspector: asUser(url, inspector, password),
-    prefix: `mostrador_test_${Date.now().toString(36)}`,
+    prefix,
+    explained: join(tmpdir(), `${prefix}_explained`),
   };
 }
 
@@ -108,6 +114,18 @@ export async function createDistributedDatabase(cluster: CitusCluster, name: str
   } finally {
     await database.close();
   }
+}
+
+/** A database of the same role on one of the nodes, without Citus. */
+export async function createPlainDatabase(node: string, name: string): Promise<void> {
+  await query({ connectionString: inDatabase(node, 'postgres') }, `create database ${name} owner ${owner}`);
+}
+
+/** Says loudly that there is no cluster; `did` is what was not done. */
+export function skippedWithoutCitus(did: string): void {
+  const line = '='.repeat(88);
+  console.warn(`${line}\nSKIPPED: nothing was ${did} on Citus, because CITUS_DATABASE_URL is not set.`);
+  console.warn(`Set it to a database on a coordinator of Citus: see CONTRIBUTING.md.\n${line}`);
 }
 
 /** Drops the databases that a run has made. */

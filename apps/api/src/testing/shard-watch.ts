@@ -1,23 +1,29 @@
 /**
- * On a cluster: explains every statement that answered a request in a file of tests, once each, and finds those that
- * run on more than one shard.
+ * On a cluster: explains every statement that answered a request in a file of tests, or was of an account, once each.
+ * Finds those that run on more than one shard.
  */
+import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import pg from 'pg';
 import { withOwnClient } from '../store/snapshot/own-client.ts';
+import { type CitusCluster, inDatabase } from './citus.ts';
+import { plainText } from './citus-shapes.ts';
 
 /** The parameters that a statement was first sent with, by its text. */
 const sent = new Map<string, unknown[]>();
 
-/** Remembers a statement of a request, on a cluster only. */
+/** Remembers a statement, on a cluster only. */
 export function remember(text: string, values: unknown[]): void {
   if (process.env.CITUS && /^\s*(with|select|insert|update|delete)\b/i.test(text) && !sent.has(text))
     sent.set(text, values);
 }
 
 /** Explains what was remembered, forgets it, and returns what touches more than one shard, with its plan. */
-export async function manyShards(url: string): Promise<string[]> {
+export async function manyShards({ inspector, explained }: CitusCluster, name: string): Promise<string[]> {
   const statements = [...sent];
   sent.clear();
+  appendFileSync(explained, statements.map(([text]) => `${hashOf(text)}\n`).join(''));
+  const url = inDatabase(inspector, name);
   return await withOwnClient({ connectionString: url }, async (client) => {
     const found: string[] = [];
     for (const [text, values] of statements) {
@@ -25,11 +31,26 @@ export async function manyShards(url: string): Promise<string[]> {
         .query<{ 'QUERY PLAN': string }>(`explain (costs off) ${withValues(text, values)}`)
         .then(({ rows }) => rows.map((row) => row['QUERY PLAN']).join('\n'))
         .catch((error: unknown) => `Task Count: none, ${error}`);
-      if (tasksOf(plan).some((tasks) => tasks !== '0' && tasks !== '1'))
-        found.push(`${text.trim()}\n${plan}`);
+      if (!isOfOneShard(plan)) found.push(`${text.trim()}\n${plan}`);
     }
     return found;
   });
+}
+
+/** How many different statements a run explained. Takes the list away. */
+export function countExplained({ explained }: CitusCluster): number {
+  if (!existsSync(explained)) return 0;
+  const hashes = readFileSync(explained, 'utf8').split('\n').filter(Boolean);
+  rmSync(explained);
+  return new Set(hashes).size;
+}
+
+/** The same for lists of any length, and for the ids that are in a text. */
+function hashOf(text: string): string {
+  const shape = plainText(text)
+    .replace(/\$\d+/g, '$')
+    .replace(/\$(, \$)+/g, '$');
+  return createHash('sha256').update(shape).digest('base64');
 }
 
 /** Citus plans a statement with its values, as it does for the one that is sent. */
@@ -45,6 +66,8 @@ function literal(value: unknown): string {
   return pg.escapeLiteral(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
-function tasksOf(plan: string): string[] {
-  return [...plan.matchAll(/Task Count: (\w+)/g)].map(([, count = '']) => count);
+/** Parts that are planned by themselves each have a count of their own. */
+function isOfOneShard(plan: string): boolean {
+  const tasks = [...plan.matchAll(/Task Count: (\w+)/g)].map(([, count]) => count);
+  return tasks.every((count) => count === '0' || count === '1');
 }

@@ -47,8 +47,9 @@ Object.defineProperty(pg.Client.prototype, 'query', {
 function lookAtShape(client: pg.Client, text: string, values: unknown[]): void {
   if (/^(commit|rollback)$/.test(text)) ofAccounts.delete(client);
   if (text.includes('set local app.account_id')) ofAccounts.add(client);
-  if (!ofAccounts.has(client)) return;
-  if (watched.getStore()) remember(text, values);
+  const ofAccount = ofAccounts.has(client);
+  if (ofAccount || watched.getStore()) remember(text, values);
+  if (!ofAccount) return;
   const advice = rejectedByCitus(text);
   if (advice !== undefined) rejected.add(`${advice}\n${text.trim()}`);
 }
@@ -81,14 +82,16 @@ interface Sent {
   values: unknown[];
 }
 
-/** One statement, or those of a batch, which tells the account in a way of its own where there is no Citus. */
+/** One statement, or those of a batch, which tells the account first, in a way of its own where there is no Citus. */
 function statementsOf([query, values]: unknown[]): Sent[] {
   if (typeof query === 'string') return [{ text: query, values: Array.isArray(values) ? values : [] }];
   if (typeof query !== 'object' || query === null) return [];
   if ('statements' in query && Array.isArray(query.statements)) {
-    const batch: { sql: string; parameters: unknown[] }[] = query.statements.slice(1);
+    const batch: { sql: string; parameters: unknown[] }[] = query.statements;
     const sent = batch.map(({ sql, parameters }) => ({ text: sql, values: parameters }));
-    return [plain('set local app.account_id'), ...sent, plain('commit')];
+    return sent[0]?.text === 'begin'
+      ? sent
+      : [plain('set local app.account_id'), ...sent.slice(1), plain('commit')];
   }
   const own = 'values' in query ? query.values : values;
   return 'text' in query ? [{ text: String(query.text), values: Array.isArray(own) ? own : [] }] : [];

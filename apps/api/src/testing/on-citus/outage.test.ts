@@ -3,14 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { createAccount } from '../../auth/accounts.ts';
-import { scopes } from '../../auth/scopes.ts';
-import { createToken } from '../../auth/tokens.ts';
 import { readConfig } from '../../config.ts';
 import { systemClock } from '../../core/clock.ts';
 import { connect } from '../../store/connect.ts';
-import { readShards, shardOf } from '../../store/shards.ts';
 import { type Api, apiOf } from '../api.ts';
 import { createDistributedDatabase, inDatabase } from '../citus.ts';
+import { accountsByWorker } from '../citus-accounts.ts';
 import { type TcpProxy, tcpProxy } from '../tcp-proxy.ts';
 
 const { citus } = inject('postgres');
@@ -93,17 +91,10 @@ async function shop() {
     await database.close();
   });
   const [proxy] = proxies.slice(-1) as [TcpProxy];
-  const near: Api[] = [];
-  const far: Api[] = [];
-  const shards = await readShards(database.pool);
-  while (near.length < 3 || far.length < 3) {
-    const email = `shop${near.length + far.length}@example.com`;
-    const { id } = await createAccount(database, { name: 'Ferretería', email, plan: 'trial' }, new Date());
-    const facts = { name: 'Caja', scopes: scopes.map(({ scope }) => scope), expiry: '30d' } as const;
-    const { value } = await createToken(database, id, facts, new Date());
-    const isFar = shards?.get(await shardOf(database.pool, id))?.port === proxy.port;
-    (isFar ? far : near).push(apiOf(url, value));
-  }
+  const away = { host: '127.0.0.1', port: proxy.port };
+  const accounts = await accountsByWorker(database, { away, each: 3 });
+  const opened = ({ token }: { token: string }) => apiOf(url, token);
+  const [near, far] = [accounts.near.map(opened), accounts.far.map(opened)];
   const api = {
     create: (email: string) => createAccount(database, { name: 'Nueva', email, plan: 'trial' }, new Date()),
   };

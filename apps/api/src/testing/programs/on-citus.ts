@@ -4,16 +4,13 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { citusCluster, dropCitusDatabases } from '../citus.ts';
+import { citusCluster, dropCitusDatabases, skippedWithoutCitus } from '../citus.ts';
+import { countExplained } from '../shard-watch.ts';
 
 const [command = 'vitest', ...rest] = process.argv.slice(2);
 const { CITUS_DATABASE_URL: url, CITUS_ADMIN_URL: adminUrl } = process.env;
 if (url) await run(url);
-else {
-  const line = '='.repeat(88);
-  console.warn(`${line}\nSKIPPED: nothing was tested on Citus, because CITUS_DATABASE_URL is not set.`);
-  console.warn(`Set it to a database on a coordinator of Citus: see CONTRIBUTING.md.\n${line}`);
-}
+else skippedWithoutCitus('tested');
 
 async function run(url: string): Promise<void> {
   const cluster = await citusCluster(url, adminUrl);
@@ -21,5 +18,6 @@ async function run(url: string): Promise<void> {
   const child = spawn(command, rest, { stdio: 'inherit', env });
   const [code] = await once(child, 'exit');
   await dropCitusDatabases(cluster);
+  console.info(`${countExplained(cluster)} different statements of requests and accounts were explained.`);
   process.exitCode = code ?? 1;
 }

@@ -15,6 +15,7 @@ export const drivers = records('drivers', {
   // Assignments and sightings change a driver while its version stays: the tag of a response covers its text.
   read: (found) => found,
   unfollowed: ({ _id }, context) => revokeCode(context, _id),
+  inDirectory: true,
 });
 
 export const createDriver = action<'createDriver'>(async (call) => {

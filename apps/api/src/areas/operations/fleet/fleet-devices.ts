@@ -15,6 +15,7 @@ export const fleetDevices = records('fleetDevices', {
   // Reports change a device while its version stays: the tag of a response covers its text.
   read: (found) => found,
   unfollowed: ({ _id }, context) => revokeCode(context, _id),
+  inDirectory: true,
 });
 
 export const createFleetDevice = action<'createFleetDevice'>(async (call) => {

@@ -1,0 +1,26 @@
+/**
+ * The service on Citus: how much of the speed of a plain server one worker keeps, and what the accounts of other workers
+ * notice when one is killed with `kill -9` or stopped with SIGSTOP. Needs `CITUS_DATABASE_URL`, a coordinator with two
+ * workers on this machine, whose processes this program may end and start: see CONTRIBUTING.md.
+ */
+import { citusCluster, dropCitusDatabases, skippedWithoutCitus } from '../apps/api/src/testing/citus.ts';
+import { measureOutages } from './lib/citus/outages.ts';
+import { measureOverhead } from './lib/citus/overhead.ts';
+
+const {
+  CITUS_DATABASE_URL: url,
+  CITUS_ADMIN_URL: adminUrl,
+  BENCH_CASES: cases = 'overhead;outages',
+} = process.env;
+
+if (url) {
+  const cluster = await citusCluster(url, adminUrl);
+  try {
+    if (cases.includes('overhead')) await measureOverhead(cluster);
+    if (cases.includes('outages')) await measureOutages(cluster);
+  } finally {
+    await dropCitusDatabases(cluster);
+  }
+} else {
+  skippedWithoutCitus('measured');
+}
