@@ -54,7 +54,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const mail = startMail(app, { database, config, clock });
   await app.register(async (scope) => addApi(scope, { database, config, clock, entrance, mail }));
   addCalendarFeeds(app, { database, clock });
-  await addPanel(app, { database, clock, entrance });
+  await addPanel(app, { database, clock, entrance, mail: config.publicUrl === undefined ? undefined : mail });
   await addDevices(app, { database, clock, config });
   return app;
 }

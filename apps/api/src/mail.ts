@@ -1,6 +1,7 @@
 /** The worker that sends e-mails, where the operator has set up a server for them. */
 import type { FastifyInstance } from 'fastify';
 import { mailed } from './areas/mailed.ts';
+import { passwordResetMail } from './auth/password-reset-mail.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './core/clock.ts';
 import { smtpProvider } from './mail/smtp-provider.ts';
@@ -18,13 +19,13 @@ export function startMail(
   app: FastifyInstance,
   { database, config, clock }: MailParts,
 ): MailWorker | undefined {
-  const { smtpUrl, mailFrom } = config;
+  const { smtpUrl, mailFrom, publicUrl } = config;
   if (smtpUrl === undefined || mailFrom === undefined) return undefined;
   const worker = startMailWorker({
     database,
     clock,
     providers: [smtpProvider({ url: smtpUrl, from: mailFrom })],
-    documents: mailed,
+    documents: publicUrl === undefined ? mailed : [...mailed, passwordResetMail(publicUrl)],
     failed: (about) => app.log.warn(about, 'A message was not sent.'),
     stumbled: (error) => app.log.error({ err: error }, 'The queue of messages could not be read.'),
   });

@@ -72,7 +72,7 @@ export function authenticator({ database, clock, usage }: AuthenticatorOptions):
     usage.note({ accountId: token.account_id, tokenId: token.id, ip: request.ip, at: now });
     if (operation) checkAccess(token, operation);
     const principal = principalOf(token);
-    known.remember(value, principal);
+    known.remember(value, principal, token.version);
     return principal;
   };
 
@@ -80,8 +80,8 @@ export function authenticator({ database, clock, usage }: AuthenticatorOptions):
     now: read,
     async soon(request, operation) {
       const principal = known.find(await presented(request), request.ip);
-      if (!principal) return await read(request, operation);
-      if (operation) checkAccess({ plan: principal.account.plan, scopes: principal.scopes }, operation);
+      // What is remembered refuses nobody: the token may have got the scope since.
+      if (!principal || (operation && !mayAccess(principal, operation))) return await read(request, operation);
       return principal;
     },
   };
@@ -99,6 +99,13 @@ function checkToken(token: Found | undefined, now: Date): asserts token is Found
     const detail = `This token expired on ${when}. Create or regenerate one in the web panel.`;
     throw unauthorized('expired_token', detail);
   }
+}
+
+function mayAccess(
+  { account, scopes }: Principal,
+  { scope }: Pick<AnyOperation, 'scope'>,
+): boolean {
+  return scope !== null && plansWithApi.includes(account.plan) && scopes.includes(scope);
 }
 
 function checkAccess(
@@ -145,7 +152,7 @@ function tokenQuery(directory: Kysely<DirectorySchema>) {
   return directory
     .selectFrom('api_tokens as token')
     .innerJoin('accounts as account', 'account.id', 'token.account_id')
-    .select(['token.account_id', 'token.id', 'token.name', 'scopes', 'expires_at', 'revoked_at'])
+    .select(['token.account_id', 'token.id', 'token.name', 'scopes', 'version', 'expires_at', 'revoked_at'])
     .select(['account.name as account_name', 'plan', 'timezone'])
     .where('hash', '=', Buffer.alloc(0));
 }

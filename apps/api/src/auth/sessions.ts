@@ -7,6 +7,7 @@ import type { Plan } from '../core/context.ts';
 import { newId } from '../core/ids.ts';
 import type { Executor } from '../store/context.ts';
 import type { Database } from '../store/database.ts';
+import type { Role } from './roles.ts';
 
 /** How long a session lives without being used (Decision panel). */
 export const sessionDays = 14;
@@ -20,7 +21,7 @@ export interface Session {
   /** What the cookie holds. */
   value: string;
   expiresAt: Date;
-  user: { id: string; name: string; email: string; createdAt: Date };
+  user: { id: string; name: string; email: string; role: Role; createdAt: Date };
   account: {
     id: string;
     name: string;
@@ -68,7 +69,13 @@ export async function findSession(
     id,
     value,
     expiresAt,
-    user: { id: user_id, name: found.user_name, email: found.email, createdAt: user_created_at },
+    user: {
+      id: user_id,
+      name: found.user_name,
+      email: found.email,
+      role: found.role,
+      createdAt: user_created_at,
+    },
     account: {
       id: account_id,
       name: found.account_name,
@@ -112,7 +119,7 @@ function sessionQuery(directory: Database['directory'], value: string, now: Date
     )
     .innerJoin('accounts as account', 'account.id', 'session.account_id')
     .select(['session.id', 'session.account_id', 'session.user_id', 'session.expires_at'])
-    .select(['user.name as user_name', 'user.email', 'user.created_at as user_created_at'])
+    .select(['user.name as user_name', 'user.email', 'user.role', 'user.created_at as user_created_at'])
     .select(['account.name as account_name', 'account.plan', 'account.timezone'])
     .select(['account.created_at as account_created_at', 'account.updated_at as account_updated_at'])
     .where('session.hash', '=', sessionHash(value))

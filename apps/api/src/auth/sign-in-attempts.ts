@@ -8,6 +8,9 @@ import { type Allowance, countAttempt, minute, takeOffAttempt, takeOffAttempts }
 
 const perEmail: Allowance = { what: 'sign-in e-mail', most: 10, withinMs: 15 * minute };
 const perAddress: Allowance = { what: 'sign-in address', most: 100, withinMs: 15 * minute };
+const links: Allowance = { what: 'link address', most: 60, withinMs: 15 * minute };
+const resetsOfEmail: Allowance = { what: 'reset e-mail', most: 3, withinMs: 60 * minute };
+const resetsFromAddress: Allowance = { what: 'reset address', most: 20, withinMs: 60 * minute };
 const signUps: Allowance = { what: 'sign-up address', most: 20, withinMs: 60 * minute };
 
 export interface Attempt {
@@ -37,6 +40,23 @@ export async function forgetSignIn(database: Database, { email, ip }: Attempt): 
 /** Counts a sign-up, whatever comes of it. Returns after how many seconds another one makes sense, undefined for go on. */
 export async function countSignUp(database: Database, ip: string, now: Date): Promise<number | undefined> {
   return await countAttempt(database, signUps, networkOf(ip), now);
+}
+
+/** Counts a request for a new password, whether or not anybody has the e-mail. Returns as `countSignIn`. */
+export async function countReset(
+  database: Database,
+  { email, ip }: Attempt,
+  now: Date,
+): Promise<number | undefined> {
+  return longest([
+    await countAttempt(database, resetsFromAddress, networkOf(ip), now),
+    await countAttempt(database, resetsOfEmail, email.trim(), now),
+  ]);
+}
+
+/** Counts that a link was opened or used. Returns as `countSignIn`. */
+export async function countLink(database: Database, ip: string, now: Date): Promise<number | undefined> {
+  return await countAttempt(database, links, networkOf(ip), now);
 }
 
 function longest(waits: (number | undefined)[]): number | undefined {

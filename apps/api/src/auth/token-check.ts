@@ -1,6 +1,6 @@
 /**
- * The token of a request, read together with what the request reads: one round trip for both. Whose a token is, its
- * name and its scopes never change, so they are remembered, and with them what to expect of the rest. Where the rest is
+ * The token of a request, read together with what the request reads: one round trip for both. Whose a token is
+ * never changes; its name and its scopes have a version. They are remembered, and with them what to expect of the rest. Where the rest is
  * anything else, whatever was done is thrown away and the request is authenticated from the beginning.
  */
 import { CompiledQuery } from 'kysely';
@@ -22,38 +22,46 @@ export class Outdated extends Error {
 }
 
 export interface KnownTokens {
-  remember(value: string, principal: Principal): void;
+  remember(value: string, principal: Principal, version: number): void;
   /** The principal with a check of its own, if the token is known. */
   find(value: string, ip: string): Principal | undefined;
+}
+
+/** A token as it was when it was read. */
+interface Known {
+  principal: Principal;
+  version: number;
 }
 
 /** More than these are read by themselves again. */
 const mostKnown = 10_000;
 
 const text = `
-  select token.revoked_at, token.expires_at, account.name, account.plan, account.timezone
+  select token.revoked_at, token.expires_at, token.version, account.name, account.plan, account.timezone
   from api_tokens as token join accounts as account on account.id = token.account_id
   where token.account_id = $1 and token.id = $2 and account.id = $1`;
 
 interface Found {
   revoked_at: Date | null;
   expires_at: Date | null;
+  version: number;
   name: string;
   plan: string;
   timezone: string;
 }
 
 export function knownTokens({ clock, usage }: { clock: Clock; usage: TokenUsage }): KnownTokens {
-  const known = new Map<string, Principal>();
+  const known = new Map<string, Known>();
 
-  function checkOf(key: string, { account, actor }: Principal, ip: string): TokenCheck {
+  function checkOf(key: string, { principal, version }: Known, ip: string): TokenCheck {
+    const { account, actor } = principal;
     const check = {
       query: CompiledQuery.raw(text, [account.id, actor.id]),
       passed: false,
       judge(rows: unknown[]) {
         const now = clock();
         const [token] = rows.filter(isFound);
-        if (!token || !isAsExpected(token, account, now)) {
+        if (!token || token.version !== version || !isAsExpected(token, account, now)) {
           known.delete(key);
           throw new Outdated('the token is not as it was');
         }
@@ -65,14 +73,14 @@ export function knownTokens({ clock, usage }: { clock: Clock; usage: TokenUsage 
   }
 
   return {
-    remember(value, principal) {
+    remember(value, principal, version) {
       if (known.size >= mostKnown) known.clear();
-      known.set(keyOf(value), principal);
+      known.set(keyOf(value), { principal, version });
     },
     find(value, ip) {
       const key = keyOf(value);
-      const principal = known.get(key);
-      return principal && { ...principal, check: checkOf(key, principal, ip) };
+      const found = known.get(key);
+      return found && { ...found.principal, check: checkOf(key, found, ip) };
     },
   };
 }

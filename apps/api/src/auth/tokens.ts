@@ -10,7 +10,7 @@ import { type By, byOperator } from './by.ts';
 import { type Expiry, expiresAt, renewedExpiry } from './token-expiry.ts';
 import { isToken, newToken, shownAs, type TokenKind, tokenHash } from './token-format.ts';
 
-export type TokenRow = Omit<Selectable<ApiTokenTable>, 'hash'>;
+export type TokenRow = Omit<Selectable<ApiTokenTable>, 'hash' | 'version'>;
 
 /** A token at the only moment its value is known. */
 export interface IssuedToken {
@@ -48,11 +48,7 @@ export async function createToken(
 
 /** All tokens of the account, the newest first. */
 export async function listTokens(database: Database, accountId: string): Promise<TokenRow[]> {
-  return await database
-    .of(accountId)
-    .selectFrom('api_tokens')
-    .select(columns)
-    .where('account_id', '=', accountId)
+  return await tokensOf(database.of(accountId), accountId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -114,6 +110,61 @@ export async function regenerateToken(
   });
 }
 
+/**
+ * Changes the name or the scopes, from the next request on. Throws a `Refusal`: `unknown_token`, `token_revoked`,
+ * `invalid_name`.
+ */
+export async function updateToken(
+  database: Database,
+  id: string,
+  change: { name?: string; scopes?: readonly string[] },
+  now: Date,
+  by: TokenBy & { accountId: string },
+): Promise<TokenRow> {
+  const { account_id } = await lookUp(database, id, by);
+  if (change.name?.trim() === '') throw new Refusal('invalid_name', 'A token needs a name.');
+  return await database.directoryWrites.transaction(account_id, async (tx) => {
+    await lockAccount(tx, account_id);
+    const old = await readToken(tx, account_id, id);
+    if (old.revoked_at) throw new Refusal('token_revoked', 'This token was revoked. Create another one.');
+    const name = change.name?.trim() ?? old.name;
+    const scopes = [...(change.scopes ?? old.scopes)];
+    await tx
+      .updateTable('api_tokens')
+      .set((set) => ({ name, scopes, version: set('version', '+', 1) }))
+      .where('account_id', '=', account_id)
+      .where('id', '=', id)
+      .execute();
+    const row = { ...old, name, scopes };
+    const pair = { before: { name: old.name, scopes: old.scopes }, after: { name, scopes } };
+    await note(tx, by, row, { action: 'updated', ...pair }, now);
+    return row;
+  });
+}
+
+/** The token of the account with this id. Throws a `Refusal` `unknown_token`. */
+export async function findToken(database: Database, accountId: string, id: string): Promise<TokenRow> {
+  const row = await tokensOf(database.of(accountId), accountId).where('id', '=', id).executeTakeFirst();
+  if (row) return row;
+  throw unknownToken();
+}
+
+export type TokenCheckResult = TokenStatus | 'unknown' | 'malformed';
+
+/** Whether a value is a token of the account that works; nothing counts as a use of it. */
+export async function checkToken(
+  database: Database,
+  accountId: string,
+  value: string,
+  now: Date,
+): Promise<{ result: TokenCheckResult; row: TokenRow | undefined }> {
+  if (!isToken(value)) return { result: 'malformed', row: undefined };
+  const row = await tokensOf(database.of(accountId), accountId)
+    .where('hash', '=', tokenHash(value))
+    .executeTakeFirst();
+  return { result: row ? tokenStatus(row, now) : 'unknown', row };
+}
+
 export type TokenStatus = 'active' | 'expired' | 'revoked';
 
 export function tokenStatus(
@@ -147,16 +198,19 @@ async function lookUp({ directory }: Database, idOrValue: string, { accountId }:
     : query.where('id', '=', idOrValue)
   ).executeTakeFirst();
   if (found) return found;
-  throw new Refusal('unknown_token', 'There is no token with this id or value.');
+  throw unknownToken();
+}
+
+function unknownToken(): Refusal {
+  return new Refusal('unknown_token', 'There is no token with this id or value.');
+}
+
+function tokensOf(db: Executor, accountId: string) {
+  return db.selectFrom('api_tokens').select(columns).where('account_id', '=', accountId);
 }
 
 async function readToken(db: Executor, accountId: string, id: string): Promise<TokenRow> {
-  return await db
-    .selectFrom('api_tokens')
-    .select(columns)
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  return await tokensOf(db, accountId).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** Makes writers of one account's tokens wait for each other, so that none slips past the limit. */

@@ -8,6 +8,7 @@ import { uniqueViolation } from '../store/errors.ts';
 import type { UserTable } from '../store/schema.ts';
 import { emailOf } from './email.ts';
 import { hashPassword, shortestPassword } from './passwords.ts';
+import type { Role } from './roles.ts';
 import { endSessions } from './sessions.ts';
 
 export type UserRow = Selectable<UserTable>;
@@ -19,13 +20,15 @@ export interface NewUser {
   passwordHash: string;
   /** Where it is known beforehand. */
   id?: string;
+  /** Default: an owner. */
+  role?: Role;
 }
 
 /** Adds a person to an account, as part of `tx`. Throws a `Refusal` when the name or the e-mail cannot be used. */
 export async function insertUser(
   tx: Executor,
   accountId: string,
-  { name, email, passwordHash, id }: NewUser,
+  { name, email, passwordHash, id, role = 'owner' }: NewUser,
   now: Date,
 ): Promise<UserRow> {
   if (name.trim() === '') throw new Refusal('invalid_name', 'A person needs a name.');
@@ -38,6 +41,7 @@ export async function insertUser(
       name: name.trim(),
       email: lowerCase,
       password_hash: passwordHash,
+      role,
       created_at: now,
       updated_at: now,
     })
@@ -68,7 +72,7 @@ export async function listUsers({ directory }: Database): Promise<UserRow[]> {
 }
 
 /**
- * Puts a new password in force and ends the sessions of the person but for the one that is kept.
+ * Puts a new password in force, ends the link that would reset it and the sessions of the person but for the one that is kept.
  * Returns how many were ended.
  */
 export async function setPassword(
@@ -82,6 +86,11 @@ export async function setPassword(
     .set({ password_hash: passwordHash, updated_at: now })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
+    .execute();
+  await tx
+    .deleteFrom('password_resets')
+    .where('account_id', '=', account_id)
+    .where('user_id', '=', id)
     .execute();
   return await endSessions(tx, { accountId: account_id, userId: id, keep });
 }

@@ -1,6 +1,7 @@
 /** The commands, their flags and their help. What a command does is loaded when it is run. */
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { plans } from '../auth/plans.ts';
+import { roles } from '../auth/roles.ts';
 import { parseScopes } from '../auth/scopes.ts';
 import { expiryChoices } from '../auth/token-expiry.ts';
 import { settingRows } from '../config/rows.ts';
@@ -106,6 +107,7 @@ function addUsers(users: Command): void {
     .addOption(account())
     .requiredOption('--name <name>', 'what the person is called')
     .requiredOption('--email <address>', 'what they sign in with, used by one person only')
+    .addOption(new Option('--role <role>', 'what they may do').choices(roles).default('owner'))
     .addOption(json())
     .action(async (flags) => (await import('./users.ts')).createUserCommand(flags));
   withData(users.command('password'))

@@ -2,6 +2,7 @@
 import { text } from 'node:stream/consumers';
 import { findAccount } from '../auth/accounts.ts';
 import { byOperator } from '../auth/by.ts';
+import type { Role } from '../auth/roles.ts';
 import { acceptPassword, findUser, insertUser, listUsers, setPassword, type UserRow } from '../auth/users.ts';
 import { Refusal } from '../core/refusal.ts';
 import { audit } from '../store/audit.ts';
@@ -16,6 +17,7 @@ export interface CreateUserFlags extends Flags {
   account: string;
   name: string;
   email: string;
+  role: Role;
 }
 
 export async function createUserCommand(flags: CreateUserFlags): Promise<void> {
@@ -25,7 +27,7 @@ export async function createUserCommand(flags: CreateUserFlags): Promise<void> {
     const account = await findAccount(database, flags.account);
     return await database.directoryWrites.transaction(account.id, async (tx) => {
       const made = await insertUser(tx, account.id, { ...flags, passwordHash }, now);
-      const after = { name: made.name, email: made.email };
+      const after = { name: made.name, email: made.email, role: made.role };
       const entry = { action: 'created', entityType: 'user', entityId: made.id, after };
       await audit({ tx, account, now, ...byOperator }, entry);
       return made;
@@ -57,14 +59,15 @@ export async function listUsersCommand(flags: Flags): Promise<void> {
   const users = await withDatabase(flags, listUsers);
   if (flags.json) return printJson({ users: users.map(shown) });
   if (users.length === 0) return say('Nobody signs in to the panel yet.');
-  const rows = users.map(({ id, name, email, account_id, created_at }) => [
+  const rows = users.map(({ id, name, email, role, account_id, created_at }) => [
     id,
     name,
     email,
+    role,
     account_id,
     moment(created_at, ''),
   ]);
-  print(table(['ID', 'NAME', 'E-MAIL', 'ACCOUNT', 'CREATED (UTC)'], rows));
+  print(table(['ID', 'NAME', 'E-MAIL', 'ROLE', 'ACCOUNT', 'CREATED (UTC)'], rows));
 }
 
 /** The hash of the password on standard input, whose last line break is not part of it: arguments are seen by others. */
@@ -73,6 +76,6 @@ export async function passwordFromInput(): Promise<string> {
   return await acceptPassword((await text(process.stdin)).replace(/\r?\n$/, ''));
 }
 
-function shown({ id, account_id, name, email, created_at }: UserRow): object {
-  return { id, account_id, name, email, created_at };
+function shown({ id, account_id, name, email, role, created_at }: UserRow): object {
+  return { id, account_id, name, email, role, created_at };
 }

@@ -259,6 +259,14 @@ export const settings = {
     accepts: 'none, loopback, or addresses and networks like 10.0.0.0/8 separated by commas',
     doc: 'The proxies whose X-Forwarded headers say who calls, and whether over TLS.',
   }),
+  publicUrl: setting<string | undefined>({
+    group: 'network',
+    env: 'PUBLIC_URL',
+    fallback: undefined,
+    parse: httpUrl,
+    accepts: 'an address like https://shop.example',
+    doc: 'Where people reach the service in a browser, for links in e-mails. Without it a forgotten password is not reset by mail.',
+  }),
   smtpUrl: setting<string | undefined>({
     group: 'mail',
     env: 'SMTP_URL',

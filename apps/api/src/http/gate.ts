@@ -5,6 +5,7 @@
 import { type AnyOperation, places, type ServerStubOptions } from '@mostrador/server-stub';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authenticator, type Principal } from '../auth/authenticate.ts';
+import { withoutTokens } from '../auth/token-format.ts';
 import { tokenUsage } from '../auth/token-usage.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../core/clock.ts';
@@ -12,7 +13,9 @@ import { isObject } from '../core/is-object.ts';
 import type { Context } from '../records/context.ts';
 import type { Database } from '../store/connect.ts';
 import { failedAttempts } from './limits/failed-attempts.ts';
-import { type RateConfig, rateLimits } from './limits/rate-limits.ts';
+import { pathOf } from './logging.ts';
+import { type RateConfig, type RateLimits, rateLimits } from './limits/rate-limits.ts';
+import { tokenCounts, type Usage } from './usage.ts';
 
 type Stub = ServerStubOptions<Context, Principal>;
 
@@ -46,9 +49,14 @@ export interface Gate {
   outranking(error: unknown, request: FastifyRequest): Promise<unknown>;
   /** Counts a request of somebody who came in another way. @throws Problem `rate_limited` */
   count(who: Principal): Promise<void>;
+  /** How the requests of tokens are counted, and what is used of their limits. */
+  usage: Pick<Usage, 'flush'> & Pick<RateLimits, 'window'>;
   /** A `run` for the server stub that counts the items of bulk operations. */
   counted(run: Stub['run']): Stub['run'];
 }
+
+/** No more of a path is kept. */
+const longestPath = 300;
 
 export function gate(app: FastifyInstance, { database, clock, config, refused, reader }: GateOptions): Gate {
   const usage = tokenUsage(database, (err) => app.log.warn({ err }, 'the use of a token was not noted'));
@@ -62,9 +70,25 @@ export function gate(app: FastifyInstance, { database, clock, config, refused, r
   };
   app.decorateRequest('who');
   app.decorateRequest('asked');
+  const counts = tokenCounts({
+    database,
+    clock,
+    failed: (err) => app.log.warn({ err }, 'the usage of tokens was not written'),
+  });
+  app.addHook('onResponse', async ({ who, method, url, ip, id: request_id }, reply) => {
+    if (who?.actor.type !== 'api_token') return;
+    const call = { method, path: withoutTokens(pathOf(url)).slice(0, longestPath), ip, request_id };
+    counts.note({
+      accountId: who.account.id,
+      tokenId: who.actor.id,
+      used: limits.usedBy(who),
+      call: { ...call, status: reply.statusCode, duration_ms: Math.round(reply.elapsedTime * 10) / 10 },
+    });
+  });
   app.addHook('onClose', async () => {
     failures.stop();
     await usage.settled();
+    await counts.stop();
   });
   app.addHook('onSend', ({ who }, reply, _payload, done) => {
     if (who && !reply.hasHeader('ratelimit')) reply.headers(limits.headers(who));
@@ -100,6 +124,7 @@ export function gate(app: FastifyInstance, { database, clock, config, refused, r
       }
     },
     count: limits.use,
+    usage: { flush: counts.flush, window: limits.window },
     counted(run) {
       return (visit, handle) => {
         if (places[visit.operation.id]?.role?.startsWith('bulk')) {

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { withoutTokens } from '../auth/token-format.ts';
 import type { LogLevel } from '../config.ts';
-import { withoutFeedSecrets } from '../core/feed-secret.ts';
+import { withoutAccountSecrets } from '../core/account-secret.ts';
 
 /** Where the lines of the log go, each with its line break. */
 export interface LogStream {
@@ -26,6 +26,7 @@ const secretMembers = [
   'password',
   'new_password',
   'current_password',
+  'secret',
   'connectionString',
   'databaseUrl',
 ];
@@ -41,7 +42,7 @@ export function logger(level: LogLevel, stream: LogStream): NonNullable<FastifyS
     serializers: { req: ({ method, url }) => ({ method, path: pathOf(url) }), err: describe },
     // Whatever is logged, by whomever: no token gets out whole, and no password of an address.
     stream: {
-      write: (line: string) => void stream.write(withoutPasswords(withoutFeedSecrets(withoutTokens(line)))),
+      write: (line: string) => void stream.write(withoutPasswords(withoutAccountSecrets(withoutTokens(line)))),
     },
   };
 }

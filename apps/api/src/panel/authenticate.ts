@@ -9,6 +9,7 @@ import type { Gate } from '../http/gate.ts';
 import type { Database } from '../store/database.ts';
 import { actorOf, sessionOf, type Visitor } from './context.ts';
 import { sessionCookie } from './cookie.ts';
+import { requireRole } from './roles.ts';
 import { refuseOtherSites, requireCsrfToken } from './same-site.ts';
 
 export interface PanelAuthenticatorOptions {
@@ -19,7 +20,15 @@ export interface PanelAuthenticatorOptions {
 }
 
 /** The operations that one has no session for yet. */
-const open: readonly string[] = ['signUp', 'signIn'];
+const open: readonly string[] = [
+  'signUp',
+  'signIn',
+  'getSignInOptions',
+  'requestPasswordReset',
+  'completePasswordReset',
+  'findInvite',
+  'acceptInvite',
+];
 
 /** The `authenticate` of the panel's stub. */
 export function panelAuthenticator({ database, clock, entrance }: PanelAuthenticatorOptions) {
@@ -33,6 +42,7 @@ export function panelAuthenticator({ database, clock, entrance }: PanelAuthentic
     const { account, user } = sessionOf({ session });
     request.facts = { account_id: account.id, user_id: user.id };
     if (changes && value !== undefined) requireCsrfToken(request, value);
+    if (operation) requireRole(user.role, operation.id);
     await entrance.count({ account, actor: actorOf({ user }), scopes: [] });
     return { session };
   };

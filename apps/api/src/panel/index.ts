@@ -2,27 +2,46 @@
 import { panelStub } from '@mostrador/panel-api/server';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../core/clock.ts';
+import type { Gate } from '../http/gate.ts';
+import type { MailWorker } from '../mail/worker.ts';
 import type { Database } from '../store/database.ts';
 import { type PanelAuthenticatorOptions, panelAuthenticator } from './authenticate.ts';
 import type { PanelContext, Visitor } from './context.ts';
 import { accountOperations } from './operations/account.ts';
 import { activityOperations } from './operations/activity.ts';
+import { inviteOperations } from './operations/invites.ts';
+import { passwordResetOperations } from './operations/password-resets.ts';
+import { peopleOperations } from './operations/people.ts';
 import { sessionOperations } from './operations/session.ts';
 import { tokenOperations } from './operations/tokens.ts';
+import { usageOperations } from './operations/usage.ts';
 import { addPages } from './pages.ts';
+import { passwordResets } from './password-resets.ts';
 
 export interface PanelOptions {
   database: Database;
   clock: Clock;
-  entrance: PanelAuthenticatorOptions['entrance'];
+  entrance: PanelAuthenticatorOptions['entrance'] & Pick<Gate, 'usage'>;
+  /** What mails links; undefined where none can be mailed. */
+  mail: MailWorker | undefined;
 }
 
-const handlers = { ...sessionOperations, ...accountOperations, ...tokenOperations, ...activityOperations };
+const handlers = {
+  ...sessionOperations,
+  ...passwordResetOperations,
+  ...accountOperations,
+  ...peopleOperations,
+  ...inviteOperations,
+  ...tokenOperations,
+  ...usageOperations,
+  ...activityOperations,
+};
 
 export async function addPanel(
   app: FastifyInstance,
-  { database, clock, entrance }: PanelOptions,
+  { database, clock, entrance, mail }: PanelOptions,
 ): Promise<void> {
+  const resets = mail && passwordResets(app, { database, mail });
   await app.register(
     panelStub<PanelContext, Visitor>({
       handlers,
@@ -31,6 +50,8 @@ export async function addPanel(
         handle({
           session: principal.session,
           database,
+          usage: entrance.usage,
+          resets,
           now: clock(),
           requestId: request.id,
           ip: request.ip,

@@ -10,6 +10,14 @@ const problems: Readonly<Record<string, PanelErrorCode>> = {
   email_taken: 'email_taken',
   token_limit_reached: 'token_limit_reached',
   token_revoked: 'token_revoked',
+  last_owner: 'last_owner',
+  not_owner: 'role_not_allowed',
+  transfer_to_self: 'transfer_to_self',
+  invite_limit_reached: 'invite_limit_reached',
+  invite_ended: 'invite_ended',
+  reset_link_ended: 'reset_link_ended',
+  unknown_person: 'not_found',
+  unknown_invite: 'not_found',
 };
 
 /** Runs `work`; a refusal of it is thrown as a problem. */

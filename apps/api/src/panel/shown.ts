@@ -3,8 +3,8 @@ import { type Account, isScopeName, type Token, type User } from '@mostrador/pan
 import type { Session } from '../auth/sessions.ts';
 import { type TokenRow, tokenStatus } from '../auth/tokens.ts';
 
-export function shownUser({ id, name, email, createdAt }: Session['user']): User {
-  return { _id: id, name, email, created_at: createdAt.toISOString() };
+export function shownUser({ id, name, email, role, createdAt }: Session['user']): User {
+  return { _id: id, name, email, role, created_at: createdAt.toISOString() };
 }
 
 export function shownAccount({

@@ -35,6 +35,19 @@ export function takeOfAddress(db: Executor, address: string, ask: Ask): Promise<
   return take(db, 'failed_authentications', { address }, ask);
 }
 
+/** What is used of a token's window, with the shares that processes hold, and when it ends; undefined where none has begun. */
+export async function windowOf(
+  db: Executor,
+  accountId: string,
+  subject: string,
+): Promise<{ used: number; endsInMs: number } | undefined> {
+  const { rows } = await sql<{ used: number; endsInMs: number }>`
+    select used, ceil(1000 * extract(epoch from ends_at - clock_timestamp()))::integer as "endsInMs"
+    from rate_windows
+    where account_id = ${accountId} and subject = ${subject} and ends_at > clock_timestamp()`.execute(db);
+  return rows[0];
+}
+
 /** Forgets the addresses whose window is over. */
 export async function forgetAddresses(db: Executor): Promise<void> {
   await sql`delete from failed_authentications where ends_at < clock_timestamp()`.execute(db);

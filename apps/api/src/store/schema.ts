@@ -38,8 +38,59 @@ export interface UserTable {
   /** Lower-case; unique over all accounts. */
   email: string;
   password_hash: string;
+  role: Generated<Role>;
   created_at: Instant;
   updated_at: Instant;
+}
+
+/** What a person may do in the account (Decision panel-people). */
+export type Role = 'owner' | 'staff' | 'read_only';
+
+/** A link that makes whoever opens it first a person of the account. */
+export interface InviteTable {
+  account_id: string;
+  id: string;
+  /** Who is invited. */
+  name: string;
+  role: 'staff' | 'read_only';
+  /** SHA-256 of the secret in the link, the only form of it that is kept. */
+  hash: Buffer;
+  created_at: Instant;
+  expires_at: Instant;
+  accepted_at: OptionalInstant;
+  revoked_at: OptionalInstant;
+  /** The name of the person who invited. */
+  created_by: string;
+}
+
+/** A link that sets a new password. */
+export interface PasswordResetTable {
+  account_id: string;
+  user_id: string;
+  /** SHA-256 of the secret in the link; null until the message is written. */
+  hash: Optional<Buffer>;
+  language: 'es' | 'en';
+  expires_at: Instant;
+}
+
+/** How often a token was used in an hour. */
+export interface TokenUsageTable {
+  account_id: string;
+  token_id: string;
+  hour: Instant;
+  requests: number;
+  client_errors: number;
+  server_errors: number;
+  limited: number;
+  /** The most of its rate limit that was used within a minute. */
+  peak: number;
+}
+
+/** The last calls of a token, the latest first. */
+export interface TokenCallsTable {
+  account_id: string;
+  token_id: string;
+  calls: Json<object[]>;
 }
 
 export interface SessionTable {
@@ -75,6 +126,8 @@ export interface ApiTokenTable {
   last_used_ip: Optional<string>;
   /** Id of the token that a regeneration put in this one's place. */
   replaced_by: Optional<string>;
+  /** Goes up with each change of the name or the scopes. */
+  version: Generated<number>;
 }
 
 export interface AuditLogTable {
@@ -139,6 +192,10 @@ export interface PlatformTables {
   users: UserTable;
   sessions: SessionTable;
   sign_in_attempts: SignInAttemptTable;
+  invites: InviteTable;
+  password_resets: PasswordResetTable;
+  token_usage: TokenUsageTable;
+  token_calls: TokenCallsTable;
   api_tokens: ApiTokenTable;
   audit_log: AuditLogTable;
   idempotency_keys: IdempotencyKeyTable;

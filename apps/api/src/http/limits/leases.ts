@@ -29,6 +29,8 @@ export interface Leases {
   /** Counts what was used already: it may be more than was left. */
   owe(subject: string, cost: number): void;
   standing(subject: string): Standing;
+  /** What this process took of the window and has not used; below 0 it used more. */
+  held(subject: string): number;
 }
 
 interface Lease {
@@ -82,6 +84,10 @@ export function leases({ limit, take, now = () => performance.now() }: LeasesOpt
     },
     owe(subject, cost) {
       current(subject).held -= cost;
+    },
+    held(subject) {
+      const lease = known.get(subject);
+      return lease && lease.endsAt > now() ? lease.held : 0;
     },
     standing(subject) {
       const { held, left, endsAt } = current(subject);

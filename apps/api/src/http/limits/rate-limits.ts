@@ -3,7 +3,7 @@ import { Problem } from '@mostrador/server-stub';
 import type { Principal } from '../../auth/authenticate.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../store/connect.ts';
-import { takeOfAccount } from '../../store/rate-windows.ts';
+import { takeOfAccount, windowOf } from '../../store/rate-windows.ts';
 import { bursts } from './bursts.ts';
 import { type Leases, leases, type Standing } from './leases.ts';
 
@@ -15,8 +15,18 @@ export interface RateLimits {
   use(who: Principal): Promise<void>;
   /** Counts what a request cost beyond itself; it is never refused for that. */
   owe(who: Principal, cost: number): void;
+  /** What is used of a token's own window, as far as this process knows without asking; undefined without a limit. */
+  usedBy(who: Ids): number | undefined;
+  /** The same over all processes, and when the window ends; undefined without a limit. */
+  window(who: Ids): Promise<{ limit: number; used: number; endsInMs: number | null } | undefined>;
   /** Where the one who sent a request stands, as headers; none without limits. */
   headers(who: Principal): RateHeaders;
+}
+
+/** Whose window. */
+interface Ids {
+  account: { id: string };
+  actor: { id: string };
 }
 
 /** The subject of the window that all tokens of an account share; the others are ids of tokens. */
@@ -25,7 +35,7 @@ const whole = 'account';
 interface Window {
   name: string;
   of: Leases;
-  subject(who: Principal): string;
+  subject(who: Ids): string;
 }
 
 /** `refused` is told which limit refused a request. */
@@ -39,6 +49,8 @@ export function rateLimits(
     ...window(database, 'default', tokenRate, ({ actor }) => actor.id),
     ...window(database, 'account', accountRate, () => whole),
   ];
+
+  const own = windows.find(({ name }) => name === 'default');
 
   function refuse(name: string, standing: Standing): never {
     refused(name);
@@ -57,6 +69,18 @@ export function rateLimits(
     },
     owe(who, cost) {
       for (const { of, subject } of windows) of.owe(keyOf(who, subject(who)), cost);
+    },
+    usedBy(who) {
+      const standing = own?.of.standing(keyOf(who, own.subject(who)));
+      return standing && standing.limit - standing.left;
+    },
+    async window(who) {
+      if (!own) return undefined;
+      const { account, actor } = who;
+      const found = await windowOf(database.of(account.id), account.id, actor.id);
+      if (!found) return { limit: tokenRate, used: 0, endsInMs: null };
+      const used = found.used - own.of.held(keyOf(who, own.subject(who)));
+      return { limit: tokenRate, used: Math.max(0, used), endsInMs: found.endsInMs };
     },
     headers(who) {
       const standings = windows.map(({ name, of, subject }) => ({
@@ -81,7 +105,7 @@ function window(database: Database, name: string, limit: number, subject: Window
   return [{ name, of, subject }];
 }
 
-function keyOf({ account }: Principal, subject: string): string {
+function keyOf({ account }: Ids, subject: string): string {
   return `${account.id} ${subject}`;
 }
 

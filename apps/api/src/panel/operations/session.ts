@@ -71,7 +71,7 @@ export const sessionOperations: SessionHandlers<PanelContext> = {
 };
 
 /** The answer to a session that was just begun. */
-async function begun(
+export async function begun(
   value: string,
   { database, now, secure }: Pick<PanelContext, 'database' | 'now' | 'secure'>,
 ) {

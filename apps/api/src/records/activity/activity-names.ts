@@ -67,6 +67,7 @@ const ownTables: Readonly<Record<string, string>> = {
   account: 'accounts',
   user: 'users',
   api_token: 'api_tokens',
+  invite: 'invites',
 };
 
 const documentName = sql`coalesce(${sql.join(naming.map((member) => sql`doc->>${sql.lit(member)}`))})`;

@@ -35,6 +35,8 @@ import { appointmentTurns } from './0072-appointment-turns.ts';
 import { fleet } from './0080-fleet.ts';
 import { shipping } from './0081-shipping.ts';
 import { statistics } from './0090-statistics.ts';
+import { peopleRoles } from './0091-people.ts';
+import { tokenUsage } from './0092-token-usage.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-platform': platform,
@@ -72,4 +74,6 @@ export const migrations: Record<string, Migration> = {
   '0080-fleet': fleet,
   '0081-shipping': shipping,
   '0090-statistics': statistics,
+  '0091-people': peopleRoles,
+  '0092-token-usage': tokenUsage,
 };

@@ -1,6 +1,6 @@
 /** Addresses from which calendar programs read the appointments of an account: made, listed, revoked, and read. */
 import { sql } from 'kysely';
-import { feedHash, newFeedSecret } from '../../../core/feed-secret.ts';
+import { newAccountSecret, secretHash } from '../../../core/account-secret.ts';
 import { newId } from '../../../core/ids.ts';
 import { Refusal } from '../../../core/refusal.ts';
 import { audit, operator } from '../../../store/audit.ts';
@@ -27,12 +27,12 @@ export async function createFeed(
   now: Date,
 ): Promise<IssuedFeed> {
   if (name.trim() === '') throw new Refusal('invalid_name', 'A calendar feed needs a name.');
-  const secret = newFeedSecret(account);
+  const secret = newAccountSecret('cal', account);
   const feed = { id: newId(now), name: name.trim(), created_at: now, revoked_at: null };
   return await database.transaction(account, async (tx) => {
     await tx
       .insertInto('calendar_feeds')
-      .values({ account_id: account, ...feed, hash: feedHash(secret) })
+      .values({ account_id: account, ...feed, hash: secretHash(secret) })
       .execute();
     await note(tx, account, { action: 'created', id: feed.id, name: feed.name }, now);
     return { ...feed, secret };
@@ -74,7 +74,7 @@ export async function accountOfSecret(
 ): Promise<{ id: string; name: string; timezone: string; feed: string } | undefined> {
   const { rows: feeds } = await sql<{ id: string }>`
     select id from calendar_feeds
-    where account_id = ${account} and hash = ${feedHash(secret)} and revoked_at is null`.execute(db);
+    where account_id = ${account} and hash = ${secretHash(secret)} and revoked_at is null`.execute(db);
   const [feed] = feeds;
   if (!feed) return undefined;
   const found = await db

@@ -4,7 +4,7 @@ import { Problem } from '@mostrador/server-stub';
 import type { FastifyInstance } from 'fastify';
 import { dayIn, daysAfter } from '../../../calculation/days.ts';
 import type { Clock } from '../../../core/clock.ts';
-import { accountOfFeed } from '../../../core/feed-secret.ts';
+import { accountOfSecret } from '../../../core/account-secret.ts';
 import type { Database } from '../../../store/database.ts';
 import { calendarOf } from './calendar.ts';
 import { accountOfSecret } from './calendar-feeds.ts';
@@ -27,7 +27,7 @@ export function addCalendarFeeds(
 
 /** @throws Problem `not_found` for a secret that is unknown or revoked */
 async function feedText(database: Database, secret: string, now: Date): Promise<string> {
-  const id = accountOfFeed(secret);
+  const id = accountOfSecret('cal', secret);
   const account = id && (await accountOfSecret(database.of(id), id, secret));
   if (!account)
     throw new Problem('not_found', 'There is no such calendar. Its address may have been revoked.');

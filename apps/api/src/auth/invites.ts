@@ -1,0 +1,196 @@
+/** Invites: links that let somebody become a person of an account (Decision panel-people). */
+import type { Selectable } from 'kysely';
+import { accountOfSecret, newAccountSecret, secretHash } from '../core/account-secret.ts';
+import { newId } from '../core/ids.ts';
+import { Refusal } from '../core/refusal.ts';
+import { type AuditEntry, audit } from '../store/audit.ts';
+import type { Executor } from '../store/context.ts';
+import type { Database, Tx } from '../store/database.ts';
+import type { InviteTable } from '../store/schema.ts';
+import type { PeopleBy } from './people.ts';
+import { beginSession } from './sessions.ts';
+import { insertUser, type NewUser } from './users.ts';
+
+export type InviteRow = Omit<Selectable<InviteTable>, 'hash'>;
+export type InviteStatus = 'open' | 'accepted' | 'expired' | 'revoked';
+
+const day = 24 * 60 * 60 * 1000;
+const validDays = 7;
+const keptDays = 90;
+const mostOpen = 20;
+
+const columns = [
+  'account_id',
+  'id',
+  'name',
+  'role',
+  'created_at',
+  'expires_at',
+  'accepted_at',
+  'revoked_at',
+  'created_by',
+] as const satisfies readonly (keyof InviteRow)[];
+
+export function inviteStatus(
+  { accepted_at, revoked_at, expires_at }: Pick<InviteRow, 'accepted_at' | 'revoked_at' | 'expires_at'>,
+  now: Date,
+): InviteStatus {
+  if (accepted_at) return 'accepted';
+  if (revoked_at) return 'revoked';
+  return expires_at <= now ? 'expired' : 'open';
+}
+
+/** The invites of the last 90 days, the newest first. */
+export async function listInvites(database: Database, accountId: string, now: Date): Promise<InviteRow[]> {
+  return await invitesOf(database.of(accountId), accountId)
+    .where('created_at', '>', daysBefore(now, keptDays))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/**
+ * Makes an invite and returns the secret of its link, which is known at no other moment. Deletes those that are too old
+ * to be listed. Throws a `Refusal` `invite_limit_reached`.
+ */
+export async function createInvite(
+  database: Database,
+  { name, role }: Pick<InviteRow, 'name' | 'role'>,
+  by: PeopleBy,
+): Promise<{ secret: string; row: InviteRow }> {
+  const { accountId, now, actor } = by;
+  const secret = newAccountSecret('inv', accountId);
+  const row = await database.directoryWrites.transaction(accountId, async (tx) => {
+    await lockAccount(tx, accountId);
+    await tx
+      .deleteFrom('invites')
+      .where('account_id', '=', accountId)
+      .where('created_at', '<=', daysBefore(now, keptDays))
+      .execute();
+    await refuseBeyondLimit(tx, accountId, now);
+    const made = await tx
+      .insertInto('invites')
+      .values({
+        account_id: accountId,
+        id: newId(now),
+        name,
+        role,
+        hash: secretHash(secret),
+        created_at: now,
+        expires_at: new Date(now.getTime() + validDays * day),
+        created_by: actor.name,
+      })
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+    await note(tx, by, made.id, { action: 'created', after: { name, role } });
+    return made;
+  });
+  return { secret, row };
+}
+
+/** Ends an invite; one that ended before stays as it is. Throws a `Refusal` `unknown_invite`. */
+export async function revokeInvite(database: Database, id: string, by: PeopleBy): Promise<InviteRow> {
+  const { accountId, now } = by;
+  return await database.directoryWrites.transaction(accountId, async (tx) => {
+    const row = await invitesOf(tx, accountId).where('id', '=', id).forUpdate().executeTakeFirst();
+    if (!row)
+      throw new Refusal('unknown_invite', `There is no record with the id \`${id}\` in this account.`);
+    if (inviteStatus(row, now) !== 'open') return row;
+    await end(tx, row, { revoked_at: now });
+    await note(tx, by, id, { action: 'revoked' });
+    return { ...row, revoked_at: now };
+  });
+}
+
+/** The invite of a link that works, and the name of its account. Throws a `Refusal` `invite_ended`. */
+export async function findInvite(
+  database: Database,
+  secret: string,
+  now: Date,
+): Promise<InviteRow & { accountName: string }> {
+  const accountId = accountOfSecret('inv', secret);
+  if (accountId === undefined) throw ended();
+  const db = database.of(accountId);
+  const [row, account] = await Promise.all([
+    invitesOf(db, accountId).where('hash', '=', secretHash(secret)).executeTakeFirst(),
+    db.selectFrom('accounts').select('name').where('id', '=', accountId).executeTakeFirst(),
+  ]);
+  if (!row || !account || inviteStatus(row, now) !== 'open') throw ended();
+  return { ...row, accountName: account.name };
+}
+
+/**
+ * Makes the person that a link invites and begins a session; returns what its cookie is to hold. Throws a `Refusal`:
+ * `invite_ended`, `email_taken`, which leaves the invite open.
+ */
+export async function acceptInvite(
+  database: Database,
+  { secret, ...person }: { secret: string } & Omit<NewUser, 'id' | 'role'>,
+  { now, requestId }: { now: Date; requestId: string },
+): Promise<string> {
+  const accountId = accountOfSecret('inv', secret);
+  if (accountId === undefined) throw ended();
+  return await database.directoryWrites.transaction(accountId, async (tx) => {
+    // The row waits for others with the same link.
+    const row = await invitesOf(tx, accountId)
+      .where('hash', '=', secretHash(secret))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row || inviteStatus(row, now) !== 'open') throw ended();
+    const user = await insertUser(tx, accountId, { ...person, role: row.role }, now);
+    const { id, name, email, role } = user;
+    const by = { accountId, actor: { type: 'user', id, name }, requestId, now } as const;
+    await end(tx, row, { accepted_at: now });
+    await note(tx, by, row.id, { action: 'accepted' });
+    const context = { tx, account: { id: accountId }, actor: by.actor, requestId, now };
+    const after = { name, email, role };
+    await audit(context, { action: 'created', entityType: 'user', entityId: id, after });
+    return await beginSession(tx, { accountId, userId: id }, now);
+  });
+}
+
+function invitesOf(db: Executor, accountId: string) {
+  return db.selectFrom('invites').select(columns).where('account_id', '=', accountId);
+}
+
+async function refuseBeyondLimit(tx: Tx, accountId: string, now: Date): Promise<void> {
+  const rows = await invitesOf(tx, accountId).where('expires_at', '>', now).execute();
+  if (rows.filter((row) => inviteStatus(row, now) === 'open').length < mostOpen) return;
+  throw new Refusal(
+    'invite_limit_reached',
+    `The account has ${mostOpen} open invites. Revoke one of them first.`,
+  );
+}
+
+async function end(
+  tx: Tx,
+  { account_id, id }: InviteRow,
+  how: { accepted_at: Date } | { revoked_at: Date },
+): Promise<void> {
+  await tx.updateTable('invites').set(how).where('account_id', '=', account_id).where('id', '=', id).execute();
+}
+
+async function lockAccount(tx: Tx, accountId: string): Promise<void> {
+  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
+}
+
+function ended(): Refusal {
+  return new Refusal(
+    'invite_ended',
+    'This invite was used or revoked, or has expired. Ask for another one.',
+  );
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * day);
+}
+
+async function note(
+  tx: Tx,
+  { accountId, actor, requestId, now }: PeopleBy,
+  id: string,
+  entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
+): Promise<void> {
+  const context = { tx, account: { id: accountId }, actor, requestId, now };
+  await audit(context, { ...entry, entityType: 'invite', entityId: id });
+}

@@ -1,0 +1,61 @@
+/** The message with the link that sets a forgotten password (Decision panel-people). */
+import { newAccountSecret, secretHash } from '../core/account-secret.ts';
+import type { MailedDocument } from '../mail/documents.ts';
+import { type MailLanguage, resetType } from './password-resets.ts';
+
+/** `publicUrl` is where people reach the service. The secret is made here, so that the queue holds none. */
+export function passwordResetMail(publicUrl: string): MailedDocument {
+  return {
+    type: resetType,
+    async compose({ account, tx, now }, userId) {
+      const user = await tx
+        .selectFrom('users')
+        .select(['name', 'email'])
+        .where('account_id', '=', account.id)
+        .where('id', '=', userId)
+        .executeTakeFirst();
+      const secret = newAccountSecret('rst', account.id);
+      const reset = await tx
+        .updateTable('password_resets')
+        .set({ hash: secretHash(secret) })
+        .where('account_id', '=', account.id)
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', now)
+        .returning('language')
+        .executeTakeFirst();
+      if (!user || !reset) return undefined;
+      const link = `${publicUrl}/panel/reset-password#${secret}`;
+      const message = texts[reset.language]({ name: user.name, link });
+      return { channel: 'email', message: { to: user.email, ...message, isHtml: false } };
+    },
+    // What became of it is in the log; the person asks again.
+    settled: async () => undefined,
+  };
+}
+
+type Text = (facts: { name: string; link: string }) => { subject: string; body: string };
+
+const texts: Record<MailLanguage, Text> = {
+  es: ({ name, link }) => ({
+    subject: 'Elegí una contraseña nueva de Mostrador',
+    body: `Hola, ${name}:
+
+Alguien pidió una contraseña nueva para entrar a Mostrador con este correo. Para elegirla, abrí este enlace:
+
+${link}
+
+Funciona una sola vez, durante una hora. Si no fuiste vos, no hace falta que hagas nada: tu contraseña sigue siendo la misma.
+`,
+  }),
+  en: ({ name, link }) => ({
+    subject: 'Choose a new Mostrador password',
+    body: `Hello ${name},
+
+Somebody asked for a new password to sign in to Mostrador with this e-mail. To choose one, open this link:
+
+${link}
+
+It works once, for an hour. If it was not you, there is nothing to do: your password stays as it is.
+`,
+  }),
+};

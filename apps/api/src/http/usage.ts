@@ -1,0 +1,155 @@
+/**
+ * Counts the requests of each token in memory and writes the counts every few seconds, so that no request waits for it
+ * and none costs a statement (Decision token-usage).
+ */
+import type { Clock } from '../core/clock.ts';
+import type { Database } from '../store/connect.ts';
+import {
+  addCalls,
+  addHours,
+  forgetHours,
+  keptDays,
+  mostCalls,
+  type TokenCall,
+  type UsageHour,
+} from '../store/token-usage.ts';
+
+/** A request that was answered. */
+export interface UsedToken {
+  accountId: string;
+  tokenId: string;
+  /** What is used of its rate limit; undefined without one. */
+  used: number | undefined;
+  call: Omit<TokenCall, 'at'>;
+}
+
+export interface UsageOptions {
+  database: Pick<Database, 'of'>;
+  clock: Clock;
+  failed(error: unknown): void;
+  /** How long counts stay in memory. */
+  everyMs?: number;
+}
+
+export interface Usage {
+  /** Counts a request. Never waits, never throws. */
+  note(use: UsedToken): void;
+  /** Writes what is counted. Resolves once it is written, or could not be and is kept for the next time. */
+  flush(): Promise<void>;
+  /** Writes what is counted and ends. */
+  stop(): Promise<void>;
+}
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+/** More than this many hours of tokens are written at once rather than remembered. */
+const mostRemembered = 10_000;
+
+/** What is counted of an account and not written yet. */
+interface Counted {
+  hours: Map<string, UsageHour>;
+  calls: Map<string, TokenCall[]>;
+}
+
+export function tokenCounts({ database, clock, failed, everyMs = 10_000 }: UsageOptions): Usage {
+  let counted = new Map<string, Counted>();
+  let size = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+  let stopped = false;
+  /** The hour for which old ones of an account were deleted last. */
+  const tidied = new Map<string, number>();
+
+  function add(accountId: string, hour: UsageHour, calls: readonly TokenCall[]): void {
+    const of = counted.get(accountId) ?? { hours: new Map(), calls: new Map() };
+    counted.set(accountId, of);
+    const key = `${hour.token_id} ${hour.hour.getTime()}`;
+    const known = of.hours.get(key);
+    if (!known) size++;
+    of.hours.set(key, known ? sumOf(known, hour) : hour);
+    const before = of.calls.get(hour.token_id) ?? [];
+    of.calls.set(hour.token_id, [...calls, ...before].slice(0, mostCalls));
+  }
+
+  async function write(accountId: string, { hours, calls }: Counted): Promise<void> {
+    const db = database.of(accountId);
+    const hour = Math.floor(clock().getTime() / hourMs) * hourMs;
+    const old = new Date(hour - keptDays * dayMs);
+    const tidy = tidied.get(accountId) === hour ? undefined : forgetHours(db, accountId, old);
+    // Together: one round trip.
+    await Promise.all([addHours(db, accountId, [...hours.values()]), addCalls(db, accountId, calls), tidy]);
+    if (tidied.size >= mostRemembered) tidied.clear();
+    tidied.set(accountId, hour);
+  }
+
+  async function writeAll(): Promise<void> {
+    const all = counted;
+    counted = new Map();
+    size = 0;
+    for (const [accountId, of] of all) {
+      await write(accountId, of).catch((error: unknown) => {
+        failed(error);
+        keep(accountId, of);
+      });
+    }
+  }
+
+  /** For the next time, unless there is too much. */
+  function keep(accountId: string, { hours, calls }: Counted): void {
+    if (size >= mostRemembered) return;
+    for (const hour of hours.values()) add(accountId, hour, []);
+    const kept = counted.get(accountId)?.calls;
+    for (const [token, list] of calls) {
+      kept?.set(token, [...(kept.get(token) ?? []), ...list].slice(0, mostCalls));
+    }
+    arm();
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    writing = writing.then(writeAll);
+    return writing;
+  }
+
+  function arm(): void {
+    if (stopped) return;
+    timer ??= setTimeout(() => void flush(), everyMs).unref();
+  }
+
+  return {
+    note({ accountId, tokenId, used = 0, call }) {
+      const at = clock();
+      const hour = new Date(Math.floor(at.getTime() / hourMs) * hourMs);
+      const counts = { token_id: tokenId, hour, requests: 1, peak: used, ...errorsOf(call.status) };
+      add(accountId, counts, [{ at: at.toISOString(), ...call }]);
+      if (size >= mostRemembered) void flush();
+      else arm();
+    },
+    flush,
+    async stop() {
+      stopped = true;
+      await flush();
+    },
+  };
+}
+
+function errorsOf(status: number) {
+  const limited = status === 429;
+  return {
+    client_errors: Number(status >= 400 && status < 500 && !limited),
+    server_errors: Number(status >= 500),
+    limited: Number(limited),
+  };
+}
+
+function sumOf(one: UsageHour, other: UsageHour): UsageHour {
+  return {
+    ...one,
+    requests: one.requests + other.requests,
+    client_errors: one.client_errors + other.client_errors,
+    server_errors: one.server_errors + other.server_errors,
+    limited: one.limited + other.limited,
+    peak: Math.max(one.peak, other.peak),
+  };
+}

@@ -1,0 +1,40 @@
+/** Forgotten passwords (Decision panel-people). */
+import { panelProblem, type SessionHandlers } from '@mostrador/panel-api/server';
+import { completeReset } from '../../auth/password-resets.ts';
+import { hashPassword } from '../../auth/passwords.ts';
+import { countLink, countReset, forgetSignIn } from '../../auth/sign-in-attempts.ts';
+import type { PanelContext } from '../context.ts';
+import { answered } from '../refusals.ts';
+import { tooMany } from '../too-many.ts';
+import { begun } from './session.ts';
+
+type Handlers = Pick<
+  SessionHandlers<PanelContext>,
+  'getSignInOptions' | 'requestPasswordReset' | 'completePasswordReset'
+>;
+
+export const passwordResetOperations: Handlers = {
+  async getSignInOptions({ resets }) {
+    return { status: 200, data: { password_reset: resets ? 'mail' : 'operator' } };
+  },
+
+  async requestPasswordReset({ body, database, resets, now, ip }) {
+    if (!resets) {
+      const detail = 'This installation sends no mail. Ask its operator to set a new password.';
+      throw panelProblem('mail_not_configured', detail);
+    }
+    const { email, language = 'es' } = body;
+    tooMany(await countReset(database, { email, ip }, now), 'too_many_attempts');
+    resets.request({ email, language }, now);
+    return { status: 202, data: { requested: true } };
+  },
+
+  async completePasswordReset({ body, database, now, ip, requestId, ...context }) {
+    tooMany(await countLink(database, ip, now), 'too_many_attempts');
+    const { secret, new_password } = body;
+    const link = { secret, hash: () => hashPassword(new_password) };
+    const { value, email } = await answered(() => completeReset(database, link, { now, requestId }));
+    await forgetSignIn(database, { email, ip });
+    return { status: 200, ...(await begun(value, { database, now, ...context })) };
+  },
+};
