@@ -31,6 +31,7 @@ const defaults: Config = {
   codeAttempts: 20,
   corsOrigins: '*',
   trustProxy: [],
+  publicUrl: undefined,
   smtpUrl: undefined,
   mailFrom: undefined,
   carrierCodes: [

@@ -31,6 +31,13 @@ export interface AuthenticatedRequest extends CredentialSource {
   id: string;
   ip: string;
   log: { warn(facts: object, message: string): void };
+  /** Set to the token that it carries, once that is recognised, whether or not it works. */
+  token?: RecognisedToken | undefined;
+}
+
+export interface RecognisedToken {
+  account: { id: string };
+  actor: { id: string };
 }
 
 export interface AuthenticatorOptions {
@@ -68,6 +75,7 @@ export function authenticator({ database, clock, usage }: AuthenticatorOptions):
     const value = await presented(request);
     const token = isToken(value) ? await findToken(value) : undefined;
     const now = clock();
+    if (token) request.token = { account: { id: token.account_id }, actor: { id: token.id } };
     checkToken(token, now);
     usage.note({ accountId: token.account_id, tokenId: token.id, ip: request.ip, at: now });
     if (operation) checkAccess(token, operation);
@@ -81,7 +89,9 @@ export function authenticator({ database, clock, usage }: AuthenticatorOptions):
     async soon(request, operation) {
       const principal = known.find(await presented(request), request.ip);
       // What is remembered refuses nobody: the token may have got the scope since.
-      if (!principal || (operation && !mayAccess(principal, operation))) return await read(request, operation);
+      if (!principal || (operation && !mayAccess(principal, operation)))
+        return await read(request, operation);
+      request.token = principal;
       return principal;
     },
   };
@@ -101,10 +111,7 @@ function checkToken(token: Found | undefined, now: Date): asserts token is Found
   }
 }
 
-function mayAccess(
-  { account, scopes }: Principal,
-  { scope }: Pick<AnyOperation, 'scope'>,
-): boolean {
+function mayAccess({ account, scopes }: Principal, { scope }: Pick<AnyOperation, 'scope'>): boolean {
   return scope !== null && plansWithApi.includes(account.plan) && scopes.includes(scope);
 }
 

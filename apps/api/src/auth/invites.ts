@@ -1,6 +1,6 @@
 /** Invites: links that let somebody become a person of an account (Decision panel-people). */
 import type { Selectable } from 'kysely';
-import { accountOfSecret, newAccountSecret, secretHash } from '../core/account-secret.ts';
+import { accountInSecret, newAccountSecret, secretHash } from '../core/account-secret.ts';
 import { newId } from '../core/ids.ts';
 import { Refusal } from '../core/refusal.ts';
 import { type AuditEntry, audit } from '../store/audit.ts';
@@ -108,7 +108,7 @@ export async function findInvite(
   secret: string,
   now: Date,
 ): Promise<InviteRow & { accountName: string }> {
-  const accountId = accountOfSecret('inv', secret);
+  const accountId = accountInSecret('inv', secret);
   if (accountId === undefined) throw ended();
   const db = database.of(accountId);
   const [row, account] = await Promise.all([
@@ -128,7 +128,7 @@ export async function acceptInvite(
   { secret, ...person }: { secret: string } & Omit<NewUser, 'id' | 'role'>,
   { now, requestId }: { now: Date; requestId: string },
 ): Promise<string> {
-  const accountId = accountOfSecret('inv', secret);
+  const accountId = accountInSecret('inv', secret);
   if (accountId === undefined) throw ended();
   return await database.directoryWrites.transaction(accountId, async (tx) => {
     // The row waits for others with the same link.
@@ -167,7 +167,12 @@ async function end(
   { account_id, id }: InviteRow,
   how: { accepted_at: Date } | { revoked_at: Date },
 ): Promise<void> {
-  await tx.updateTable('invites').set(how).where('account_id', '=', account_id).where('id', '=', id).execute();
+  await tx
+    .updateTable('invites')
+    .set(how)
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute();
 }
 
 async function lockAccount(tx: Tx, accountId: string): Promise<void> {
@@ -175,10 +180,7 @@ async function lockAccount(tx: Tx, accountId: string): Promise<void> {
 }
 
 function ended(): Refusal {
-  return new Refusal(
-    'invite_ended',
-    'This invite was used or revoked, or has expired. Ask for another one.',
-  );
+  return new Refusal('invite_ended', 'This invite was used or revoked, or has expired. Ask for another one.');
 }
 
 function daysBefore(now: Date, days: number): Date {

@@ -1,5 +1,5 @@
 /** Links that set a forgotten password (Decision panel-people). Each person has one at most. */
-import { accountOfSecret, secretHash } from '../core/account-secret.ts';
+import { accountInSecret, secretHash } from '../core/account-secret.ts';
 import { noGateways } from '../core/gateways.ts';
 import { Refusal } from '../core/refusal.ts';
 import { enqueue } from '../mail/outbox.ts';
@@ -55,7 +55,7 @@ export async function completeReset(
   { secret, hash }: { secret: string; hash(): Promise<string> },
   { now, requestId }: { now: Date; requestId: string },
 ): Promise<{ value: string; email: string }> {
-  const accountId = accountOfSecret('rst', secret);
+  const accountId = accountInSecret('rst', secret);
   if (accountId === undefined) throw ended();
   const which = { accountId, hash: secretHash(secret), now };
   // Hashing a password takes long: not for a link that does not work, and not within a transaction.

@@ -15,7 +15,7 @@ export function newAccountSecret(kind: SecretKind, account: string): string {
 }
 
 /** The account of a secret of this kind; undefined for a text that is none. */
-export function accountOfSecret(kind: SecretKind, secret: string): string | undefined {
+export function accountInSecret(kind: SecretKind, secret: string): string | undefined {
   const [, found, account] = secret.match(/^([a-z]{3})_([0-9a-f]{24})_[\w-]{43}$/) ?? [];
   return found === kind ? account : undefined;
 }

@@ -4,7 +4,7 @@
  */
 import { type AnyOperation, places, type ServerStubOptions } from '@mostrador/server-stub';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { authenticator, type Principal } from '../auth/authenticate.ts';
+import { authenticator, type Principal, type RecognisedToken } from '../auth/authenticate.ts';
 import { withoutTokens } from '../auth/token-format.ts';
 import { tokenUsage } from '../auth/token-usage.ts';
 import type { Config } from '../config.ts';
@@ -13,8 +13,8 @@ import { isObject } from '../core/is-object.ts';
 import type { Context } from '../records/context.ts';
 import type { Database } from '../store/connect.ts';
 import { failedAttempts } from './limits/failed-attempts.ts';
-import { pathOf } from './logging.ts';
 import { type RateConfig, type RateLimits, rateLimits } from './limits/rate-limits.ts';
+import { pathOf } from './logging.ts';
 import { tokenCounts, type Usage } from './usage.ts';
 
 type Stub = ServerStubOptions<Context, Principal>;
@@ -33,6 +33,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who sends it, once that is known. */
     who: Principal | undefined;
+    /** The token that it carries, once that is recognised, whether or not it works. */
+    token?: RecognisedToken | undefined;
     /** Which operation it is for; undefined for an unknown path or method. */
     asked: Parameters<Stub['authenticate']>[1];
   }
@@ -70,18 +72,19 @@ export function gate(app: FastifyInstance, { database, clock, config, refused, r
   };
   app.decorateRequest('who');
   app.decorateRequest('asked');
+  app.decorateRequest('token');
   const counts = tokenCounts({
     database,
     clock,
     failed: (err) => app.log.warn({ err }, 'the usage of tokens was not written'),
   });
-  app.addHook('onResponse', async ({ who, method, url, ip, id: request_id }, reply) => {
-    if (who?.actor.type !== 'api_token') return;
+  app.addHook('onResponse', async ({ token, method, url, ip, id: request_id }, reply) => {
+    if (!token) return;
     const call = { method, path: withoutTokens(pathOf(url)).slice(0, longestPath), ip, request_id };
     counts.note({
-      accountId: who.account.id,
-      tokenId: who.actor.id,
-      used: limits.usedBy(who),
+      accountId: token.account.id,
+      tokenId: token.actor.id,
+      used: limits.usedBy(token),
       call: { ...call, status: reply.statusCode, duration_ms: Math.round(reply.elapsedTime * 10) / 10 },
     });
   });

@@ -42,7 +42,8 @@ export function logger(level: LogLevel, stream: LogStream): NonNullable<FastifyS
     serializers: { req: ({ method, url }) => ({ method, path: pathOf(url) }), err: describe },
     // Whatever is logged, by whomever: no token gets out whole, and no password of an address.
     stream: {
-      write: (line: string) => void stream.write(withoutPasswords(withoutAccountSecrets(withoutTokens(line)))),
+      write: (line: string) =>
+        void stream.write(withoutPasswords(withoutAccountSecrets(withoutTokens(line)))),
     },
   };
 }

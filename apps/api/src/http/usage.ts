@@ -34,8 +34,8 @@ export interface UsageOptions {
 export interface Usage {
   /** Counts a request. Never waits, never throws. */
   note(use: UsedToken): void;
-  /** Writes what is counted. Resolves once it is written, or could not be and is kept for the next time. */
-  flush(): Promise<void>;
+  /** Writes what is counted, of one account or of all. Resolves once it is written, or could not be and is kept for the next time. */
+  flush(accountId?: string): Promise<void>;
   /** Writes what is counted and ends. */
   stop(): Promise<void>;
 }
@@ -52,7 +52,7 @@ interface Counted {
 }
 
 export function tokenCounts({ database, clock, failed, everyMs = 10_000 }: UsageOptions): Usage {
-  let counted = new Map<string, Counted>();
+  let counted: Map<string, Counted> = new Map();
   let size = 0;
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
@@ -86,6 +86,18 @@ export function tokenCounts({ database, clock, failed, everyMs = 10_000 }: Usage
     const all = counted;
     counted = new Map();
     size = 0;
+    await writeThese(all);
+  }
+
+  async function writeOne(accountId: string): Promise<void> {
+    const of = counted.get(accountId);
+    if (!of) return;
+    counted.delete(accountId);
+    size -= of.hours.size;
+    await writeThese([[accountId, of]]);
+  }
+
+  async function writeThese(all: Iterable<[string, Counted]>): Promise<void> {
     for (const [accountId, of] of all) {
       await write(accountId, of).catch((error: unknown) => {
         failed(error);
@@ -105,7 +117,8 @@ export function tokenCounts({ database, clock, failed, everyMs = 10_000 }: Usage
     arm();
   }
 
-  function flush(): Promise<void> {
+  function flush(accountId?: string): Promise<void> {
+    if (accountId !== undefined) return writeOne(accountId);
     clearTimeout(timer);
     timer = undefined;
     writing = writing.then(writeAll);

@@ -18,18 +18,30 @@ beforeAll(async () => {
 const bodies: Partial<Record<OperationId, unknown>> = {
   updateAccount: { name: 'Mía' },
   changePassword: { current_password: 'una-bici-roja-29', new_password: 'otra-bici-azul-30' },
+  updatePerson: { role: 'owner' },
+  createInvite: { name: 'Ajena', role: 'staff' },
+  updateToken: { name: 'Ajeno' },
+  checkToken: { value: 'mst_live_x' },
   createToken: { name: 'Ajeno', expires: 'never', scopes: ['products:read'] },
 };
 const changing = Object.values(operationTable).filter(
-  ({ id, method }) => method !== 'GET' && !/^sign(Up|In)$/.test(id),
+  ({ id, method }) =>
+    method !== 'GET' && !/^(sign(Up|In)|(request|complete)PasswordReset|(find|accept)Invite)$/.test(id),
 );
 
-test('five operations and signing out change something', () => {
+test('these operations take a CSRF token', () => {
   expect(changing.map(({ id }) => id)).toEqual([
     'signOut',
     'updateAccount',
     'changePassword',
+    'deletePerson',
+    'updatePerson',
+    'transferOwnership',
+    'createInvite',
+    'revokeInvite',
     'createToken',
+    'updateToken',
+    'checkToken',
     'regenerateToken',
     'revokeToken',
   ]);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { panelOf, signedUp } from '../testing/panel.ts';
 import { startTestService } from '../testing/service.ts';
 
-const { baseUrl } = await startTestService();
+const { baseUrl } = await startTestService({ config: { trustProxy: ['loopback'] } });
 const file = new URL(import.meta.resolve('@mostrador/spec/panel.json'));
 const { paths } = JSON.parse(readFileSync(file, 'utf8'));
 const id = '6f0000000000000000000000';

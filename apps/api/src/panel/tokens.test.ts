@@ -108,6 +108,83 @@ test('revoking ends a token for good, and may be repeated', async () => {
   });
 });
 
+describe('changing a token', () => {
+  const change = (id: string, body: Body<'updateToken'>, by: Panel = panel) =>
+    by.ask('updateToken', { id, body });
+
+  test('new scopes count from the next request on, more and fewer; value and expiry stay', async () => {
+    const { value, token } = await create({ scopes: ['products:read'] });
+    expect(await apiSays(value, '/api/v1/sales/list/')).toBe('403 insufficient_scope');
+    const more = await change(token._id, { scopes: ['sales:read', 'products:read'] });
+    expect(more.data).toMatchObject({
+      _id: token._id,
+      expires_at: token.expires_at,
+      scopes: ['products:read', 'sales:read'],
+    });
+    expect(await apiSays(value, '/api/v1/sales/list/')).toBe(200);
+    await change(token._id, { scopes: ['sales:read'] });
+    expect(await apiSays(value, '/api/v1/sales/list/')).toBe(200);
+    expect(await apiSays(value)).toBe('403 insufficient_scope');
+  });
+
+  test('a new name is the one of the activity from then on', async () => {
+    const { value, token } = await create();
+    await apiSays(value);
+    expect((await change(token._id, { name: ' Otra tienda ' })).data.name).toBe('Otra tienda');
+    const headers = { 'x-api-key': value, 'content-type': 'application/json' };
+    const body = JSON.stringify({ name: 'Casco', base_price: 10 });
+    await fetch(`${baseUrl}/api/v1/products/`, { method: 'POST', headers, body });
+    const [last, before] = (await panel.ask('listActivity')).data.items;
+    expect(last).toMatchObject({ entity_type: 'product', actor: { name: 'Otra tienda' } });
+    expect(before).toMatchObject({ action: 'updated', changes: { name: ['Tienda web', 'Otra tienda'] } });
+  });
+
+  test.each([
+    [{}, '', 'required'],
+    [{ name: ' ' }, 'name', 'required'],
+    [{ scopes: [] }, 'scopes', 'too_few_items'],
+  ])('%j is refused', async (body, field, code) => {
+    const { token } = await create();
+    expect(await change(token._id, body)).toMatchObject({ status: 422, errors: [{ field, code }] });
+  });
+
+  test('is over once it is revoked, and nothing for another account', async () => {
+    const { token } = await create();
+    expect((await change(token._id, { name: 'a' }, await signedUp(baseUrl))).code).toBe('not_found');
+    await panel.ask('revokeToken', { id: token._id });
+    expect((await change(token._id, { name: 'a' })).code).toBe('token_revoked');
+  });
+});
+
+describe('testing a token', () => {
+  const check = async (value: string, by: Panel = panel) =>
+    (await by.ask('checkToken', { body: { value } })).data;
+
+  test('says what became of it, and is no use of it', async () => {
+    const { value, token } = await create();
+    expect(await check(` ${value} `)).toEqual({ result: 'works', token });
+    expect(await check(value, await signedUp(baseUrl))).toEqual({ result: 'unknown', token: null });
+    expect(await check(`${value.slice(0, -1)}_`)).toEqual({ result: 'malformed', token: null });
+    now = new Date('2026-12-01T12:00:00.000Z');
+    const later = await signedIn(baseUrl, panel.session.user.email, panel.password);
+    expect((await check(value, later)).result).toBe('expired');
+    await later.ask('revokeToken', { id: token._id });
+    expect((await check(value, later)).result).toBe('revoked');
+  });
+
+  test('on the basic plan none works', async () => {
+    const { value } = await create();
+    const id = panel.session.account._id;
+    await service.database
+      .of(id)
+      .updateTable('accounts')
+      .set({ plan: 'basic' })
+      .where('id', '=', id)
+      .execute();
+    expect((await check(value)).result).toBe('plan');
+  });
+});
+
 describe('ten active tokens', () => {
   test('are the most, also for many requests at once; what ended makes room', async () => {
     const answers = await Promise.all(

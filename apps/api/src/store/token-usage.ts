@@ -33,11 +33,7 @@ export const mostCalls = 20;
 export const keptDays = 31;
 
 /** Adds counts of hours to those that are there. */
-export async function addHours(
-  db: Executor,
-  accountId: string,
-  hours: readonly UsageHour[],
-): Promise<void> {
+export async function addHours(db: Executor, accountId: string, hours: readonly UsageHour[]): Promise<void> {
   const rows = hours.map(
     ({ token_id, hour, requests, client_errors, server_errors, limited, peak }) =>
       sql`(${accountId}, ${token_id}, ${hour}::timestamptz, ${requests}::integer, ${client_errors}::integer,
@@ -95,5 +91,5 @@ export async function readCalls(db: Executor, accountId: string, tokenId: string
   const { rows } = await sql<{ calls: TokenCall[] }>`
     select calls from token_calls where account_id = ${accountId} and token_id = ${tokenId}`.execute(db);
   const calls = rows[0]?.calls ?? [];
-  return calls.toSorted((one, other) => (one.at < other.at ? 1 : -1));
+  return calls.toSorted((one, other) => other.at.localeCompare(one.at));
 }

@@ -1,7 +1,13 @@
 /** The people of the account (Decision panel-people). */
 import type { Person } from '@mostrador/panel-api';
 import type { PeopleHandlers } from '@mostrador/panel-api/server';
-import { changeRole, listPeople, type PersonRow, removePerson, transferOwnership } from '../../auth/people.ts';
+import {
+  changeRole,
+  listPeople,
+  type PersonRow,
+  removePerson,
+  transferOwnership,
+} from '../../auth/people.ts';
 import { byOf, type PanelContext, sessionOf } from '../context.ts';
 import { answered } from '../refusals.ts';
 import { requireAtLeast } from '../roles.ts';
@@ -38,5 +44,8 @@ export const peopleOperations: Handlers = {
 };
 
 function shown({ created_at, lastSeenAt, ...user }: PersonRow): Person {
-  return { ...shownUser({ ...user, createdAt: created_at }), last_seen_at: lastSeenAt?.toISOString() ?? null };
+  return {
+    ...shownUser({ ...user, createdAt: created_at }),
+    last_seen_at: lastSeenAt?.toISOString() ?? null,
+  };
 }

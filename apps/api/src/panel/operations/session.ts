@@ -14,7 +14,9 @@ import { answered } from '../refusals.ts';
 import { shownAccount, shownUser } from '../shown.ts';
 import { tooMany } from '../too-many.ts';
 
-export const sessionOperations: SessionHandlers<PanelContext> = {
+type Handlers = Pick<SessionHandlers<PanelContext>, 'signUp' | 'signIn' | 'signOut' | 'getSession'>;
+
+export const sessionOperations: Handlers = {
   async signUp({ body, database, now, ip, requestId, ...context }) {
     const name = required(body.name, 'name');
     const account_name = required(body.account_name, 'account_name');

@@ -61,7 +61,9 @@ export const tokenOperations: Omit<ApiTokensHandlers<PanelContext>, 'getTokenUsa
 
   async regenerateToken({ params, database, now, ...context }) {
     const { id } = params;
-    const { value, row } = await ofAccount(id, () => regenerateToken(database, id, now, byOf({ now, ...context })));
+    const { value, row } = await ofAccount(id, () =>
+      regenerateToken(database, id, now, byOf({ now, ...context })),
+    );
     return { status: 200, data: { value, token: shownToken(row, now) } };
   },
 

@@ -15,6 +15,8 @@ export const usageOperations: Pick<ApiTokensHandlers<PanelContext>, 'getTokenUsa
   async getTokenUsage({ params, database, usage, now, ...context }) {
     const { account } = sessionOf(context);
     const token = await ofAccount(params.id, () => findToken(database, account.id, params.id));
+    // What this process has counted is shown at once.
+    await usage.flush(account.id);
     const db = database.of(account.id);
     const from = new Date(now.getTime() - (daysShown + 1) * 24 * hourMs);
     const [rows, calls, window] = await Promise.all([

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { Problem } from '@mostrador/server-stub';
 import type { FastifyInstance } from 'fastify';
 import { dayIn, daysAfter } from '../../../calculation/days.ts';
+import { accountInSecret } from '../../../core/account-secret.ts';
 import type { Clock } from '../../../core/clock.ts';
-import { accountOfSecret } from '../../../core/account-secret.ts';
 import type { Database } from '../../../store/database.ts';
 import { calendarOf } from './calendar.ts';
 import { accountOfSecret } from './calendar-feeds.ts';
@@ -27,7 +27,7 @@ export function addCalendarFeeds(
 
 /** @throws Problem `not_found` for a secret that is unknown or revoked */
 async function feedText(database: Database, secret: string, now: Date): Promise<string> {
-  const id = accountOfSecret('cal', secret);
+  const id = accountInSecret('cal', secret);
   const account = id && (await accountOfSecret(database.of(id), id, secret));
   if (!account)
     throw new Problem('not_found', 'There is no such calendar. Its address may have been revoked.');
