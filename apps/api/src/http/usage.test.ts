@@ -38,12 +38,20 @@ test('requests are counted by the hour and by what came of them', async () => {
     {
       token_id: token,
       hour: new Date('2026-11-01T12:00:00.000Z'),
-      ...{ requests: 8, client_errors: 2, server_errors: 2, limited: 1, peak: 503 },
+      requests: 8,
+      client_errors: 2,
+      server_errors: 2,
+      limited: 1,
+      peak: 503,
     },
     {
       token_id: token,
       hour: new Date('2026-11-01T13:00:00.000Z'),
-      ...{ requests: 1, client_errors: 0, server_errors: 0, limited: 0, peak: 0 },
+      requests: 1,
+      client_errors: 0,
+      server_errors: 0,
+      limited: 0,
+      peak: 0,
     },
   ]);
 });
@@ -51,7 +59,12 @@ test('requests are counted by the hour and by what came of them', async () => {
 test('a request sends nothing to the database; many are one round trip of one account', async () => {
   const { id } = await service.account();
   const asked: string[] = [];
-  const usage = counts({ of: (account) => (asked.push(account), database.of(account)) });
+  const usage = counts({
+    of: (account) => {
+      asked.push(account);
+      return database.of(account);
+    },
+  });
   for (let count = 0; count < 1000; count++) usage.note(use(id));
   expect(asked).toEqual([]);
   await usage.flush();
@@ -106,15 +119,13 @@ test('what could not be written is written the next time', async () => {
 test('hours of more than 31 days ago are deleted', async () => {
   const { id } = await service.account();
   const hour = (at: string) => ({
-    ...{
-      token_id: token,
-      hour: new Date(at),
-      requests: 1,
-      client_errors: 0,
-      server_errors: 0,
-      limited: 0,
-      peak: 0,
-    },
+    token_id: token,
+    hour: new Date(at),
+    requests: 1,
+    client_errors: 0,
+    server_errors: 0,
+    limited: 0,
+    peak: 0,
   });
   now = new Date('2026-11-01T12:10:00.000Z');
   await addHours(database.of(id), id, [hour('2026-10-01T11:00:00.000Z'), hour('2026-10-01T12:00:00.000Z')]);
