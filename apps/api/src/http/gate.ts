@@ -78,7 +78,8 @@ export function gate(app: FastifyInstance, { database, clock, config, refused, r
     clock,
     failed: (err) => app.log.warn({ err }, 'the usage of tokens was not written'),
   });
-  app.addHook('onResponse', async ({ token, method, url, ip, id: request_id }, reply) => {
+  app.addHook('onResponse', ({ token, method, url, ip, id: request_id }, reply, done) => {
+    done();
     if (!token) return;
     const call = { method, path: withoutTokens(pathOf(url)).slice(0, longestPath), ip, request_id };
     counts.note({
