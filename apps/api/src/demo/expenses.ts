@@ -1,6 +1,6 @@
 /** The totals of the demo's expenses, kept as if the service had made them. */
 import { toCents } from '../core/cents.ts';
-import { appendFigures } from '../ledgers/expenses/expense-figures.ts';
+import { expenseFigures } from '../ledgers/expenses/expense-figures.ts';
 import type { Executor } from '../store/context.ts';
 import type { ExampleRecord } from './examples.ts';
 
@@ -19,6 +19,6 @@ export async function importExpenses(
       vat: toCents(Number(vat_total)),
       count: 1,
     };
-    await appendFigures(context, { type: 'expense', id: String(_id) }, [figure]);
+    await expenseFigures.append(context, { type: 'expense', id: String(_id) }, [figure]);
   }
 }

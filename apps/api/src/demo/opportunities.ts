@@ -1,7 +1,7 @@
 /** What the opportunities of the demo count for on their boards, and the places they were given there. */
 import { sql } from 'kysely';
 import { figuresOf } from '../areas/customers/crm-opportunities/opportunity-figure.ts';
-import { appendFigures } from '../ledgers/opportunities/opportunity-figures.ts';
+import { opportunityFigures } from '../ledgers/opportunities/opportunity-figures.ts';
 import type { RecordOf } from '../records/rules.ts';
 import { operator } from '../store/audit.ts';
 import type { Executor } from '../store/context.ts';
@@ -16,7 +16,7 @@ export async function importOpportunities(
     const { _id: id, position, created_at } = opportunity;
     const now = new Date(created_at);
     const context = { tx, account: { id: account }, actor: operator, requestId: null, now };
-    await appendFigures(context, { type: 'crm_opportunity', id }, figuresOf(opportunity));
+    await opportunityFigures.append(context, { type: 'crm_opportunity', id }, figuresOf(opportunity));
     const kept = { rank: position === null ? null : String(position), byHand: false };
     await sql`
       update crm_opportunities set kept = ${JSON.stringify(kept)}::jsonb

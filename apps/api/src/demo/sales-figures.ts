@@ -3,7 +3,7 @@ import type { Sale } from '@mostrador/types';
 import { sql } from 'kysely';
 import { figuresOf } from '../areas/sales/sales/sale-figures.ts';
 import type { SaleKept } from '../areas/sales/sales/sale-kept.ts';
-import { appendFigures } from '../ledgers/sales-figures/sales-figures.ts';
+import { salesFigures } from '../ledgers/sales-figures/sales-figures.ts';
 import type { Executor } from '../store/context.ts';
 
 /** Adds what the sales with these ids come to, from the records as they are stored. */
@@ -17,6 +17,10 @@ export async function importSalesFigures(
   for (const { id, doc, kept, created_at } of rows) {
     const figures = figuresOf(doc, kept);
     if (figures.length === 0) continue;
-    await appendFigures({ tx, account: { id: account }, now: created_at }, { type: 'sale', id }, figures);
+    await salesFigures.append(
+      { tx, account: { id: account }, now: created_at },
+      { type: 'sale', id },
+      figures,
+    );
   }
 }

@@ -1,0 +1,129 @@
+/**
+ * Ledgers of figures: how many records there are at a place and what they come to, kept with every write. What a record
+ * adds is a list of figures; the difference of two lists is what a write appends.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import { fixedPoint } from '../core/cents.ts';
+import { newId } from '../core/ids.ts';
+import type { AccountContext, Executor } from '../store/context.ts';
+import type { DocumentRef, Ledger } from './effect.ts';
+import { append, type LedgerRow, type LedgerTables } from './ledger.ts';
+
+/** A figure as the tables have it. */
+export interface FigureParts {
+  /** The values of the columns of the place, in their order. */
+  place: readonly string[];
+  /** The amounts, in the order of their columns, as whole numbers of their smallest part. */
+  amounts: readonly bigint[];
+}
+
+export interface FigureRules<Figure> {
+  name: string;
+  tables: LedgerTables;
+  /** How many decimals each of the amounts has. */
+  decimals: readonly number[];
+  partsOf(figure: Figure): FigureParts;
+  /** Columns of movements that follow from the place. */
+  along?(figure: LedgerRow): LedgerRow;
+  /** Keeps others from writing at the same time, where places are written in no order. */
+  lock?(context: AccountContext): Promise<void>;
+}
+
+type Writing = Pick<AccountContext, 'tx' | 'now'> & { account: Pick<AccountContext['account'], 'id'> };
+
+export interface FigureLedger<Figure> extends Ledger<Figure> {
+  /** Writes what a document adds, and adds it to the figures. */
+  append(context: Writing, document: DocumentRef, figures: readonly Figure[]): Promise<void>;
+}
+
+export function figureLedger<Figure>(rules: FigureRules<Figure>): FigureLedger<Figure> {
+  const { name, tables, partsOf } = rules;
+  return {
+    name,
+    async settle(context, { document, before, after }) {
+      const moved = summed([...before.map((figure) => negated(partsOf(figure))), ...after.map(partsOf)]);
+      if (moved.length === 0) return undefined;
+      await rules.lock?.(context);
+      return { entries: [], write: () => append(context, tables, rowsOf(rules, context, document, moved)) };
+    },
+    digest: (figures) => textOf(figures.map(partsOf)),
+    held: (db, account, type) => held(rules, db, account, type),
+    append: (context, document, figures) =>
+      append(context, tables, rowsOf(rules, context, document, figures.map(partsOf))),
+  };
+}
+
+function negated({ place, amounts }: FigureParts): FigureParts {
+  return { place, amounts: amounts.map((amount) => -amount) };
+}
+
+/** One for each place; those that come to nothing are left out. */
+function summed(figures: readonly FigureParts[]): FigureParts[] {
+  const places = Map.groupBy(figures, ({ place }) => JSON.stringify(place));
+  return [...places.values()]
+    .map((of) => of.reduce(added))
+    .filter(({ amounts }) => amounts.some((amount) => amount !== 0n));
+}
+
+function added(one: FigureParts, other: FigureParts): FigureParts {
+  return { ...one, amounts: one.amounts.map((amount, index) => amount + (other.amounts[index] ?? 0n)) };
+}
+
+function textOf(figures: readonly FigureParts[]): string {
+  return summed(figures)
+    .map(({ place, amounts }) => [...place, ...amounts].join(' '))
+    .sort()
+    .join(', ');
+}
+
+function rowsOf<Figure>(
+  { tables, decimals, along }: FigureRules<Figure>,
+  { now }: Writing,
+  document: DocumentRef,
+  figures: readonly FigureParts[],
+): LedgerRow[] {
+  return figures.map(({ place, amounts }) => {
+    const columns = Object.fromEntries([
+      ...tables.place.map((column, index) => [column, place[index]]),
+      ...tables.amounts.map((column, index) => [column, decimal(amounts[index] ?? 0n, decimals[index] ?? 0)]),
+    ]);
+    const given = { id: newId(now), at: now, document_type: document.type, document_id: document.id };
+    return { ...given, ...columns, ...along?.(columns) };
+  });
+}
+
+/** A whole number of parts as a decimal: 12345 with two places is 123.45. */
+function decimal(parts: bigint, places: number): string {
+  if (places === 0) return String(parts);
+  const digits = String(parts < 0n ? -parts : parts).padStart(places + 1, '0');
+  return `${parts < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}
+
+async function held<Figure>(
+  { tables: { movements, place, amounts }, decimals }: FigureRules<Figure>,
+  db: Executor,
+  account: string,
+  type: string,
+): Promise<Map<string, string>> {
+  const columns = place.map((column) => sql.ref(column));
+  const texts = sql.join(columns.map((column) => sql`${column}::text`));
+  const sums = amounts.map((column): RawBuilder<unknown> => sql`sum(${sql.ref(column)})::text`);
+  const { rows } = await sql<{ document_id: string; place: string[]; amounts: string[] }>`
+    select document_id, array[${texts}] as place, array[${sql.join(sums)}] as amounts
+    from ${sql.table(movements)} where account_id = ${account} and document_type = ${type}
+    group by document_id, ${sql.join(columns)}`.execute(db);
+  const documents = Map.groupBy(rows, ({ document_id }) => document_id);
+  return new Map(
+    [...documents]
+      .map(([id, of]): [string, string] => [
+        id,
+        textOf(
+          of.map((row) => ({
+            place: row.place,
+            amounts: row.amounts.map((text, index) => fixedPoint(text, decimals[index] ?? 0)),
+          })),
+        ),
+      ])
+      .filter(([, text]) => text !== ''),
+  );
+}
