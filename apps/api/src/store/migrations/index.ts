@@ -37,6 +37,7 @@ import { shipping } from './0081-shipping.ts';
 import { statistics } from './0090-statistics.ts';
 import { peopleRoles } from './0091-people.ts';
 import { tokenUsage } from './0092-token-usage.ts';
+import { plainLists } from './0102-plain-lists.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-platform': platform,
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0090-statistics': statistics,
   '0091-people': peopleRoles,
   '0092-token-usage': tokenUsage,
+  '0102-plain-lists': plainLists,
 };
