@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, createClient } from '@mostrador/client';
 import { placesOf } from '@mostrador/embedded-postgres';
-import type { JournalEntry, PosSale, Product, Sale } from '@mostrador/types';
+import type { JournalEntry, PosSale, Product, Receipt, Sale } from '@mostrador/types';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { demoAccount, demoToken } from './demo/account.ts';
@@ -35,6 +35,10 @@ interface Acknowledged {
   entries: Pick<JournalEntry, '_id' | 'entry_number'>[];
   /** Fiscal years that were closed. */
   years: number[];
+  /** Those that were authorised. */
+  receipts: Pick<Receipt, '_id' | 'voucher_number' | 'authorization'>[];
+  /** Months whose VAT books were closed. */
+  months: string[];
 }
 
 /** What is sold, and the till where it is sold for cash. */
@@ -44,7 +48,14 @@ interface Shop {
 }
 
 test(`${rounds} kills lose nothing that was acknowledged, and every figure can be proven`, async () => {
-  const acknowledged: Acknowledged = { products: [], sales: [], entries: [], years: [] };
+  const acknowledged: Acknowledged = {
+    products: [],
+    sales: [],
+    entries: [],
+    years: [],
+    receipts: [],
+    months: [],
+  };
   let shop: Shop | undefined;
   for (let round = 0; round < rounds; round++) {
     const service = await startCli(['--demo'], env);
@@ -55,11 +66,15 @@ test(`${rounds} kills lose nothing that was acknowledged, and every figure can b
       untilGone(service, (client, number) => sell(client, shop, `${round}-a-${number}`, acknowledged)),
       untilGone(service, (client, number) => sellAtTill(client, shop, `${round}-b-${number}`, acknowledged)),
       untilGone(service, (client) => keepBooks(client, acknowledged)),
+      untilGone(service, (client, number) => issue(client, `${round}-c-${number}`, acknowledged)),
+      untilGone(service, (client) => keepVat(client, acknowledged)),
     ];
     const hasBegun = () =>
       acknowledged.products.length > before.products &&
       acknowledged.sales.length > before.sales + 1 &&
-      acknowledged.entries.length > before.entries;
+      acknowledged.entries.length > before.entries &&
+      acknowledged.receipts.length > before.receipts &&
+      acknowledged.months.length > before.months;
     await Promise.race([Promise.all(working), until(hasBegun)]);
     expect(hasBegun(), 'the load did not begin').toBe(true);
     await sleep(random(0, 250));
@@ -67,9 +82,12 @@ test(`${rounds} kills lose nothing that was acknowledged, and every figure can b
     await Promise.all(working);
   }
   const service = await startCli(['--demo'], env);
+  // What the last kill left with the authority is settled before the next receipt.
+  await issue(clientOf(service), 'last', acknowledged);
   await expectAll(service, acknowledged);
   service.signal('SIGTERM');
   await service.ended;
+  await expectVouchers(acknowledged);
   await expectWholeWrites(acknowledged.products.length);
   const { code, stdout, stderr } = await runCli(['verify'], env);
   expect({ code, stdout, stderr }).toMatchObject({ code: 0, stdout: '' });
@@ -79,10 +97,12 @@ type Client = ReturnType<typeof createClient>;
 
 const clientOf = ({ baseUrl }: RunningService) => createClient({ baseUrl, token: demoToken, retries: 0 });
 
-const counts = ({ products, sales, entries }: Acknowledged) => ({
+const counts = ({ products, sales, entries, receipts, months }: Acknowledged) => ({
   products: products.length,
   sales: sales.length,
   entries: entries.length,
+  receipts: receipts.length,
+  months: months.length,
 });
 
 async function until(condition: () => boolean): Promise<void> {
@@ -96,6 +116,9 @@ async function opened(service: RunningService): Promise<Shop> {
   const { _id: product } = await client.products.create({ name: 'Cadena', base_price: 100, ...stock });
   const { _id: terminal } = await client.posTerminals.create({ name: 'Caja' });
   await client.cashRegisters.create({ pos_terminal_id: terminal, initial_amount: 1000 });
+  await client.billingSystems.update('simulated', { sale_points: [{ number: salePoint }] });
+  await client.chartAccounts.seed();
+  await client.journalEntries.updateSettings({ automatic_entries: true });
   return { product, terminal };
 }
 
@@ -163,6 +186,32 @@ async function keepBooks(client: Client, { entries, years }: Acknowledged): Prom
   years.push(year);
 }
 
+/** Of its own: the receipts of the demo have days of their own. */
+const salePoint = 77;
+
+/** Issues a receipt, which posts its entry and enters the VAT book when it is authorised. */
+async function issue(client: Client, key: string, { receipts }: Acknowledged): Promise<void> {
+  const items = [{ description: 'Cadena', quantity: 1, unit_price: 100 }];
+  const made = await client.receipts.create({ items, sale_point: salePoint }, { idempotencyKey: key });
+  const { status, observations } = made.authorization;
+  expect(['authorized', 'not_requested'], JSON.stringify(observations)).toContain(status);
+  if (status === 'authorized') receipts.push(made);
+}
+
+/** Enters a voucher into the books of the next month and closes them; a month that was closed unheard is as good. */
+async function keepVat({ vatBooks }: Client, { months }: Acknowledged): Promise<void> {
+  const month = new Date(Date.UTC(1950, months.length, 1)).toISOString().slice(0, 7);
+  const voucher = { date: `${month}-10`, voucher_type: 1, counterparty_name: 'Andina S.A.', rate: 21 };
+  try {
+    const { _id } = await vatBooks.get(month, 'sales');
+    await vatBooks.createEntry(_id, { ...voucher, net_taxed: 100 });
+    await vatBooks.close(month);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'vat_book_closed')) throw error;
+  }
+  months.push(month);
+}
+
 /** Ends the processes at once. */
 async function kill(service: RunningService, victims: Victims): Promise<void> {
   const names: readonly string[] = victims;
@@ -178,7 +227,7 @@ async function kill(service: RunningService, victims: Victims): Promise<void> {
 /** Each product and sale is there, as it was acknowledged. */
 async function expectAll(
   service: RunningService,
-  { products, sales, entries, years }: Acknowledged,
+  { products, sales, entries, years, receipts, months }: Acknowledged,
 ): Promise<void> {
   const client = clientOf(service);
   const listed = await everyPage((page) => client.products.list({ search: 'crash', page, per_page: 100 }));
@@ -189,6 +238,11 @@ async function expectAll(
   const booked = await everyPage((page) => client.journalEntries.list({ page, per_page: 100 }));
   for (const { _id, entry_number } of entries)
     expect(booked.get(_id)).toMatchObject({ _id, entry_number, status: 'posted' });
+  const issued = await everyPage((page) => client.receipts.list({ page, per_page: 100 }));
+  for (const { _id, voucher_number, authorization } of receipts)
+    expect(issued.get(_id)).toMatchObject({ voucher_number, authorization });
+  for (const month of months)
+    expect(await client.vatBooks.get(month, 'sales')).toMatchObject({ status: 'closed' });
   const { items } = await client.fiscalYears.list();
   const closed = items.filter(({ status }) => status === 'closed').map(({ year }) => year);
   expect(closed).toEqual(expect.arrayContaining(years));
@@ -219,4 +273,22 @@ async function expectWholeWrites(atLeast: number): Promise<void> {
   const [{ products = 0, audited, kept } = {}] = rows;
   expect(products).toBeGreaterThanOrEqual(atLeast);
   expect({ audited, kept }).toEqual({ audited: products, kept: products });
+}
+
+/** What the authority authorised is what receipts carry: each number once, from 1 on. */
+async function expectVouchers({ receipts }: Acknowledged): Promise<void> {
+  const { of, close } = await openDatabase({ dataDir });
+  const { rows } = await sql<{ number: string; cae: string; carried: string | null }>`
+    select voucher.number::text, voucher.doc->>'cae' as cae, (
+      select string_agg(receipt.doc->'authorization'->>'cae', ' ') from receipts receipt
+      where receipt.account_id = voucher.account_id and receipt.sale_point = voucher.sale_point
+        and receipt.voucher_type = voucher.voucher_type and receipt.voucher_number = voucher.number) as carried
+    from simulated_vouchers voucher where voucher.sale_point = ${salePoint} order by voucher.number`.execute(
+    of(demoAccount.id),
+  );
+  await close();
+  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => String(index + 1)));
+  for (const { cae, carried } of rows) expect(carried).toBe(cae);
+  expect(rows.length).toBeGreaterThanOrEqual(receipts.length);
+  expect(new Set(rows.map(({ cae }) => cae)).size).toBe(rows.length);
 }
