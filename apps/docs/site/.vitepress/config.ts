@@ -38,6 +38,8 @@ const guides = [
       ['Accounting', 'accounting'],
       ['Rewards and points', 'rewards'],
       ['Expenses and supplies', 'expenses'],
+      ['Electronic invoices', 'electronic-invoices'],
+      ['Received invoices', 'received-invoices'],
       ['VAT and withholdings', 'vat'],
       ['Bank reconciliation', 'bank'],
       ['Import a catalog', 'import-catalog'],
