@@ -1,10 +1,18 @@
 /** The examples of the accounting reports, of balances and of the fiscal close are what the service answers on the demo account. */
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import type { VatBook } from '@mostrador/types';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { findings } from '../areas/checks.ts';
 import { isObject } from '../core/is-object.ts';
+import { answered, type Document } from '../records/document.ts';
+import { kindNamed } from '../records/kind.ts';
 import { apiOf } from '../testing/api.ts';
 import { startTestService } from '../testing/service.ts';
+import { demoAccount } from './account.ts';
 import { seedDemo } from './seed.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const bundle: unknown = JSON.parse(
   readFileSync(new URL(import.meta.resolve('@mostrador/spec/openapi.json')), 'utf8'),
@@ -48,6 +56,36 @@ test('generalLedger is the first page of two accounts', async () => {
   const shown = example('generalLedger');
   const { body } = await api.get(`${base}/reports/general-ledger/?${october}&per_page=2`);
   expect(inside(body, 'data', 'items')).toEqual(inside(shown, 'data', 'items'));
+});
+
+test('the entries of the VAT books are what their documents stand for, and everything can be proven', async () => {
+  for (const [type, source, resource] of [
+    ['sales', 'receipt', 'receipts'],
+    ['purchases', 'received_invoice', 'receivedInvoices'],
+  ] as const) {
+    const { data } = await api.get<VatBook>(`/api/v1/iva/books/2026-10/${type}/`);
+    const kind = kindNamed(resource);
+    const effect = kind.behaviour.effects?.find(({ ledger }) => ledger === 'vat');
+    const { rows } = await sql<{ id: string; doc: Document; kept: object }>`
+      select id, doc, kept from ${sql.table(kind.table)} where account_id = ${demoAccount.id}`.execute(
+      service.database.of(demoAccount.id),
+    );
+    const stood = rows.map(({ id, doc, kept }) => [id, effect?.digest(answered(kind.shape, doc), kept)]);
+    const shown = data.entries.filter((entry) => entry.source === source);
+    expect(stood.filter(([, digest]) => digest)).toHaveLength(shown.length);
+    for (const entry of shown) {
+      const digest = new Map(stood.map(([id, text]) => [id, text])).get(entry.source_id ?? '') ?? '[]';
+      const [book, date, facts] = JSON.parse(digest);
+      expect([book, date]).toEqual([type, entry.date]);
+      expect(entry).toMatchObject(facts.book ? (({ book: _, ...rest }) => rest)(facts) : facts);
+    }
+  }
+  expect(await findings(service.database.of(demoAccount.id), demoAccount.id)).toEqual([]);
+});
+
+test('the imports of received invoices are those that are shown', async () => {
+  const shown = example('importPage');
+  expect((await api.get('/api/v1/received_invoices/import-history/')).body).toEqual(shown);
 });
 
 test('an unknown code is the example of unknown codes', async () => {

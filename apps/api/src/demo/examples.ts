@@ -13,7 +13,7 @@ export function exampleRecords(description: unknown, path: string): ExampleRecor
     .map((example) => inside(example, 'value', 'data', 'items'))
     .flatMap((items) => (Array.isArray(items) ? items : []))
     .filter(isObject);
-  return [...new Map(records.map((record) => [record._id ?? record.id, record])).values()];
+  return [...new Map(records.map((record) => [record._id ?? record.id ?? record, record])).values()];
 }
 
 /** What the first example of the answer 200 of `GET <path>` has under `data`. */

@@ -50,7 +50,7 @@ async function importLines({ tx, account }: Demo, entry: JournalEntry): Promise<
     description,
   }));
   const now = new Date(entry.posted_at ?? entry.created_at);
-  await writeLines({ tx, account, now }, { ...entry, id: entry._id, lines }, { year, number });
+  await writeLines({ tx, account, now }, [{ ...entry, id: entry._id, lines, year, number }]);
   await countedTo(tx, account.id, entryCounter(year), number);
 }
 

@@ -22,6 +22,7 @@ import { importJournal } from './journal.ts';
 import { importOpportunities } from './opportunities.ts';
 import { importPoints } from './points.ts';
 import { importReceipts } from './receipts.ts';
+import { importReceivedInvoices } from './received-invoices.ts';
 import { importRedemptions } from './redemptions.ts';
 import { importRegisters } from './registers.ts';
 import { importSales } from './sales.ts';
@@ -78,6 +79,11 @@ export async function importExamples(database: Database): Promise<number> {
       },
     );
     await importReceipts(at, fresh('receipts'), taxpayer);
+    await importReceivedInvoices(
+      { tx, account: demoAccount },
+      fresh('receivedInvoices'),
+      examples('/api/v1/received_invoices/import-history/'),
+    );
     await importSlots(at, fresh('appointments'));
     await importContracts({ tx, account: demoAccount }, examples('/api/v1/contracts/list/'), fresh('sales'));
     const years = exampleData(description, '/api/v1/accounting/fiscal-close/years/');

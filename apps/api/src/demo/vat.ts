@@ -1,8 +1,11 @@
 /** The VAT books of the demo account, as the description shows them. */
 import type { VatBook } from '@mostrador/types';
 import { sql } from 'kysely';
+import { vatBooks } from '../ledgers/vat/vat.ts';
 import type { Writing } from '../ledgers/vat/vat-books.ts';
 import { addVatEntry } from '../ledgers/vat/vat-entries.ts';
+import { answered, type Document } from '../records/document.ts';
+import { type Kind, kindsWithEffects } from '../records/kind.ts';
 import type { ExampleRecord } from './examples.ts';
 
 export interface ShownVat {
@@ -20,11 +23,29 @@ export async function importVat(context: Writing, { config, books, summaries }: 
     on conflict do nothing`.execute(tx);
   if (numAffectedRows === 0n) return;
   for (const book of books) if (isBook(book)) await importBook(context, book);
+  for (const kind of kindsWithEffects()) await keepDigests(context, kind);
   for (const { status: _status, is_stale: _stale, calculated_at, ...figures } of summaries) {
     await sql`
       insert into vat_summaries (account_id, period, calculated_at, doc)
       values (${account.id}, ${figures.period}, ${calculated_at}, ${JSON.stringify(figures)})
       on conflict do nothing`.execute(tx);
+  }
+}
+
+/** Keeps with entries what the documents that they come from stand for. */
+async function keepDigests(
+  { tx, account }: Writing,
+  { table, shape, entityType, behaviour }: Kind,
+): Promise<void> {
+  const effect = behaviour.effects?.find(({ ledger }) => ledger === vatBooks.name);
+  if (!effect) return;
+  const { rows } = await sql<{ id: string; doc: Document; kept: unknown }>`
+    select id, doc, kept from ${sql.table(table)} where account_id = ${account.id}`.execute(tx);
+  for (const { id, doc, kept } of rows) {
+    const digest = effect.digest(answered(shape, doc), kept ?? undefined);
+    await sql`
+      update vat_entries set kept = ${JSON.stringify({ digest })}::jsonb
+      where account_id = ${account.id} and source = ${entityType} and source_id = ${id}`.execute(tx);
   }
 }
 

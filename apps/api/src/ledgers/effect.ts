@@ -26,6 +26,14 @@ export interface Settling<Movement, Locked = unknown> {
   because?: string | undefined;
 }
 
+/** A new document, and what it stands for. */
+export interface NewDocument<Movement> {
+  document: DocumentRef;
+  movements: readonly Movement[];
+  /** What the document is called in descriptions. */
+  called: string;
+}
+
 /** What a ledger is about to write. All that can be refused has been checked by then. */
 export interface Settlement {
   /** What the activity says of it besides. */
@@ -39,6 +47,11 @@ export interface Ledger<Movement, Locked = unknown> {
   name: string;
   /** Works out what to write; undefined where nothing moves. @throws Problem where the ledger cannot take it */
   settle(context: AccountContext, settling: Settling<Movement, Locked>): Promise<Settlement | undefined>;
+  /** The same for many new documents at once; only ledgers that imports write into have it. */
+  settleNew?(
+    context: AccountContext,
+    documents: readonly NewDocument<Movement>[],
+  ): Promise<Settlement | undefined>;
   /** A text that is the same for movements that come to the same, to compare them; '' for those that come to nothing. */
   digest(movements: readonly Movement[]): string;
   /** The same text of what the ledger holds for each document of a type, by id; documents it holds nothing for are absent. */
@@ -49,6 +62,11 @@ export interface Ledger<Movement, Locked = unknown> {
 export interface Effect<Record = never, Kept = never, Facts = never> {
   ledger: string;
   settle(context: AccountContext, change: EffectChange<Record, Kept, Facts>): Promise<Settlement | undefined>;
+  /** The same for many new records at once, where they come by imports. */
+  settleNew?(
+    context: AccountContext,
+    records: readonly NewRecord<Record, Kept>[],
+  ): Promise<Settlement | undefined>;
   /** What the record should hold, as `Ledger.held` says it. */
   digest(record: Record, kept: Kept | undefined): string;
   held: Ledger<unknown>['held'];
@@ -65,6 +83,12 @@ export interface EffectChange<Record, Kept, Facts> {
   after: { record: Record; kept: Kept | undefined } | undefined;
   /** Undefined for a record that is deleted: nothing is computed then. */
   facts: Facts | undefined;
+}
+
+export interface NewRecord<Record, Kept> {
+  document: DocumentRef;
+  record: Record;
+  kept: Kept | undefined;
 }
 
 export interface EffectRules<Record, Kept, Movement, Facts, Locked> {
@@ -97,6 +121,15 @@ export function effect<Record, Kept, Movement, Facts, Locked>(
         called: (now && called?.(now.record)) ?? document.id,
         because: before && now && because?.(now.record, after === undefined),
       });
+    },
+    async settleNew(context, records) {
+      if (!ledger.settleNew) throw new Error(`${ledger.name} takes documents one by one`);
+      const documents = records.map(({ document, record, kept }) => ({
+        document,
+        movements: movements(record, kept),
+        called: called?.(record) ?? document.id,
+      }));
+      return await ledger.settleNew(context, documents);
     },
     digest: (record, kept) => ledger.digest(movements(record, kept)),
     held: ledger.held,

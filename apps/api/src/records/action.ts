@@ -8,12 +8,13 @@ import type { Data, OperationId, SuccessStatus } from '@mostrador/types';
 import { audit } from '../store/audit.ts';
 import { together } from '../store/together.ts';
 import type { Context } from './context.ts';
+import { idOf } from './document.ts';
 import { kindNamed } from './kind.ts';
-import { keepRecord, lockRecord } from './locked-record.ts';
+import { lockRecord } from './locked-record.ts';
 import type { RecordOf, ResourceName } from './rules.ts';
 import { warnUnknown } from './unknown-members.ts';
 import { withWarnings } from './with-warnings.ts';
-import { checkVersion, etag, notFound } from './write.ts';
+import { checkVersion, etag, keep, notFound } from './write.ts';
 
 export type CallOf<Id extends OperationId> = Parameters<Handler<Id, Context>>[0];
 
@@ -42,31 +43,27 @@ export function action<Id extends OperationId>(
 }
 
 /** Something with a version: how it is found and locked, and what the activity calls it. */
-export interface Holding<State extends object, Call = Context> {
+export interface Holding<State extends object, Call = Context, Kept = unknown> {
   entityType: string;
   /**
    * What the call is about, locked until the transaction ends; without a state, and at version 0, where it is still to
    * be made. @throws Problem `not_found`
    */
-  lock(call: Call): Promise<Held<State>>;
-  /** Writes what has become of it and returns its new version. */
-  store(state: State, call: Call, kept: object | undefined): Promise<number>;
+  lock(call: Call): Promise<Held<State, Kept>>;
+  /** Writes what has become of what the lock found, and returns its new version. */
+  store(state: State, call: Call, kept: object | undefined, was: Held<State, Kept>): Promise<number>;
   /** Writes that it is no more, where an operation can end it. */
-  end?(state: State, call: Call, locked: LockedBy): Promise<void>;
+  end?(state: State, call: Call, was: Held<State, Kept>): Promise<void>;
   /** The state with the moment of its change. */
   stamped(state: State, call: Call): State;
 }
 
-export interface Held<State extends object> extends LockedBy {
-  state: State | undefined;
-}
+export type Held<State extends object, Kept = unknown> = LockedBy<Kept> & { state: State | undefined };
 
-/** What the lock found besides the record. */
-export interface LockedBy {
-  version: number;
-  /** What is kept with the record and never returned to callers. */
-  kept?: unknown;
-}
+/** What the lock found besides the record: its version, and what is kept with it and never returned to callers. */
+export type LockedBy<Kept = unknown> = { version: number } & (unknown extends Kept
+  ? { kept?: unknown }
+  : { kept: Kept });
 
 /** What an operation makes of what it holds. */
 export interface Turn<State extends object, Id extends OperationId> extends Answer<Id> {
@@ -97,15 +94,15 @@ interface Answer<Id extends OperationId> {
  * its version.
  * @throws Problem `precondition_failed`, and what `lock` throws
  */
-export function actionIn<State extends object, Id extends OperationId>(
-  holding: Holding<State, CallOf<Id>>,
-  work: (state: State | undefined, call: CallOf<Id>, locked: LockedBy) => Promise<Turn<State, Id>>,
+export function actionIn<State extends object, Id extends OperationId, Kept = unknown>(
+  holding: Holding<State, CallOf<Id>, Kept>,
+  work: (state: State | undefined, call: CallOf<Id>, locked: LockedBy<Kept>) => Promise<Turn<State, Id>>,
 ): Handler<Id, Context> {
   return action<Id>(async (call) => {
-    const { state: before, ...locked } = await holding.lock(call);
-    checkVersion(locked.version, call.ifMatch);
-    const turn = await work(before, call, locked);
-    const next = await written(holding, { before, turn, locked }, call);
+    const was = await holding.lock(call);
+    checkVersion(was.version, call.ifMatch);
+    const turn = await work(was.state, call, was);
+    const next = await written(holding, { was, turn }, call);
     const { status, location, figures } = turn;
     return {
       data: turn.data(next.stored),
@@ -117,23 +114,22 @@ export function actionIn<State extends object, Id extends OperationId>(
   });
 }
 
-interface Turned<State extends object, Id extends OperationId> {
-  before: State | undefined;
+interface Turned<State extends object, Id extends OperationId, Kept> {
+  was: Held<State, Kept>;
   turn: Turn<State, Id>;
-  locked: LockedBy;
 }
 
-async function written<State extends object, Id extends OperationId>(
-  holding: Holding<State, CallOf<Id>>,
-  { before, turn, locked }: Turned<State, Id>,
+async function written<State extends object, Id extends OperationId, Kept>(
+  holding: Holding<State, CallOf<Id>, Kept>,
+  { was, turn }: Turned<State, Id, Kept>,
   call: CallOf<Id>,
 ): Promise<{ stored: State; version?: number }> {
+  const { state: before, version: earlier } = was;
   const { did, state, kept, always = false, noted = whole } = turn;
   const after = state && holding.stamped(state, call);
   const stored = after ?? before;
   if (!stored) throw new Error(`${did}: there was nothing, and there is nothing`);
-  if (before && !always && isDeepStrictEqual(state, before))
-    return { stored: before, version: locked.version };
+  if (before && !always && isDeepStrictEqual(state, before)) return { stored: before, version: earlier };
   const entry = {
     action: did,
     entityType: holding.entityType,
@@ -141,7 +137,7 @@ async function written<State extends object, Id extends OperationId>(
     ...(before && { before: { ...noted(before) } }),
     ...(after && { after: { ...noted(after) } }),
   };
-  const writing = after ? holding.store(after, call, kept) : holding.end?.(stored, call, locked);
+  const writing = after ? holding.store(after, call, kept, was) : holding.end?.(stored, call, was);
   const [version] = await together([writing, audit(call, entry)]);
   return { stored, ...(typeof version === 'number' && { version }) };
 }
@@ -161,7 +157,7 @@ export interface OutcomeOn<R extends ResourceName, Id extends OperationId> exten
 
 /**
  * An operation on the record that its path names. The record is locked, and at the version that `If-Match` names; what has
- * become of it is stored with its audit entry, and a record that stays as it was keeps its version.
+ * become of it is stored with its audit entry and its effects on ledgers, and a record that stays as it was keeps its version.
  * @throws Problem `not_found`, `precondition_failed`
  */
 export function actionOn<R extends ResourceName, Id extends OperationId>(
@@ -186,7 +182,8 @@ function recordsOf<R extends ResourceName, Call extends Context & { params: obje
       const { record: state, version, kept } = await lockRecord(resource, idOf(call.params), call);
       return { state, version, kept };
     },
-    store: (record, call, kept) => keepRecord(resource, record, call, kept),
+    store: (record, call, kept, was) =>
+      keep(kindNamed(resource), { record: was.state, kept: was.kept }, { record, kept }, call),
     stamped: (record, { now }) => ({ ...record, updated_at: now.toISOString() }),
   };
 }
@@ -198,11 +195,6 @@ function whole(state: object): object {
 /** The record is what the operation returns, as the description has it. */
 function shown<Id extends OperationId>(record: unknown): Data<Id> {
   return record as Data<Id>;
-}
-
-function idOf(from: object): string {
-  const { id, _id }: { id?: unknown; _id?: unknown } = from;
-  return String(_id ?? id ?? '');
 }
 
 function replyOf<Id extends OperationId>(

@@ -27,6 +27,12 @@ export function changedDocument(shape: Shape, before: Document, patch: Document)
   };
 }
 
+/** The id of a record. Received invoices have an `id` alone. */
+export function idOf(record: object): string {
+  const { _id, id }: { _id?: unknown; id?: unknown } = record;
+  return String(_id ?? id ?? '');
+}
+
 /** The record as it is returned: every field in the order of the description, null where it was never set. */
 export function answered(shape: Shape, document: Document): Document {
   return { ...emptyRecord(shape), ...document };

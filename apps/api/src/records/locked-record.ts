@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { searchTextOf } from '../store/search-text.ts';
 import type { Context } from './context.ts';
+import { idOf } from './document.ts';
 import { kindNamed } from './kind.ts';
 import type { RecordOf, ResourceName } from './rules.ts';
 import { findText, lock, replace } from './table.ts';
@@ -64,11 +65,6 @@ export async function keepRecord<R extends ResourceName>(
     kept,
     search: searchTextOf(document, kind.behaviour),
   });
-}
-
-/** Received invoices have an `id` alone. */
-function idOf({ _id, id }: { _id?: unknown; id?: unknown }): string {
-  return String(_id ?? id);
 }
 
 /** A record with what is kept with it, not locked. @throws Problem `not_found` */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Check, Difference } from '../store/check.ts';
 import type { Executor } from '../store/context.ts';
-import { answered, type Document } from './document.ts';
+import { answered, type Document, idOf } from './document.ts';
 import { type Kind, kindsWithEffects } from './kind.ts';
 
 export const effectsCheck: Check = {
@@ -21,7 +21,7 @@ async function differencesOf(db: Executor, account: string, kind: Kind): Promise
   const held = await Promise.all(effects.map((effect) => effect.held(db, account, kind.entityType)));
   const found: Difference[] = [];
   for await (const { record, kept, deleted } of recordsOf(db, account, kind)) {
-    const id = String(record._id);
+    const id = idOf(record);
     for (const [place, effect] of effects.entries()) {
       const holds = held[place]?.get(id) ?? '';
       const stands = deleted ? (effect.mayStay ? holds : '') : effect.digest(record, kept ?? undefined);

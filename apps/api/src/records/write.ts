@@ -15,7 +15,7 @@ import { nextNumbers } from '../store/sequences.ts';
 import { together } from '../store/together.ts';
 import type { Context } from './context.ts';
 import { foldCounts } from './counts.ts';
-import { answered, changedDocument, type Document, newDocument } from './document.ts';
+import { answered, changedDocument, type Document, idOf, newDocument } from './document.ts';
 import { checkFreeMembers } from './free-members.ts';
 import { checkIndexedTexts } from './indexed-texts.ts';
 import type { Kind } from './kind.ts';
@@ -109,10 +109,36 @@ export async function update(
     facts,
   });
   const entry = { action: 'updated', entityType: kind.entityType, entityId: id, before, after: changed };
-  const row = rowOf(kind, { ...changed, _id: id }, kept);
+  const row = rowOf(kind, changed, kept);
   const replacing = guarded(kind, () => replace(context.tx, kind, context.account.id, row));
   const [next] = await written(context, replacing, settlements, entry);
   return await followed(kind, change, { record: changed, version: next });
+}
+
+/**
+ * Keeps what became of a locked record, and what it stands for in ledgers from now on; returns its new version. The audit
+ * entry of the record is the caller's. What is kept with it stays where `after` says nothing of it.
+ */
+export async function keep(kind: Kind, before: Standing, after: Standing, context: Context): Promise<number> {
+  const [was, is] = [{ ...before.record }, { ...after.record, updated_at: context.now.toISOString() }];
+  const settlements = await settle(kind, context, {
+    before: { record: was, kept: before.kept ?? undefined },
+    after: { record: is, kept: after.kept ?? before.kept ?? undefined },
+  });
+  const [version] = await together([
+    replace(context.tx, kind, context.account.id, rowOf(kind, is, after.kept)),
+    ...settlements.map((settlement) => settlement.write()),
+    auditAll(
+      context,
+      settlements.flatMap(({ entries }) => entries),
+    ),
+  ]);
+  return Number(version);
+}
+
+interface Standing {
+  record: object | undefined;
+  kept?: unknown;
 }
 
 /** Whether a patch has no field of the resource: then not even the rules look at the record (Decision nulls). */
@@ -172,7 +198,7 @@ async function settle(
   context: Context,
   { before, after, facts }: Settled,
 ): Promise<Settlement[]> {
-  const id = String((after ?? before)?.record._id);
+  const id = idOf((after ?? before)?.record ?? {});
   const change = { document: { type: kind.entityType, id }, before, after, facts };
   const settlements = await together(
     (kind.behaviour.effects ?? []).map((effect) => effect.settle(context, change)),
@@ -197,11 +223,11 @@ async function written<Result>(
 
 function rowOf(
   kind: Kind,
-  document: Document & { _id: string; updated_at: string },
+  document: Document & { updated_at: string },
   kept: unknown,
 ): Omit<NewRow, 'createdAt'> {
   return {
-    id: document._id,
+    id: idOf(document),
     updatedAt: document.updated_at,
     document,
     kept,

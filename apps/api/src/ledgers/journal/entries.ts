@@ -94,25 +94,47 @@ export function createdEntry({ record }: MadeEntry): AuditEntry {
   return { action: 'created', entityType: 'journal_entry', entityId: record._id, after: { ...record } };
 }
 
+type Writing = Pick<AccountContext, 'tx' | 'account' | 'now'>;
+
 /** Writes a posted entry with its lines. The audit entry is the caller's. */
-export async function writeEntry(
-  context: Pick<AccountContext, 'tx' | 'account' | 'now'>,
-  { record, lines, number, document }: MadeEntry,
-): Promise<void> {
+export async function writeEntry(context: Writing, entry: MadeEntry): Promise<void> {
+  await writeEntries(context, [entry]);
+}
+
+/** Writes posted entries with their lines. The audit entries are the caller's. */
+export async function writeEntries(context: Writing, entries: readonly MadeEntry[]): Promise<void> {
+  if (entries.length === 0) return;
   const { tx, account } = context;
-  const doc = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
-  const search = searchText({ ...record }, searchedMembers, searchedLines(record));
   await together([
     sql`
       with entry as (
         insert into journal_entries (account_id, id, created_at, updated_at, doc, search)
-        values (${account.id}, ${record._id}, ${record.created_at}, ${record.updated_at}, ${JSON.stringify(doc)}, ${search})
+        select ${account.id}, given.id, given.created_at, given.created_at, given.doc, given.search
+        from unnest(
+          ${entries.map(({ record }) => record._id)}::text[],
+          ${entries.map(({ record }) => record.created_at)}::timestamptz[],
+          ${entries.map(({ record }) => JSON.stringify(withoutNulls(record)))}::jsonb[],
+          ${entries.map(({ record }) => searchText({ ...record }, searchedMembers, searchedLines(record)))}::text[]
+        ) as given (id, created_at, doc, search)
         returning id
       )
       insert into record_counts (account_id, resource, id, change)
-      select ${account.id}, 'journal_entries', entry.id, 1 from entry returning id`.execute(tx),
-    writeLines(context, { ...record, id: record._id, lines, document }, number),
+      select ${account.id}, 'journal_entries', min(entry.id), count(*) from entry returning id`.execute(tx),
+    writeLines(
+      context,
+      entries.map(({ record, lines, number, document }) => ({
+        ...record,
+        ...number,
+        id: record._id,
+        lines,
+        document,
+      })),
+    ),
   ]);
+}
+
+function withoutNulls(record: object): object {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
 }
 
 /** The entry that takes another back: its lines with the sides swapped, on the accounts as they are called now. */

@@ -12,7 +12,15 @@ import { changedMembers } from '../../store/changed-members.ts';
 import type { AccountContext, Executor } from '../../store/context.ts';
 import { together } from '../../store/together.ts';
 import type { DocumentRef, Ledger, Settlement } from '../effect.ts';
-import { createdEntry, type MadeEntry, madeEntry, type NewEntry, reversalOf, writeEntry } from './entries.ts';
+import type { ChartAccountRef } from './chart.ts';
+import {
+  createdEntry,
+  type MadeEntry,
+  madeEntry,
+  type NewEntry,
+  reversalOf,
+  writeEntries,
+} from './entries.ts';
 import { type FiscalYears, firstOpenDay, fiscalYears } from './fiscal-years.ts';
 import { numberEntries } from './posted-lines.ts';
 import { type JournalSettings, journalSettings, roleAccounts } from './settings.ts';
@@ -45,8 +53,20 @@ export const journal: Ledger<RoleLine, Bookkeeping> = {
     const years = await fiscalYears(context);
     const date = firstOpenDay(dayIn(context.account.timezone, context.now), years);
     const reversals = await together(held.map((entry) => reversalOf(context, entry, { date })));
-    const entry = await newEntry(context, settings, { document, called, date, lines: wanted });
-    return await settlement(context, { held, entries: [...reversals, ...entry], date, years });
+    const posted = wanted.length > 0 ? [{ document, called, lines: wanted }] : [];
+    const entries = await newEntries(context, settings, date, posted);
+    return await settlement(context, { held, entries: [...reversals, ...entries], date, years });
+  },
+  async settleNew(context, documents) {
+    const wanted = documents
+      .map(({ document, called, movements }) => ({ document, called, lines: summed(movements) }))
+      .filter(({ lines }) => lines.length > 0);
+    const { settings } = await bookkeeping(context);
+    if (!settings?.automaticEntries || wanted.length === 0) return undefined;
+    const years = await fiscalYears(context);
+    const date = firstOpenDay(dayIn(context.account.timezone, context.now), years);
+    const entries = await newEntries(context, settings, date, wanted);
+    return await settlement(context, { held: [], entries, date, years });
   },
   digest: textOf,
   held: heldLines,
@@ -55,40 +75,47 @@ export const journal: Ledger<RoleLine, Bookkeeping> = {
 interface Wanted {
   document: DocumentRef;
   called: string;
-  date: string;
   lines: readonly RoleLine[];
 }
 
-/** The entry of a document; none, and a warning, where the chart lacks an account that it needs. */
-async function newEntry(
+/** The entries of documents; where the chart lacks an account that one needs, a warning instead. */
+async function newEntries(
   context: AccountContext,
   { accounts: named }: JournalSettings,
-  { document, called, date, lines }: Wanted,
+  date: string,
+  documents: readonly Wanted[],
 ): Promise<NewEntry[]> {
-  if (lines.length === 0) return [];
-  const roles = lines.map(({ role }) => role);
+  const roles = [...new Set(documents.flatMap(({ lines }) => lines.map(({ role }) => role)))];
+  if (roles.length === 0) return [];
   const accounts = await roleAccounts(context, named, roles);
-  const missing = roles.find((role) => !accounts.get(role)?.isPostable);
-  if (missing !== undefined) {
-    const message = `No journal entry was posted: the chart has no account for \`${missing}\` that takes lines.`;
+  const missing = roles.filter((role) => !accounts.get(role)?.isPostable);
+  for (const role of missing) {
+    const message = `No journal entry was posted: the chart has no account for \`${role}\` that takes lines.`;
     context.warn({ code: 'entry_not_posted', field: 'journal', message });
-    return [];
   }
-  return [
-    {
-      date,
-      description: called,
-      reference_type: document.type,
-      reference_id: document.id,
-      document,
-      lines: lines.flatMap(({ role, amount }) => {
-        const account = accounts.get(role);
-        if (!account) return [];
-        const [debit, credit] = amount > 0 ? [amount, zero] : [zero, minus(zero, amount)];
-        return [{ account, debit, credit, role }];
-      }),
-    },
-  ];
+  return documents
+    .filter(({ lines }) => lines.every(({ role }) => !missing.includes(role)))
+    .map((wanted) => entryOf(wanted, date, accounts));
+}
+
+function entryOf(
+  { document, called, lines }: Wanted,
+  date: string,
+  accounts: ReadonlyMap<string, ChartAccountRef>,
+): NewEntry {
+  return {
+    date,
+    description: called,
+    reference_type: document.type,
+    reference_id: document.id,
+    document,
+    lines: lines.flatMap(({ role, amount }) => {
+      const account = accounts.get(role);
+      if (!account) return [];
+      const [debit, credit] = amount > 0 ? [amount, zero] : [zero, minus(zero, amount)];
+      return [{ account, debit, credit, role }];
+    }),
+  };
 }
 
 interface Settled {
@@ -111,7 +138,7 @@ async function settlement(
     entries: [...made.map(createdEntry), ...audited],
     async write() {
       await together([
-        ...made.map((one) => writeEntry(context, one)),
+        writeEntries(context, made),
         ...held.map((entry, index) => markReversed(context, entry._id, made[index]?.record._id ?? '')),
       ]);
     },

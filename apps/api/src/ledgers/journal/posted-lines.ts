@@ -7,7 +7,7 @@ import { lockFor } from '../../store/lock.ts';
 import { takeNumbers } from '../../store/sequences.ts';
 import { together } from '../../store/together.ts';
 import type { DocumentRef } from '../effect.ts';
-import { append } from '../ledger.ts';
+import { append, type LedgerRow } from '../ledger.ts';
 import { type FiscalYears, fiscalYearOf, fiscalYears, yearClosed } from './fiscal-years.ts';
 import { journalTables } from './journal-tables.ts';
 
@@ -70,17 +70,24 @@ export async function numberEntries(
   return { year, number };
 }
 
-/** Writes the lines of a posted entry, and adds them to the balances. The record is there, or is sent before them. */
+/** Writes the lines of posted entries, and adds them to the balances. The records are there, or are sent before them. */
 export async function writeLines(
   context: Pick<AccountContext, 'tx' | 'account' | 'now'>,
-  entry: PostedEntry,
-  { year, number }: EntryNumber,
+  entries: readonly (PostedEntry & EntryNumber)[],
 ): Promise<void> {
-  const rows = entry.lines.map((line, index) => ({
-    id: newId(context.now),
+  await append(
+    context,
+    journalTables,
+    entries.flatMap((entry) => rowsOf(context, entry)),
+  );
+}
+
+function rowsOf({ now }: Pick<AccountContext, 'now'>, entry: PostedEntry & EntryNumber): LedgerRow[] {
+  return entry.lines.map((line, index) => ({
+    id: newId(now),
     entry_id: entry.id,
-    fiscal_year: year,
-    entry_number: number,
+    fiscal_year: entry.year,
+    entry_number: entry.number,
     position: index + 1,
     date: entry.date,
     month: entry.date.slice(0, 7),
@@ -95,7 +102,6 @@ export async function writeLines(
     document_type: entry.document?.type ?? null,
     document_id: entry.document?.id ?? null,
   }));
-  await append(context, journalTables, rows);
 }
 
 /** The lines of a posted entry as they were written, in their order. */

@@ -64,21 +64,41 @@ async function locked({ tx, account }: Whose, where: RawBuilder<unknown>): Promi
   return row && { entry: row.doc, version: row.version, kept: row.kept ?? {} };
 }
 
-/** Adds an entry to a book that is open. One that is excluded is kept and counts nowhere. */
-export async function addVatEntry(
-  context: Writing,
-  book: VatBookRow,
-  entry: VatEntry,
-  kept: EntryKept = {},
-): Promise<void> {
-  const { tx, account, now } = context;
-  const inserting = sql`
+export interface NewVatEntry {
+  /** Open. */
+  book: VatBookRow;
+  entry: VatEntry;
+  kept?: EntryKept;
+}
+
+/** Adds an entry to a book. */
+export async function addVatEntry(context: Writing, book: VatBookRow, entry: VatEntry): Promise<void> {
+  await addVatEntries(context, [{ book, entry }]);
+}
+
+/** Adds entries to their books. Those that are excluded are kept and count nowhere. */
+export async function addVatEntries(context: Writing, entries: readonly NewVatEntry[]): Promise<void> {
+  const counting = entries.filter(({ kept }) => !kept?.excluded);
+  const books = new Map(counting.map(({ book }) => [book.id, book]));
+  await together([
+    ...[...books.values()].map((book) => keepBook(context, book)),
+    insertEntries(context, entries),
+  ]);
+  const moves = counting.flatMap(({ entry }) => movements(context, entry, 1));
+  if (moves.length > 0) await append(context, vatTables, moves);
+}
+
+async function insertEntries({ tx, account, now }: Writing, entries: readonly NewVatEntry[]): Promise<void> {
+  await sql`
     insert into vat_entries (account_id, id, created_at, updated_at, deleted_at, doc, kept, search)
-    values (${account.id}, ${entry._id}, ${now}, ${now}, ${kept.excluded ? now : null}, ${JSON.stringify(entry)},
-      ${JSON.stringify(kept)}, ${searched(entry)})`.execute(tx);
-  if (kept.excluded) return void (await inserting);
-  await together([keepBook(context, book), inserting]);
-  await append(context, vatTables, movements(context, entry, 1));
+    select ${account.id}, given.id, ${now}::timestamptz, ${now}::timestamptz,
+      case when (given.kept->>'excluded')::boolean then ${now}::timestamptz end, given.doc, given.kept, given.search
+    from unnest(
+      ${entries.map(({ entry }) => entry._id)}::text[],
+      ${entries.map(({ entry }) => JSON.stringify(entry))}::jsonb[],
+      ${entries.map(({ kept = {} }) => JSON.stringify(kept))}::jsonb[],
+      ${entries.map(({ entry }) => searched(entry))}::text[]
+    ) as given (id, doc, kept, search) returning id`.execute(tx);
 }
 
 /** Keeps what became of an entry that is in a book, and returns its version. */

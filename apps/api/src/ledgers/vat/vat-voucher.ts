@@ -62,7 +62,7 @@ export type EntryFacts = Pick<
 /** The entry of a voucher: in the currency of the account, and negative where something is given back. */
 export function entryOf(voucher: VatVoucher): EntryFacts {
   const sign = voucherType(voucher.voucher_type)?.sign ?? 1;
-  const booked = (amount: Cents) => fromCents(cents(sign * converted(amount, voucher.exchange_rate ?? 1)));
+  const booked = (amount: Cents) => fromCents(cents(sign * inPesos(amount, voucher.exchange_rate ?? 1)));
   const items = voucher.vat_items.map(({ aliquot_id, base, amount }) =>
     itemOf(aliquot_id, booked(base), booked(amount)),
   );
@@ -105,6 +105,6 @@ export function withTotals<Entry extends Omit<EntryFacts, 'vat_total' | 'total'>
 }
 
 /** An amount at an exchange rate of six decimals, rounded to cents. */
-function converted(amount: Cents, rate: number): Cents {
+export function inPesos(amount: Cents, rate: number): Cents {
   return cents(divideRounded(BigInt(amount) * fixedPoint(rate, 6), 1_000_000n));
 }

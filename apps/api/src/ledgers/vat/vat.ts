@@ -6,15 +6,17 @@ import type { VatEntry } from '@mostrador/types';
 import { monthOf } from '../../calculation/months.ts';
 import { newId } from '../../core/ids.ts';
 import type { AccountContext } from '../../store/context.ts';
+import { together } from '../../store/together.ts';
 import type { DocumentRef, Ledger, Settlement } from '../effect.ts';
 import { bookById, checkBookOpen, lockVatBooks, openBookFrom, type VatBookRow } from './vat-books.ts';
 import { vatConfigOf } from './vat-config.ts';
 import {
-  addVatEntry,
+  addVatEntries,
   type EntryKept,
   type EntryRow,
   heldEntries,
   lockEntryOf,
+  type NewVatEntry,
   removeVatEntry,
   replaceVatEntry,
   rewrite,
@@ -30,7 +32,15 @@ export const vatBooks: Ledger<VatVoucher> = {
     const there = await lockEntryOf(context, document.type, document.id);
     const [voucher] = after;
     if (!voucher) return there && (await taken(context, there));
-    return there ? await changed(context, there, voucher) : await added(context, document, voucher);
+    return there ? await changed(context, there, voucher) : await added(context, [{ document, voucher }]);
+  },
+  async settleNew(context, documents) {
+    const standing = documents.flatMap(({ document, movements: [voucher] }) =>
+      voucher ? [{ document, voucher }] : [],
+    );
+    if (standing.length === 0) return undefined;
+    await lockVatBooks(context);
+    return await added(context, standing);
   },
   digest: digestOf,
   held: heldEntries,
@@ -46,17 +56,42 @@ function entryAnd(voucher: VatVoucher) {
   return { book: voucher.book, ...entryOf(voucher) };
 }
 
-async function added(
-  context: AccountContext,
-  document: DocumentRef,
-  voucher: VatVoucher,
-): Promise<Settlement> {
-  const book = await openBookFrom(context, monthOf(voucher.date), voucher.book);
+interface Standing {
+  document: DocumentRef;
+  voucher: VatVoucher;
+}
+
+async function added(context: AccountContext, documents: readonly Standing[]): Promise<Settlement> {
   const { config } = await vatConfigOf(context);
-  const excluded = !isIncluded(config.auto_include, document.type);
-  const entry = freshEntry(context, document, voucher, book);
-  const kept = keptOf(voucher, excluded);
-  return { entries: [], write: () => addVatEntry(context, book, entry, kept) };
+  const books = await openBooks(
+    context,
+    documents.map(({ voucher }) => voucher),
+  );
+  const entries = documents.flatMap(({ document, voucher }): NewVatEntry[] => {
+    const book = books.get(placeOf(voucher));
+    if (!book) return [];
+    const kept = keptOf(voucher, !isIncluded(config.auto_include, document.type));
+    return [{ book, entry: freshEntry(context, document, voucher, book), kept }];
+  });
+  return { entries: [], write: () => addVatEntries(context, entries) };
+}
+
+function placeOf({ book, date }: VatVoucher): string {
+  return `${book} ${monthOf(date)}`;
+}
+
+/** The book that each voucher enters, by book and month. */
+async function openBooks(
+  context: AccountContext,
+  vouchers: readonly VatVoucher[],
+): Promise<Map<string, VatBookRow>> {
+  const places = new Map(vouchers.map((voucher) => [placeOf(voucher), voucher]));
+  const books = await together(
+    [...places].map(async ([place, { book, date }]): Promise<[string, VatBookRow]> => {
+      return [place, await openBookFrom(context, monthOf(date), book)];
+    }),
+  );
+  return new Map(books);
 }
 
 /** Whether documents of a type enter the books by themselves. */
@@ -145,7 +180,7 @@ async function changed(
     write: async () => {
       const { digest: _, ...gone } = kept;
       await removeVatEntry(context, book, entry, gone);
-      await addVatEntry(context, target, moved, next);
+      await addVatEntries(context, [{ book: target, entry: moved, kept: next }]);
     },
   };
 }

@@ -23,6 +23,11 @@ export function creditNotes(): number[] {
   return [...voucherTypes().values()].filter(({ sign }) => sign === -1).map(({ code }) => code);
 }
 
+/** Whether vouchers of a type say their total alone to who buys: those of the letters B and C (RG 1415). */
+export function showsTotalAlone(code: number): boolean {
+  return ['B', 'C'].includes(voucherType(code)?.letter ?? '');
+}
+
 function voucherTypes(): ReadonlyMap<number, VoucherType> {
   read ??= new Map(
     dataRows('tax/voucher_types.csv').map(({ code = '', name = '', letter = '', kind = '', sign }) => [

@@ -23,7 +23,7 @@ export const postJournalEntry = actionOn<'journalEntries', 'postJournalEntry'>(
       credit: toCents(credit),
       description,
     }));
-    await writeLines(call, { ...entry, id: entry._id, lines }, number);
+    await writeLines(call, [{ ...entry, ...number, id: entry._id, lines }]);
     const posted_at = call.now.toISOString();
     return {
       did: 'posted',

@@ -4,7 +4,7 @@ import { cuitDigits } from '../../../calculation/cuit.ts';
 import { hundredPercent, percentage } from '../../../calculation/exact.ts';
 import { cents, divideRounded, toCents } from '../../../core/cents.ts';
 import type { VoucherDetail } from '../../../ledgers/vat/vat-voucher.ts';
-import { voucherType } from '../../../ledgers/vat/voucher-types.ts';
+import { showsTotalAlone, voucherType } from '../../../ledgers/vat/voucher-types.ts';
 import { amount, digits, words } from './fixed-width.ts';
 
 export interface BookedVoucher {
@@ -139,9 +139,8 @@ function ratesOf({ entry }: BookedVoucher): RateLine[] {
   }));
 }
 
-/** Vouchers of the letters B and C say their total alone to who buys. */
 function showsNoTax({ entry }: BookedVoucher): boolean {
-  return ['B', 'C'].includes(voucherType(entry.voucher_type)?.letter ?? '');
+  return showsTotalAlone(entry.voucher_type);
 }
 
 function purchaseRates(voucher: BookedVoucher): RateLine[] {

@@ -56,67 +56,49 @@ function checkMonth({ date }: VatEntry, { period }: VatBookRow): void {
   throw fieldProblem('/date', 'too_high', `must not be after ${period}, the month of the book`);
 }
 
-interface Held {
-  entry: VatEntry;
-  book: VatBookRow;
-}
 type State = VatEntry;
 type Call = Context & { params: { entry_id: string } };
 
-async function held(call: Call): Promise<Held & { version: number; kept: EntryKept }> {
-  const { entry_id } = call.params;
-  await lockVatBooks(call);
-  const row = await lockVatEntry(call, entry_id);
-  const book = row && (await bookById(call, row.entry.book_id));
-  if (!row || !book) throw notFound(entry_id);
-  return { entry: row.entry, book, version: row.version, kept: row.kept };
-}
-
-/** The book goes along in what is kept. */
-interface KeptHere {
+/** What stands with an entry: its book, and what is kept of it. */
+interface Standing {
   book: VatBookRow;
   kept: EntryKept;
-  before: VatEntry;
 }
 
-const entries: Holding<State, Call> = {
+const entries: Holding<State, Call, Standing> = {
   entityType: vatEntryTable.entityType,
   lock: async (call) => {
-    const { entry, book, version, kept } = await held(call);
-    const here: KeptHere = { book, kept, before: entry };
-    return { state: shown(entry), version, kept: here };
+    const { entry_id } = call.params;
+    await lockVatBooks(call);
+    const row = await lockVatEntry(call, entry_id);
+    const book = row && (await bookById(call, row.entry.book_id));
+    if (!row || !book) throw notFound(entry_id);
+    return { state: shown(row.entry), version: row.version, kept: { book, kept: row.kept } };
   },
   stamped: (entry, { now }) => ({ ...entry, updated_at: now.toISOString() }),
-  store: async (entry, call, here) => {
-    if (!isHere(here)) throw new Error('An entry is stored with its book');
-    return await replaceVatEntry(call, here.book, here.before, entry, here.kept);
-  },
-  end: async (entry, call, { kept: here }) => {
-    if (!isHere(here)) throw new Error('An entry is removed from its book');
+  store: (entry, call, _, { state = entry, kept: { book, kept } }) =>
+    replaceVatEntry(call, book, state, entry, kept),
+  end: async (entry, call, { kept: { book, kept } }) => {
     const automatic = entry.source !== 'manual';
-    await removeVatEntry(call, here.book, entry, { ...here.kept, ...(automatic && { excluded: true }) });
+    await removeVatEntry(call, book, entry, { ...kept, ...(automatic && { excluded: true }) });
   },
 };
-
-function isHere(value: unknown): value is KeptHere {
-  return typeof value === 'object' && value !== null && 'book' in value;
-}
 
 /** With every field, in the order of the description. */
 function shown(entry: VatEntry): VatEntry {
   return { ...answered(vatEntryTable.shape, { ...entry }), ...entry };
 }
 
-export const updateVatEntry = actionIn<State, 'updateVatEntry'>(
+export const updateVatEntry = actionIn<State, 'updateVatEntry', Standing>(
   entries,
-  async (before, call, { kept: here }) => {
-    if (!before || !isHere(here)) throw notFound(call.params.entry_id);
-    checkBookOpen(here.book, 'Reopen the book first.');
+  async (before, call, { kept: { book } }) => {
+    if (!before) throw notFound(call.params.entry_id);
+    checkBookOpen(book, 'Reopen the book first.');
     if (before.source !== 'manual') checkNotesAlone(call.body);
     const state = { ...before, ...entered(before, call) };
-    checkMonth(state, here.book);
-    state.original_period = originalPeriod(state.date, here.book);
-    return { did: 'updated', state, kept: here, data: (entry) => entry };
+    checkMonth(state, book);
+    state.original_period = originalPeriod(state.date, book);
+    return { did: 'updated', state, data: (entry) => entry };
   },
 );
 
@@ -132,11 +114,11 @@ function checkNotesAlone(body: object): void {
   throw fieldProblem(`/${other}`, 'read_only', 'cannot be changed, because the entry comes from a document');
 }
 
-export const deleteVatEntry = actionIn<State, 'deleteVatEntry'>(
+export const deleteVatEntry = actionIn<State, 'deleteVatEntry', Standing>(
   entries,
-  async (before, call, { kept: here }) => {
-    if (!before || !isHere(here)) throw notFound(call.params.entry_id);
-    checkBookOpen(here.book, 'Reopen the book first.');
+  async (before, call, { kept: { book } }) => {
+    if (!before) throw notFound(call.params.entry_id);
+    checkBookOpen(book, 'Reopen the book first.');
     return { did: 'deleted', data: ({ _id }) => ({ deleted: true, id: _id }) };
   },
 );

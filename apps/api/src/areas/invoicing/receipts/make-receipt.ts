@@ -42,6 +42,7 @@ export async function makeReceipt(context: Context, body: ReceiptCreate): Promis
     customerAddress: receiver.address,
     ...(authority && { request: authority }),
     notes: Object.fromEntries(source.notes.map(({ _id, status }) => [_id, status])),
+    earns: source.earns,
   };
   const { _id: id } = await createRecord('receipts', record, context, { members: record, kept });
   if (!isNote(type)) await tie(context, source, id);

@@ -1,5 +1,6 @@
 /** What is kept with a receipt and never returned to callers. */
 import type { DeliveryNote } from '@mostrador/types';
+import { isObject } from '../../../core/is-object.ts';
 
 /** Who issued a receipt, as they were then. */
 export interface Issuer {
@@ -18,6 +19,20 @@ export interface ReceiptKept {
   request?: AuthorityRef | undefined;
   /** The notes it is of, by their id, with the status that each had before. */
   notes: Record<string, DeliveryNote['status']>;
+  /** The role in the journal of each item, in their order; null for one whose sale posts it. */
+  earns?: readonly (EarningRole | null)[];
+}
+
+/** What the revenue of an item is posted to. */
+export type EarningRole = 'sales_goods' | 'sales_services' | 'rent_income';
+
+/** What was kept by the service itself, or undefined. */
+export function receiptKept(kept: unknown): ReceiptKept | undefined {
+  return isKept(kept) ? kept : undefined;
+}
+
+function isKept(kept: unknown): kept is ReceiptKept {
+  return isObject(kept) && 'issuer' in kept;
 }
 
 export interface AuthorityRef {

@@ -2,18 +2,18 @@
 import { createHash } from 'node:crypto';
 import type { Handler } from '@mostrador/server-stub';
 import type { Receipt } from '@mostrador/types';
+import { voucherNumber } from '../../../calculation/voucher-number.ts';
 import { printDocument } from '../../../print/print-document.ts';
 import { action } from '../../../records/action.ts';
 import type { Context } from '../../../records/context.ts';
 import { getKept } from '../../../records/locked-record.ts';
-import type { ReceiptKept } from './receipt-kept.ts';
+import { type ReceiptKept, receiptKept } from './receipt-kept.ts';
 import { printedReceipt, qrUrlOf } from './receipt-print.ts';
 import { voucherType } from './voucher-types.ts';
 
 export const getReceiptPdf: Handler<'getReceiptPdf', Context> = action<'getReceiptPdf'>(async (call) => {
   const { record, version, kept } = await getKept<'receipts'>('receipts', call.params.id, call);
-  // What is kept with a receipt was written by the service itself; those of the demo have nothing.
-  const own = (kept ?? unknownIssuer(call)) as ReceiptKept;
+  const own = receiptKept(kept) ?? unknownIssuer(call);
   const content = await printDocument(printedReceipt(record, own));
   return {
     version,
@@ -36,10 +36,7 @@ function filenameOf({ _id, voucher_type, voucher_letter, sale_point, voucher_num
     .normalize('NFD')
     .replaceAll(/[^a-z ]/g, '')
     .replaceAll(' ', '-');
-  const number =
-    voucher_number === null
-      ? _id
-      : `${String(sale_point).padStart(4, '0')}-${String(voucher_number).padStart(8, '0')}`;
+  const number = voucher_number === null ? _id : voucherNumber(sale_point, voucher_number);
   return `${name}-${voucher_letter.toLowerCase()}-${number}.pdf`;
 }
 

@@ -9,7 +9,9 @@ import { findPublications, type Publication, publicationType } from '../../../re
 import { lockIfThere } from '../../../records/locked-record.ts';
 import { findCustomer } from '../../../records/lookups/parties.ts';
 import { invalidReference } from '../../../records/references.ts';
+import { together } from '../../../store/together.ts';
 import { type AskedItem, itemsOf, itemsOfSale, type ReceiptItem } from './receipt-amounts.ts';
+import type { EarningRole } from './receipt-kept.ts';
 import type { Letter } from './voucher-types.ts';
 
 export interface Source {
@@ -21,6 +23,8 @@ export interface Source {
   /** The sale point of the POS terminal or of the notes. */
   salePoint: number | undefined;
   concept: Receipt['concept'];
+  /** What each of the items earns; none where a sale posts it. */
+  earns: readonly (EarningRole | null)[];
   items(letter: Letter): ReceiptItem[];
 }
 
@@ -50,6 +54,7 @@ async function ofSale(context: Context, id: string): Promise<Source> {
     customer: sale.customer_id ? await findCustomer(context, sale.customer_id) : undefined,
     salePoint: await terminalPoint(context, sale),
     concept: conceptOf(types),
+    earns: [],
     items: (letter) => itemsOfSale(sale, letter),
   };
 }
@@ -79,13 +84,15 @@ async function ofNotes(context: Context, ids: readonly string[]): Promise<Source
     'product',
   ]);
   const asked = notes.flatMap((note) => note.items.map((item) => noteLine(item, note, publications)));
+  const sales = await salesOf(context, notes);
   return {
     field: 'delivery_note_ids',
-    sale: await saleOf(context, notes),
+    sale: theOne(sales),
     notes,
     customer: await findCustomer(context, customerId),
     salePoint: notes[0]?.sale_point ?? undefined,
     concept: 1,
+    earns: notes.flatMap(({ items }, index) => items.map(() => (sales[index] ? null : 'sales_goods'))),
     items: (letter) => itemsOf(asked, letter),
   };
 }
@@ -114,19 +121,24 @@ function noteLine(
   };
 }
 
-/** The sale that all notes belong to. */
-async function saleOf({ tx, account }: Context, notes: readonly DeliveryNote[]): Promise<Sale | undefined> {
-  const named = notes.map(({ metadata, reference }) =>
-    typeof metadata?.sale_id === 'string' ? { id: metadata.sale_id } : { number: reference },
-  );
-  const [first, ...others] = await Promise.all(
-    named.map(async ({ id = '', number = null }) => {
+/** The sale of each note; undefined for a note that belongs to none. */
+async function salesOf(
+  { tx, account }: Context,
+  notes: readonly DeliveryNote[],
+): Promise<(Sale | undefined)[]> {
+  return await together(
+    notes.map(async ({ metadata, reference }) => {
+      const [id, number] = typeof metadata?.sale_id === 'string' ? [metadata.sale_id, null] : ['', reference];
       const { rows } = await sql<{ doc: Sale }>`
         select doc from sales where account_id = ${account.id} and deleted_at is null
           and (id = ${id} or invoice_number = ${number})`.execute(tx);
       return rows[0]?.doc;
     }),
   );
+}
+
+/** The sale that all notes belong to. */
+function theOne([first, ...others]: readonly (Sale | undefined)[]): Sale | undefined {
   return first && others.every((sale) => sale?._id === first._id) ? first : undefined;
 }
 
@@ -156,16 +168,21 @@ async function ofItems(
       unit: item.unit ?? null,
     };
   });
+  const types = items.map(({ product_id }) => publications.get(product_id ?? '')?.type);
   return {
     field: 'items',
     sale: undefined,
     notes: [],
     customer,
     salePoint: undefined,
-    concept: conceptOf(items.map(({ product_id }) => publications.get(product_id ?? '')?.type)),
+    concept: conceptOf(types),
+    earns: types.map((type) => roles[type ?? 'product']),
     items: (letter) => itemsOf(asked, letter),
   };
 }
+
+/** Lines that name nothing of the catalog are goods. */
+const roles = { product: 'sales_goods', service: 'sales_services', rental: 'rent_income' } as const;
 
 function productsOf(lines: readonly { product_id?: string | null }[]): string[] {
   return [...new Set(lines.flatMap(({ product_id }) => (product_id ? [product_id] : [])))];

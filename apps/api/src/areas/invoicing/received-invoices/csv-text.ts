@@ -1,71 +1,115 @@
-/** The text of an uploaded file: out of its ZIP, in whichever encoding it is, and how its lines are separated. */
+/** The text of an uploaded file, piece by piece: out of its ZIP, and in whichever encoding it is. */
 import { Problem } from '@mostrador/server-stub';
-import { fromBuffer } from 'yauzl';
+import { type Entry, fromBufferPromise } from 'yauzl';
 import { fieldProblem } from '../../../core/field-problem.ts';
 
 /** The most that a ZIP may unpack to, in bytes. */
 const mostUnpacked = 20 * 1024 * 1024;
 
-/** The text of the file, or of the one CSV file in it. @throws Problem `validation_failed`, `payload_too_large` */
-export async function csvText(bytes: Buffer): Promise<string> {
+/** A file that can be read from its beginning as often as need be; never as a whole. */
+export type Pieces = () => AsyncIterable<Uint8Array>;
+
+/** The bytes of the file, or of the one CSV file in it. @throws Problem `validation_failed`, `payload_too_large` */
+export async function csvPieces(bytes: Buffer): Promise<Pieces> {
   const isZip = bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'));
-  return decoded(isZip ? await unpacked(bytes) : bytes);
+  if (!isZip) return () => cut(bytes);
+  const entry = await csvEntry(bytes);
+  return () => unpacked(bytes, entry);
 }
 
-/** UTF-8 with or without its mark, else Windows-1252. */
-function decoded(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+const pieceSize = 64 * 1024;
+
+async function* cut(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize);
+}
+
+/** The one CSV file in a ZIP. */
+async function csvEntry(bytes: Buffer): Promise<Entry> {
+  const found: Entry[] = [];
+  let size = 0;
+  for (const entry of await entriesOf(bytes)) {
+    size += entry.uncompressedSize;
+    if (/\.csv$/i.test(entry.fileName)) found.push(entry);
   }
-}
-
-async function unpacked(bytes: Buffer): Promise<Buffer> {
-  const found: Buffer[] = [];
-  for (const entry of await entriesOf(bytes)) if (/\.csv$/i.test(entry.name)) found.push(entry.content);
+  if (size > mostUnpacked)
+    throw new Problem('payload_too_large', `The file may unpack to ${mostUnpacked} bytes at most.`);
   const [csv] = found;
   if (found.length !== 1 || !csv)
     throw fieldProblem('/file', 'invalid_format', 'must be a CSV file, or a ZIP file with one in it');
   return csv;
 }
 
-interface Entry {
-  name: string;
-  content: Buffer;
+async function entriesOf(bytes: Buffer): Promise<Entry[]> {
+  try {
+    const zip = await fromBufferPromise(bytes, { lazyEntries: true });
+    const entries: Entry[] = [];
+    for await (const entry of zip.eachEntry()) entries.push(entry);
+    return entries;
+  } catch {
+    throw broken();
+  }
 }
 
-function entriesOf(bytes: Buffer): Promise<Entry[]> {
-  return new Promise((resolve, reject) => {
-    const broken = () =>
-      reject(fieldProblem('/file', 'invalid_format', 'must be a ZIP file that is complete'));
-    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
-      if (error || !zip) return broken();
-      const entries: Entry[] = [];
-      let size = 0;
-      zip.on('error', broken);
-      zip.on('end', () => resolve(entries));
-      zip.on('entry', (entry) => {
-        size += entry.uncompressedSize;
-        if (size > mostUnpacked) {
-          const detail = `The file may unpack to ${mostUnpacked} bytes at most.`;
-          return reject(new Problem('payload_too_large', detail));
-        }
-        zip.openReadStream(entry, (failed, stream) => {
-          if (failed || !stream) return broken();
-          const chunks: Buffer[] = [];
-          stream.on('error', broken);
-          stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-          stream.on('end', () => {
-            entries.push({ name: entry.fileName, content: Buffer.concat(chunks) });
-            zip.readEntry();
-          });
-        });
-      });
-      zip.readEntry();
-    });
-  });
+/** An entry that holds more than its ZIP says ends with an error, and so does one that is damaged. */
+async function* unpacked(bytes: Buffer, entry: Entry): AsyncGenerator<Uint8Array> {
+  try {
+    const zip = await fromBufferPromise(bytes, { lazyEntries: true });
+    yield* await zip.openReadStreamPromise(entry);
+  } catch {
+    throw broken();
+  }
 }
+
+function broken(): Problem {
+  return fieldProblem('/file', 'invalid_format', 'must be a ZIP file that is complete');
+}
+
+/** The text of a file, decoded in pieces. */
+export async function* textOf(pieces: Pieces, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const piece of pieces()) yield decoder.decode(piece, { stream: true });
+  yield decoder.decode();
+}
+
+export type Encoding = 'utf-8' | 'windows-1252';
+
+/** What is known of a file after it was read once. */
+export interface Survey {
+  encoding: Encoding;
+  /** Its first characters. */
+  beginning: string;
+  /** How many lines end in it. */
+  lines: number;
+}
+
+/** So many bytes tell the headers of a file, and how it writes decimals. */
+const beginningSize = 100_000;
+
+/** Reads the file once: UTF-8 with or without its mark, else Windows-1252. */
+export async function survey(pieces: Pieces): Promise<Survey> {
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  const first: Uint8Array[] = [];
+  let [size, lines] = [0, 0];
+  let encoding: Encoding = 'utf-8';
+  const tryOut = (decode: () => unknown) => {
+    try {
+      if (encoding === 'utf-8') decode();
+    } catch {
+      encoding = 'windows-1252';
+    }
+  };
+  for await (const piece of pieces()) {
+    if (size < beginningSize) first.push(Uint8Array.from(piece));
+    size += piece.length;
+    for (const byte of piece) if (byte === lineFeed) lines++;
+    tryOut(() => utf8.decode(piece, { stream: true }));
+  }
+  tryOut(() => utf8.decode());
+  const beginning = new TextDecoder(encoding).decode(Buffer.concat(first).subarray(0, beginningSize));
+  return { encoding, beginning, lines };
+}
+
+const lineFeed = 10;
 
 /** What separates the cells of a line: the one of semicolon, comma and tab that is there most, outside of quotes. */
 export function delimiterOf(line: string): string {

@@ -6,13 +6,11 @@ import { momentAt } from '../../../calculation/days.ts';
 import { newId } from '../../../core/ids.ts';
 import { action } from '../../../records/action.ts';
 import type { Context } from '../../../records/context.ts';
-import { kindNamed } from '../../../records/kind.ts';
+import { createAll } from '../../../records/create-all.ts';
 import { taxpayerOf } from '../../../records/lookups/taxpayer.ts';
-import { insertAll } from '../../../records/table.ts';
 import { audit } from '../../../store/audit.ts';
 import { lockFor } from '../../../store/lock.ts';
-import { searchTextOf } from '../../../store/search-text.ts';
-import { csvText } from './csv-text.ts';
+import type { InvoiceKept } from './invoice-kept.ts';
 import { naturalKey, type ReadRow } from './invoice-row.ts';
 import { type FileRow, fileRows } from './read-file.ts';
 
@@ -22,13 +20,13 @@ const batchSize = 500;
 export const importReceivedInvoices = action<'importReceivedInvoices'>(async (call) => {
   const { file } = call.body;
   const upload = fileOf(file);
-  const text = await csvText(Buffer.from(await upload.arrayBuffer()));
+  const bytes = Buffer.from(await upload.arrayBuffer());
   // One import at a time: two files with the same vouchers store each once.
   await lockFor(call, 'received_invoices');
   const own = cuitDigits((await taxpayerOf(call)).cuit ?? '');
   const tally = newTally(own);
   let batch: FileRow[] = [];
-  for await (const row of fileRows(text)) {
+  for await (const row of fileRows(bytes)) {
     batch.push(row);
     if (batch.length < batchSize) continue;
     await storeBatch(call, batch, tally);
@@ -89,8 +87,11 @@ async function storeBatch(context: Context, rows: readonly FileRow[], tally: Tal
   for (const key of await knownAmong(context, [...fresh.values()])) {
     if (fresh.delete(key)) tally.duplicates++;
   }
-  const documents = [...fresh.values()].map((read) => documentOf(context, read, tally.own));
-  tally.imported.push(...(await store(context, documents)));
+  const invoices = [...fresh.values()].map((read) => ({
+    record: documentOf(context, read, tally.own),
+    kept: { day: read.day } satisfies InvoiceKept,
+  }));
+  tally.imported.push(...(await createAll('receivedInvoices', invoices, context)));
 }
 
 function count(row: number, { day, receiver, isOff }: ReadRow, tally: Tally): void {
@@ -146,18 +147,6 @@ function documentOf(
     created_at: moment,
     updated_at: moment,
   };
-}
-
-async function store({ tx, account }: Context, documents: readonly ReceivedInvoice[]): Promise<string[]> {
-  const kind = kindNamed('receivedInvoices');
-  const rows = documents.map((document) => ({
-    id: document.id,
-    createdAt: document.created_at,
-    updatedAt: document.updated_at,
-    document: { ...document },
-    search: searchTextOf({ ...document }, kind.behaviour),
-  }));
-  return await insertAll(tx, kind, account.id, rows);
 }
 
 /** What is worth a look, one warning for each kind of it. */

@@ -1,6 +1,6 @@
 /** A row of the file as a received invoice (Decision N31). Amounts of credit notes are positive. Pure. */
 import type { ReceivedInvoice } from '@mostrador/types';
-import { fromCents, minus, plus, toCents, total, zero } from '../../../core/cents.ts';
+import { fixedPoint, fromCents, largest, minus, plus, toCents, total, zero } from '../../../core/cents.ts';
 import { authorizationCell, codeCell, dayCell, documentCell, numberCell, RowError } from './cells.ts';
 import type { Column, Header } from './columns.ts';
 
@@ -56,6 +56,8 @@ export function invoiceOf(cells: readonly string[], header: Header, separator: '
   const known = sumOf([...Object.values(parts), iva]);
   const other_taxes = otherTaxes(header, amountAt, total_amount, known);
   const currency = cell('currency');
+  const exchange_rate = Math.abs(numberCell(cell('exchangeRate'), separator, 6) ?? 0) || 1;
+  checkLargest([...Object.values(parts), iva, other_taxes, total_amount], exchange_rate);
   return {
     day: dayCell(cell('date')),
     receiver: cell('receiver').replaceAll(/\D/g, '') || undefined,
@@ -68,7 +70,7 @@ export function invoiceOf(cells: readonly string[], header: Header, separator: '
       voucher_number: codeCell(cell('number'), 'the number of the voucher'),
       cae: authorizationCell(cell('code')),
       currency: currencies[currency] ?? currency,
-      exchange_rate: numberCell(cell('exchangeRate'), separator, 6) ?? 1,
+      exchange_rate,
       total_amount,
       ...parts,
       iva,
@@ -76,6 +78,14 @@ export function invoiceOf(cells: readonly string[], header: Header, separator: '
       vat_items: vat_items.length > 0 ? vat_items : inferred(parts.net_taxed, iva, header),
     },
   };
+}
+
+/** @throws RowError `invalid_number` for more than money can be, also in pesos */
+function checkLargest(amounts: readonly number[], exchangeRate: number): void {
+  const most = BigInt(largest) * 1_000_000n;
+  const units = [1, exchangeRate].map((rate) => fixedPoint(rate, 6));
+  if (amounts.every((amount) => units.every((unit) => fixedPoint(amount, 2) * unit <= most))) return;
+  throw new RowError('invalid_number', `An amount is more than ${fromCents(largest)}, as it is or in pesos.`);
 }
 
 type VatItems = InvoiceFacts['vat_items'];

@@ -1,10 +1,10 @@
-/** Reads an exported file row by row, in as much memory as one batch of rows takes. */
-import { Readable } from 'node:stream';
+/** Reads an exported file row by row, in as much memory as a piece of it takes. */
+import { pipeline, Readable } from 'node:stream';
 import { Problem } from '@mostrador/server-stub';
 import { parse } from 'csv-parse';
 import { decimalSeparator, RowError } from './cells.ts';
 import { type Header, headerOf } from './columns.ts';
-import { delimiterOf } from './csv-text.ts';
+import { csvPieces, delimiterOf, type Pieces, type Survey, survey, textOf } from './csv-text.ts';
 import { invoiceOf, type ReadRow } from './invoice-row.ts';
 
 /** A row of the file, counted from 1 without the headers. */
@@ -16,14 +16,20 @@ const mostRows = 20_000;
 /** So many rows tell how the file writes decimals. */
 const sampled = 200;
 
-/** The rows of a file. @throws Problem `unrecognised_csv`, `validation_failed` */
-export async function* fileRows(text: string): AsyncGenerator<FileRow> {
-  const { header, lines, delimiter } = begun(text);
+/** The rows of a file. @throws Problem `unrecognised_csv`, `validation_failed`, `payload_too_large` */
+export async function* fileRows(bytes: Buffer): AsyncGenerator<FileRow> {
+  yield* rowsIn(await csvPieces(bytes));
+}
+
+/** The rows of a CSV file, of which no more is held than the piece that is being read. */
+export async function* rowsIn(pieces: Pieces): AsyncGenerator<FileRow> {
+  const known = await survey(pieces);
+  const { header, lines, delimiter } = begun(known.beginning);
   // Lines are counted before any row is stored; rows that run over several are counted as they come.
-  if (hasMoreLines(text, mostRows + headerWithin)) throw tooManyRows();
-  const separator = separatorOf(text, header, lines, delimiter);
+  if (known.lines > mostRows + headerWithin) throw tooManyRows();
+  const separator = separatorOf(known.beginning, header, lines, delimiter);
   let row = 0;
-  for await (const cells of cellsOf(text, delimiter, lines)) {
+  for await (const cells of cellsOf(pieces, known, delimiter, lines)) {
     row++;
     if (row > mostRows) {
       throw tooManyRows();
@@ -43,15 +49,6 @@ function readRow(
     if (error instanceof RowError) return { error };
     throw error;
   }
-}
-
-function hasMoreLines(text: string, most: number): boolean {
-  let at = -1;
-  for (let lines = 0; lines <= most; lines++) {
-    at = text.indexOf('\n', at + 1);
-    if (at < 0) return false;
-  }
-  return true;
 }
 
 function tooManyRows(): Problem {
@@ -90,30 +87,28 @@ function split(line: string, delimiter: string): string[] {
   return line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
 }
 
-function cellsOf(text: string, delimiter: string, from: number): AsyncIterable<string[]> {
-  return Readable.from(chunks(text)).pipe(
-    parse({
-      delimiter,
-      from_line: from + 1,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      trim: true,
-    }),
-  );
-}
-
-function* chunks(text: string): Generator<string> {
-  const size = 64 * 1024;
-  for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
+function cellsOf(
+  pieces: Pieces,
+  { encoding }: Survey,
+  delimiter: string,
+  from: number,
+): AsyncIterable<string[]> {
+  const parser = parse({
+    delimiter,
+    from_line: from + 1,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    trim: true,
+  });
+  // What fails on the way ends the parser, which tells who reads its rows.
+  pipeline(Readable.from(textOf(pieces, encoding), { highWaterMark: 1 }), parser, () => {});
+  return parser;
 }
 
 /** Decided once for a file, by its first rows. */
 function separatorOf(text: string, { columns }: Header, lines: number, delimiter: string): ',' | '.' {
-  const rows = text
-    .slice(0, 100_000)
-    .split(/\r\n|\n|\r/)
-    .slice(lines, lines + sampled);
+  const rows = text.split(/\r\n|\n|\r/).slice(lines, lines + sampled);
   const cells = rows.flatMap((line) => quotedCells(line, delimiter)[columns.total ?? -1] ?? []);
   return decimalSeparator(cells, delimiter);
 }

@@ -131,11 +131,12 @@ test.each<[what: string, content: string | Buffer, want: object]>([
       line(2, { date: '31/02/2026' }),
       line(3, { total: 'mil' }),
       'x;y',
-      line(4),
+      line(5, { total: '999.999.999.999.999,00' }),
+      line(4).replace(';1;$', ';0;$'),
     ].join('\n'),
     {
       imported: 1,
-      errors: 4,
+      errors: 5,
       error_details: [
         {
           row: 1,
@@ -145,6 +146,7 @@ test.each<[what: string, content: string | Buffer, want: object]>([
         { row: 2, code: 'invalid_date' },
         { row: 3, code: 'invalid_number' },
         { row: 4, code: 'missing_value' },
+        { row: 5, code: 'invalid_number' },
       ],
     },
   ],

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { fromCents, minus, toCents } from '../../../core/cents.ts';
 import { appendMovements, drawerChange } from '../../../ledgers/cash/cash.ts';
 import type { NewMovement } from '../../../ledgers/cash/cash-figures.ts';
-import { bookOnce, cashDifference } from '../../../ledgers/journal/payments.ts';
 import { actionOn } from '../../../records/action.ts';
 import type { Context } from '../../../records/context.ts';
 import { auditAll } from '../../../store/audit.ts';
@@ -29,9 +28,6 @@ export const closeCashRegister = actionOn<'cashRegisters', 'closeCashRegister'>(
     const z_report = await zReport(call, closed);
     const counts = { counts_by_method: count.byMethod, denominations: body.denominations ?? [] };
     await keepClosing(call, z_report, counts);
-    const difference = toCents(closed.difference ?? 0);
-    const called = difference < 0 ? 'Faltante de caja' : 'Sobrante de caja';
-    await bookOnce(call, { type: 'cash_register', id: closed._id }, called, cashDifference(difference));
     const [shown = closed] = await withLastMovements([closed], call);
     return {
       did: 'closed',

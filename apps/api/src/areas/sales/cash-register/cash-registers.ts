@@ -29,10 +29,11 @@ interface Facts {
 
 type RegisterChange = Change<'cashRegisters', RegisterKept>;
 
-/** What a register that is closed was off by. Closing posts it; nothing changes it after that. */
+/** What a register that is closed was off by. */
 const difference = effect({
   ledger: journal,
-  movements: (register: CashRegister) => cashDifference(toCents(register.difference ?? 0)),
+  movements: ({ difference }: CashRegister) => cashDifference(toCents(difference ?? 0)),
+  called: ({ difference }) => (Number(difference) < 0 ? 'Faltante de caja' : 'Sobrante de caja'),
   mayBeAbsent: true,
 });
 

@@ -27,8 +27,3 @@ export async function receiptFor(
   );
   return rows[0];
 }
-
-/** The sale point in at least 4 digits and the number in 8: `0002-00000001`. */
-export function receiptNumber(salePoint: number, number: number): string {
-  return `${String(salePoint).padStart(4, '0')}-${String(number).padStart(8, '0')}`;
-}

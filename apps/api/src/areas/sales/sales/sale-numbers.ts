@@ -1,6 +1,6 @@
 /** The numbers of a new sale (Decisions N1, N2): without gaps, given last in the transaction that makes it. */
 import type { Sale } from '@mostrador/types';
-import { receiptNumber } from '../pos/pos-receipts.ts';
+import { voucherNumber } from '../../../calculation/voucher-number.ts';
 import type { SaleKept } from './sale-kept.ts';
 
 /** The counter of `sale_number`. */
@@ -30,8 +30,8 @@ export function withNumbers(
   kept: SaleKept | undefined,
 ): Sale {
   const salePoint = kept?.salePoint ?? 1;
-  const invoice_number = `${pointText(salePoint)}-${String(invoice).padStart(8, '0')}`;
-  const receipt_number = receipt === undefined ? null : receiptNumber(salePoint, receipt);
+  const invoice_number = voucherNumber(salePoint, invoice);
+  const receipt_number = receipt === undefined ? null : voucherNumber(salePoint, receipt);
   return { ...sale, sale_number, invoice_number, receipt_number };
 }
 

@@ -1,0 +1,57 @@
+/** Many new records in few statements: what imports write. Nobody computes them; their effects are those of any record. */
+import { auditAll } from '../store/audit.ts';
+import { searchTextOf } from '../store/search-text.ts';
+import { together } from '../store/together.ts';
+import type { Context } from './context.ts';
+import { type Document, idOf } from './document.ts';
+import { kindNamed } from './kind.ts';
+import type { RecordOf, ResourceName } from './rules.ts';
+import { insertAll } from './table.ts';
+
+export interface NewRecord<R extends ResourceName> {
+  record: RecordOf<R>;
+  kept?: object;
+}
+
+/** Stores new records and what they stand for in ledgers, and returns their ids. The audit entry is the caller's. */
+export async function createAll<R extends ResourceName>(
+  resource: R,
+  records: readonly NewRecord<R>[],
+  context: Context,
+): Promise<string[]> {
+  if (records.length === 0) return [];
+  const kind = kindNamed(resource);
+  const documents = records.map(({ record, kept }) => ({
+    document: { type: kind.entityType, id: idOf(record) },
+    record: membersOf(record),
+    kept,
+  }));
+  const settled = await together(
+    (kind.behaviour.effects ?? []).map(async (effect) => {
+      if (!effect.settleNew) throw new Error(`${effect.ledger} takes records one by one`);
+      return await effect.settleNew(context, documents);
+    }),
+  );
+  const settlements = settled.filter((settlement) => settlement !== undefined);
+  const rows = documents.map(({ document, record, kept }) => ({
+    id: document.id,
+    createdAt: String(record.created_at),
+    updatedAt: String(record.updated_at),
+    document: record,
+    kept,
+    search: searchTextOf(record, kind.behaviour),
+  }));
+  const [ids] = await together([
+    insertAll(context.tx, kind, context.account.id, rows),
+    ...settlements.map((settlement) => settlement.write()),
+    auditAll(
+      context,
+      settlements.flatMap(({ entries }) => entries),
+    ),
+  ]);
+  return Array.isArray(ids) ? ids : [];
+}
+
+function membersOf(record: object): Document {
+  return { ...record };
+}
