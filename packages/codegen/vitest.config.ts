@@ -4,6 +4,6 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
     // Tests start compilers, which takes seconds on a busy machine.
-    testTimeout: 60_000,
+    testTimeout: 180_000,
   },
 });

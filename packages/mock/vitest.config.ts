@@ -5,6 +5,6 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/testing/one-mock.ts'],
     // Prism reads the whole description before it answers, which takes seconds on a busy machine.
-    testTimeout: 30_000,
+    testTimeout: 120_000,
   },
 });

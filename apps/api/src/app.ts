@@ -19,7 +19,7 @@ import { type Gate, gate } from './http/gate.ts';
 import { addHealth } from './http/health.ts';
 import { type LogStream, logger, logRequests } from './http/logging.ts';
 import { addMetrics } from './http/metrics.ts';
-import { finishing, sharing, shedLoad } from './http/overload.ts';
+import { addDoor, type Door, finishing } from './http/overload.ts';
 import { rejectRepeatedHeaders } from './http/repeated-headers.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { addTracing } from './http/tracing.ts';
@@ -44,6 +44,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, clock = systemClock, log = process.stderr } = options;
   const app = server(config, log);
   await addTracing(app, config);
+  const door = addDoor(app);
   surround(app);
   const metrics = await addMetrics(app, { database, port: config.metricsPort, host: config.metricsHost });
   await addCompression(app);
@@ -52,7 +53,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const reader = sessionReader({ database, clock });
   const entrance = gate(app, { database, clock, config, refused: metrics.refused, reader });
   const mail = startMail(app, { database, config, clock });
-  await app.register(async (scope) => addApi(scope, { database, config, clock, entrance, mail }));
+  await app.register(async (scope) => addApi(scope, { database, config, clock, door, entrance, mail }));
   addCalendarFeeds(app, { database, clock });
   await addPanel(app, { database, clock, entrance, mail: config.publicUrl === undefined ? undefined : mail });
   await addDevices(app, { database, clock, config });
@@ -75,7 +76,6 @@ function server({ logLevel, trustProxy }: Config, log: LogStream): FastifyInstan
 }
 
 function surround(app: FastifyInstance): void {
-  shedLoad(app);
   logRequests(app);
   endConnectionsWhenClosing(app);
   app.addHook('onRequest', (request, reply, done) => {
@@ -94,6 +94,7 @@ interface ApiParts {
   database: Database;
   config: Config;
   clock: Clock;
+  door: Door;
   entrance: Gate;
   mail: MailWorker | undefined;
 }
@@ -101,7 +102,7 @@ interface ApiParts {
 /** What pages of other origins may call too. */
 async function addApi(
   scope: FastifyInstance,
-  { database, config, clock, entrance, mail }: ApiParts,
+  { database, config, clock, door, entrance, mail }: ApiParts,
 ): Promise<void> {
   await addCors(scope, config.corsOrigins);
   addDescription(scope);
@@ -118,7 +119,6 @@ async function addApi(
   });
   const { authenticate, counted, outranking } = entrance;
   const finish = finishing(scope);
-  const inShare = sharing();
   scope.setErrorHandler(async (error, request, reply) =>
     fail(await outranking(error, request), request, reply),
   );
@@ -127,7 +127,7 @@ async function addApi(
     serverStub<Context, Principal>({
       ...api,
       run: counted((visit, handle) =>
-        inShare(visit.principal.account.id, () => finish(() => run(visit, handle))),
+        door.inShare(visit.principal.account.id, visit.request, () => finish(() => run(visit, handle))),
       ),
       authenticate,
       limits,

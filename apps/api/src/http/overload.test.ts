@@ -1,21 +1,24 @@
 /** Requests beyond what a process takes on, and a stop while one is worked on. */
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
-import { finishing, sharing, shedLoad } from './overload.ts';
+import { addDoor, type DoorOptions, finishing } from './overload.ts';
 
-/** A service that takes two at once, whose requests end when they are let go. */
-function held() {
+/** A service whose requests end when they are let go; the account is the query's. */
+function held(options: DoorOptions = { most: 2 }) {
   const app = fastify();
-  shedLoad(app, 2);
+  const door = addDoor(app, options);
   const finish = finishing(app);
   const waiting: (() => void)[] = [];
   let done = 0;
-  app.get('/', async () =>
+  const work = () =>
     finish(async () => {
       await new Promise<void>((resolve) => waiting.push(resolve));
       done++;
       return { status: 200, data: 'done' };
-    }),
+    });
+  app.get('/', work);
+  app.get<{ Params: { account: string } }>('/:account', (request) =>
+    door.inShare(request.params.account, request, work),
   );
   return { app, waiting, done: () => done };
 }
@@ -50,22 +53,39 @@ test('closing waits for work whose client has left', async () => {
   expect(await closed).toBe(1);
 });
 
-test('an account beyond its share is turned away, and no other', async () => {
-  const inShare = sharing(6);
-  const ends: (() => void)[] = [];
-  const ask = (account: string) =>
-    inShare(account, () => new Promise<string>((resolve) => ends.push(() => resolve(account))));
+test('an account beyond its share waits and then is turned away, and no other', async () => {
+  const { app, waiting } = held({ most: 6, waitMs: 50 });
+  const origin = await app.listen({ port: 0 });
+  const ask = (account: string) => fetch(`${origin}/${account}`);
   const greedy = Array.from({ length: 4 }, () => ask('greedy'));
-  await expect(ask('greedy')).rejects.toMatchObject({ code: 'unavailable', headers: { 'retry-after': '1' } });
+  await expect.poll(() => waiting.length).toBe(4);
+  const away = await ask('greedy');
+  expect([away.status, away.headers.get('retry-after')]).toEqual([503, '1']);
   const other = ask('other');
-  expect(ends).toHaveLength(5);
-  ends[0]?.();
-  await greedy[0];
-  const again = ask('greedy');
-  for (const end of ends) end();
-  expect(await Promise.all([...greedy, other, again])).toEqual([
-    ...Array(4).fill('greedy'),
-    'other',
-    'greedy',
-  ]);
+  await expect.poll(() => waiting.length).toBe(5);
+  for (const end of waiting) end();
+  const statuses = (await Promise.all([...greedy, other])).map(({ status }) => status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200]);
+  await app.close();
+});
+
+test('who waits for the share of an account is outside, and comes in when one of it ends', async () => {
+  const { app, waiting } = held({ most: 3, waitMs: 60_000, longestLine: 2 });
+  const origin = await app.listen({ port: 0 });
+  const ask = (account: string) => fetch(`${origin}/${account}`);
+  const first = [ask('greedy'), ask('greedy')];
+  await expect.poll(() => waiting.length).toBe(2);
+  const later = [ask('greedy'), ask('greedy')];
+  await expect.poll(async () => (await ask('greedy')).status).toBe(503);
+  const other = ask('other');
+  await expect.poll(() => waiting.length).toBe(3);
+  while (waiting.length < 5) {
+    const count = waiting.length;
+    waiting[count - 3]?.();
+    await expect.poll(() => waiting.length).toBeGreaterThan(count);
+  }
+  for (const end of waiting) end();
+  const statuses = (await Promise.all([...first, ...later, other])).map(({ status }) => status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200]);
+  await app.close();
 });

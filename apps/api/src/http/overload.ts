@@ -4,48 +4,75 @@
  * also where the client that asked for it has left.
  */
 import { type AnyReply, Problem, sendProblem } from '@mostrador/server-stub';
-import type { FastifyInstance } from 'fastify';
-import { shareOf } from '../store/fair-turns.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DatabaseUnavailable } from '../store/errors.ts';
+import { fairTurns } from '../store/fair-turns.ts';
+import { goneSignal } from './client-gone.ts';
 
-/** More than a process answers in a second when each waits for the database. */
-export const mostAtOnce = 300;
+export interface DoorOptions {
+  /** Requests inside at once: 300 unless given, more than a process answers in a second when each waits for the database. */
+  most?: number;
+  /** How long a request beyond the share of its account waits before it is turned away, in milliseconds. */
+  waitMs?: number;
+  /** Requests of an account that wait so; those beyond are turned away at once. */
+  longestLine?: number;
+}
+
+export interface Door {
+  /**
+   * Runs `work` once the account has less than its share of the places, so that one that sends many slow requests at
+   * once leaves the door open for the others. Whoever waits is outside, and does wait: a client that is turned away and
+   * comes again at once costs more. @throws Problem `unavailable`
+   */
+  inShare<Result>(account: string, request: FastifyRequest, work: () => Promise<Result>): Promise<Result>;
+}
 
 /** To be called before all other hooks. */
-export function shedLoad(app: FastifyInstance, most = mostAtOnce): void {
-  let inside = 0;
+export function addDoor(
+  app: FastifyInstance,
+  { most = 300, waitMs = 1_000, longestLine = 1_000 }: DoorOptions = {},
+): Door {
+  const inside = new Set<FastifyRequest>();
+  const gone = new WeakSet<FastifyRequest>();
+  const turns = fairTurns({ slots: most, waitMs, longestLine });
+
   app.addHook('onRequest', (request, reply, done) => {
-    if (inside >= most) return void sendProblem(tooBusy(), request, reply);
-    inside++;
+    if (inside.size >= most) return void sendProblem(tooBusy(), request, reply);
+    inside.add(request);
     // Comes after the response, or where the client leaves before it.
-    reply.raw.once('close', () => inside--);
+    reply.raw.once('close', () => {
+      gone.add(request);
+      inside.delete(request);
+    });
     done();
   });
+
+  async function turnOf(account: string, request: FastifyRequest): Promise<() => void> {
+    inside.delete(request);
+    try {
+      return await turns.take(account, goneSignal(request.socket));
+    } catch (error) {
+      throw error instanceof DatabaseUnavailable ? tooMany() : error;
+    } finally {
+      if (!gone.has(request)) inside.add(request);
+    }
+  }
+
+  return {
+    async inShare(account, request, work) {
+      const end = await turnOf(account, request);
+      try {
+        return await work();
+      } finally {
+        end();
+      }
+    },
+  };
 }
 
 function tooBusy(): Problem {
   const detail = 'The service has more requests than it can answer in time. Try again in a second.';
   return new Problem('unavailable', detail, { headers: { 'retry-after': '1' } });
-}
-
-/**
- * Turns requests of an account away beyond its share of those that the process takes on, so that one that sends many
- * slow ones at once leaves the door open for the others. @returns what wraps the work of a request
- */
-export function sharing(most = mostAtOnce) {
-  const share = shareOf(most);
-  const inside = new Map<string, number>();
-  return async <Result>(account: string, work: () => Promise<Result>): Promise<Result> => {
-    const before = inside.get(account) ?? 0;
-    if (before >= share) throw tooMany();
-    inside.set(account, before + 1);
-    try {
-      return await work();
-    } finally {
-      const left = (inside.get(account) ?? 1) - 1;
-      if (left > 0) inside.set(account, left);
-      else inside.delete(account);
-    }
-  };
 }
 
 function tooMany(): Problem {

@@ -17,6 +17,8 @@ export interface TurnLimits {
   slots: number;
   /** How long to wait for one, in milliseconds. */
   waitMs: number;
+  /** How many of an account wait at most; for those beyond none comes in time. Any number unless given. */
+  longestLine?: number;
 }
 
 /** Turns that one account may have at the same time: two thirds, so that there is always room for another. */
@@ -26,7 +28,7 @@ export function shareOf(slots: number): number {
 
 type Begin = () => void;
 
-export function fairTurns({ slots, waitMs }: TurnLimits): Turns {
+export function fairTurns({ slots, waitMs, longestLine = Infinity }: TurnLimits): Turns {
   const share = shareOf(slots);
   const running = new Map<string, number>();
   /** By account, in the order in which they are served next. */
@@ -97,7 +99,9 @@ export function fairTurns({ slots, waitMs }: TurnLimits): Turns {
   return {
     async take(account, signal) {
       if (signal?.aborted) throw new Cancelled();
-      return mayBegin(account) ? begin(account) : await wait(account, signal);
+      if (mayBegin(account)) return begin(account);
+      if ((waiting.get(account)?.size ?? 0) >= longestLine) throw new DatabaseUnavailable('busy');
+      return await wait(account, signal);
     },
   };
 }

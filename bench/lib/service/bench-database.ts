@@ -1,0 +1,33 @@
+/** An empty database of the bench's own on the embedded server, gone afterwards. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { embeddedServer } from '@mostrador/embedded-postgres';
+import { connect, type Database } from '../../../apps/api/src/store/connect.ts';
+import { migrate } from '../../../apps/api/src/store/migrate.ts';
+import { type RunningProgram, startProgram } from '../start-program.ts';
+
+export interface BenchDatabase {
+  database: Database;
+  /** The service without limits, in a process of its own. */
+  startService(): Promise<RunningProgram>;
+}
+
+export async function withDatabase(work: (bench: BenchDatabase) => Promise<void>): Promise<void> {
+  const data = mkdtempSync(join(tmpdir(), 'mostrador-bench-'));
+  const server = await embeddedServer({ dataDir: data });
+  const database = await connect(server.target);
+  const program = fileURLToPath(new URL('service-program.ts', import.meta.url));
+  try {
+    await migrate(database);
+    await work({
+      database,
+      startService: () => startProgram([program, JSON.stringify(server.target)]),
+    });
+  } finally {
+    await database.close();
+    await server.stop();
+    rmSync(data, { recursive: true, force: true });
+  }
+}
