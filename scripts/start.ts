@@ -22,7 +22,7 @@ const service = startServer({
 });
 const mock = startServer({
   name: 'mock',
-  args: [fromRoot('packages/mock/dist/cli.js'), ...flags({ port: mockPort, host })],
+  args: [fromRoot('packages/mock/dist/cli.js'), '--quiet', ...flags({ port: mockPort, host })],
   says: [/^Mock of the Mostrador API at (\S+)$/],
 });
 const servers = [service, mock];

@@ -1,29 +1,30 @@
-/** What a call throws when the service, or something on the way to it, refuses. */
+/** The error of a call that the service, or a proxy before it, rejected. */
 import type { ErrorCode, FieldError, Problem } from '@mostrador/types';
 import { isProblem } from './problem.ts';
 
-/** A code of the API, or `unexpected_answer` for an answer that does not come from it. Codes may be added. */
+/** A code of the API, or `unexpected_answer` for a response that is not from the API. Codes may be added. */
 export type ApiErrorCode = ErrorCode | 'unexpected_answer' | (string & {});
 
+/** Its `message` names the method, the path, and each invalid field with the reason. */
 export class ApiError extends Error {
-  /** Tells it from a success where both are at hand, as in what `settle` returns. */
+  /** Distinguishes it from a success in the outcome of `settle`. */
   readonly success = false;
   readonly code: ApiErrorCode;
   /** The HTTP status. */
   readonly status: number;
-  /** Each member or parameter that is not valid; empty when the problem is not about them. */
+  /** Each invalid field or parameter; empty if the problem is about none. */
   readonly errors: readonly FieldError[];
   /** Quote it when you report a problem. */
   readonly requestId: string | undefined;
-  /** After how many seconds it may be tried again, where the answer says so. */
+  /** Seconds to wait before a retry, if the response has `Retry-After`. */
   readonly retryAfter: number | undefined;
-  /** The whole problem as it was answered; undefined for an answer that is none. */
+  /** The full problem document; undefined if the response is not one. */
   readonly problem: Problem | undefined;
 
-  /** `now` in milliseconds since 1970, for a `Retry-After` that is a date. */
-  constructor(response: Response, body: unknown, now: number = Date.now()) {
+  /** `request` is the method and path; `now` in milliseconds since 1970, for a `Retry-After` that is a date. */
+  constructor(request: string, response: Response, body: unknown, now: number = Date.now()) {
     const problem = isProblem(body) ? body : undefined;
-    super(problem?.detail ?? `The answer has the status ${response.status} and is not one of this API.`);
+    super(messageOf(request, response.status, problem));
     this.name = 'ApiError';
     this.code = problem?.code ?? 'unexpected_answer';
     this.status = response.status;
@@ -32,6 +33,12 @@ export class ApiError extends Error {
     this.retryAfter = secondsUntil(response.headers.get('retry-after'), now);
     this.problem = problem;
   }
+}
+
+function messageOf(request: string, status: number, problem: Problem | undefined): string {
+  if (!problem) return `${request} failed with ${status}: the response is not from the Mostrador API.`;
+  const fields = (problem.errors ?? []).map(({ field, message }) => `\`${field}\` ${message}`).join('; ');
+  return `${request} failed with ${status} ${problem.code}: ${fields === '' ? problem.detail : `${fields}.`}`;
 }
 
 /** `Retry-After` is a number of seconds or an HTTP date (RFC 9110, 10.2.3). */

@@ -1,12 +1,12 @@
-/** What a call throws when no answer came: nobody can say whether the service did what it was asked. */
+/** The error of a call without a response: the service may or may not have processed the request. */
 import type { FieldError } from '@mostrador/types';
 
 export class ConnectionError extends Error {
-  /** Tells it from a success where both are at hand, as in what `settle` returns. */
+  /** Distinguishes it from a success in the outcome of `settle`. */
   readonly success = false;
   readonly code: 'connection_failed' | 'timed_out';
 
-  // What only an answer has; here so that it can be read of any failure.
+  // Only responses have these; they exist here so that every error can be read alike.
   readonly status = undefined;
   readonly errors: readonly FieldError[] = [];
   readonly requestId = undefined;
@@ -15,7 +15,7 @@ export class ConnectionError extends Error {
 
   /** `cause` is what `fetch` threw. */
   constructor(code: ConnectionError['code'], request: string, cause: unknown) {
-    super(code === 'timed_out' ? `${request} was not answered in time.` : `${request} got no answer.`, {
+    super(code === 'timed_out' ? `${request} timed out.` : `${request} got no response.`, {
       cause,
     });
     this.name = 'ConnectionError';

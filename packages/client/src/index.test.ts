@@ -138,6 +138,17 @@ describe('a call', () => {
   });
 });
 
+describe('a client', () => {
+  test.each([
+    { given: { baseUrl: 'https://shop.example/api/v1' }, want: 'use "https://shop.example"' },
+    { given: { baseUrl: 'https://shop.example/api/v1/' }, want: 'use "https://shop.example"' },
+    { given: { token: '' }, want: 'Pass an access token' },
+    { given: { token: ' ' }, want: 'Pass an access token' },
+  ])('is not created with $given', ({ given, want }) => {
+    expect(() => createClient({ ...options, ...given })).toThrow(want);
+  });
+});
+
 describe('a refusal', () => {
   test('throws everything that the problem says', async () => {
     refuse();
@@ -148,7 +159,7 @@ describe('a refusal', () => {
     expect(error).toMatchObject({
       success: false,
       name: 'ApiError',
-      message: '`base_price` must be at least 0.',
+      message: 'POST /api/v1/products/ failed with 422 validation_failed: `base_price` must be at least 0.',
       code: 'validation_failed',
       status: 422,
       errors: problem.errors,
@@ -196,7 +207,7 @@ describe('settle', () => {
     expect(outcome).toMatchObject({
       success: false,
       code: 'connection_failed',
-      message: 'GET /api/v1/products/{id}/ got no answer.',
+      message: 'GET /api/v1/products/1/ got no response.',
       cause: expect.objectContaining({ message: 'fetch failed' }),
     });
   });

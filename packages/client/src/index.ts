@@ -13,8 +13,9 @@ export { type Outcome, settle } from './settle.ts';
 export interface Client extends Resources {}
 
 /**
- * A client of one account. Each call resolves to the `data` of the answer, or throws: an `ApiError` for a refusal, a
- * `ConnectionError` when no answer came.
+ * Creates a client for one account. Each call resolves to the `data` of the response. It throws an `ApiError` for an error
+ * response, and a `ConnectionError` if no response arrived.
+ * @throws TypeError for a `baseUrl` that includes `/api/v1`, and for an empty token
  */
 export function createClient(options: ClientOptions): Client {
   return resourcesOver(connect(options));

@@ -1,59 +1,58 @@
-/** What a client, and each call of it, can be told. */
+/** The options of a client and of each call. */
 
 export interface ClientOptions {
-  /** Where the service is, without `/api/v1`: `https://shop.example`. */
+  /** The address of the service, without `/api/v1`: `https://shop.example`. */
   baseUrl: string;
-  /** An API token of one account; null for pages of the service itself, which read with the session of a person. */
+  /** An access token of one account; null on pages of the service itself, which use the session of the signed-in user. */
   token: string | null;
-  /** Sends the requests; the `fetch` of the runtime unless told. */
+  /** Sends the requests; by default the `fetch` of the runtime. */
   fetch?: (request: Request) => Promise<Response>;
   /** Headers of every request. */
   headers?: Record<string, string>;
-  /** How many milliseconds one try may take, its answer read; 30 000 unless told, 0 for as long as it takes. */
+  /** Timeout of one attempt in milliseconds, including the body; default 30 000, 0 for none. */
   timeout?: number;
-  /** How often a call is tried again at most; 2 unless told, 0 for never. See {@link Backoff} for when. */
+  /** Maximum number of retries; default 2, 0 for none. See {@link Backoff} for when. */
   retries?: number;
-  /** How long it waits before it tries again. */
+  /** The waits between retries. */
   backoff?: Partial<Backoff>;
 }
 
-/** What one call may ask for besides its parameters. */
+/** Options of one call besides its parameters. */
 export interface RequestOptions {
-  /** Gives up when it is aborted; the call throws the reason of the signal. */
+  /** Aborts the call, which throws the reason of the signal. */
   signal?: AbortSignal;
-  /** Further headers of this request. */
+  /** Additional headers of this request. */
   headers?: Record<string, string>;
   /**
-   * Under this key the effect happens once, however often the call is sent. Each POST and PATCH has a random key that
-   * all its tries share; give your own to share it with a later run of the program, such as the number of an order.
+   * Makes the call idempotent. Each POST and PATCH has a random key that all its attempts share; pass your own, such as
+   * an order number, to share it with a later run of your program.
    */
   idempotencyKey?: string;
-  /** Changes the record only if its `ETag` is still this one. */
+  /** Updates the record only if this is still its `ETag`. */
   ifMatch?: string;
-  /** Sees each answer before the call returns, with its status, its headers and its body as it came. */
+  /** Receives each response with its status, headers and raw body, before the call returns. */
   onResponse?: (response: Response) => void | Promise<void>;
-  /** Instead of the `timeout` of the client. */
+  /** Overrides the `timeout` of the client. */
   timeout?: number;
-  /** Instead of the `retries` of the client. */
+  /** Overrides the `retries` of the client. */
   retries?: number;
 }
 
 /**
- * How long a client waits before it tries again: after a lost connection or a timeout, after 429 and 503, and while a
- * try before is still being worked on (409 `request_in_progress`). The n-th wait is a random part of `first * 2^(n-1)`
- * milliseconds, at most of `longest`, so that many clients do not come back at once. It is added to the `Retry-After`
- * of the answer, if it has one.
+ * Exponential backoff with jitter: the waits before a retry after a lost connection, a timeout, 429, 503 and 409
+ * `request_in_progress`. The n-th wait is a random part of `first * 2^(n-1)` milliseconds, at most of `longest`, in
+ * addition to `Retry-After`.
  */
 export interface Backoff {
-  /** Milliseconds; 500 unless told. */
+  /** Milliseconds; default 500. */
   first: number;
-  /** Milliseconds; 8 000 unless told. */
+  /** Milliseconds; default 8 000. */
   longest: number;
-  /** A longer `Retry-After`, in milliseconds, is not waited for: the call throws. 60 000 unless told. */
+  /** Longest `Retry-After` to wait for, in milliseconds; beyond it the call throws. Default 60 000. */
   longestRetryAfter: number;
-  /** From 0 to 1; `Math.random` unless told. */
+  /** From 0 to 1; default `Math.random`. */
   random: () => number;
-  /** Milliseconds since 1970, for a `Retry-After` that is a date; `Date.now` unless told. */
+  /** Milliseconds since 1970, for a `Retry-After` that is a date; default `Date.now`. */
   now: () => number;
   /** Resolves after the milliseconds, or rejects with the reason of the signal. */
   sleep: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;

@@ -141,7 +141,7 @@ describe('gives up', () => {
     await expect(call).rejects.toMatchObject({
       name: 'ConnectionError',
       code: 'timed_out',
-      message: 'GET /api/v1/products/{id}/ was not answered in time.',
+      message: 'GET /api/v1/products/1/ timed out.',
     });
     expect(server.asked).toHaveLength(2);
   });
@@ -164,5 +164,5 @@ test.each([
   ['Thu, 15 Oct 2026 12:00:01 GMT', 1],
 ])('Retry-After: %s', (value, want) => {
   const response = new Response(null, { status: 503, headers: { 'retry-after': value } });
-  expect(new ApiError(response, undefined, Date.UTC(2026, 9, 15, 12)).retryAfter).toBe(want);
+  expect(new ApiError('GET /', response, undefined, Date.UTC(2026, 9, 15, 12)).retryAfter).toBe(want);
 });

@@ -1,6 +1,6 @@
 import type { Problem } from '@mostrador/types';
 
-/** Whether an answer is a problem of this API: it may as well come from a proxy in between. */
+/** Tells problems of this API from responses of a proxy in between. */
 export function isProblem(body: unknown): body is Problem {
   if (typeof body !== 'object' || body === null) return false;
   return 'success' in body && body.success === false && 'code' in body && typeof body.code === 'string';

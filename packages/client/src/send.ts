@@ -1,4 +1,4 @@
-/** Sends requests with openapi-fetch, again where that helps, and opens the envelope of the answer. */
+/** Sends requests with openapi-fetch, retries them, and unwraps the response. */
 import createFetchClient, { type Client as FetchClient } from 'openapi-fetch';
 import { ApiError } from './api-error.ts';
 import { ConnectionError } from './connection-error.ts';
@@ -17,7 +17,7 @@ export interface RequestInput {
 
 export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH';
 
-/** Resolves to the `data` of the answer. @throws ApiError for every other answer, ConnectionError for none. */
+/** Resolves to the `data` of the response. @throws ApiError for an error response, ConnectionError for none. */
 export type Send = <Data>(
   method: Method,
   path: string,
@@ -38,8 +38,12 @@ interface Call {
   now: () => number;
 }
 
-/** How to send to one service, for `createClient` or for the functions of single resources. */
+/**
+ * Connects to one service, for `createClient` or for the functions of single resources.
+ * @throws TypeError for a `baseUrl` that includes `/api/v1`, and for an empty token
+ */
 export function connect(client: ClientOptions): Send {
+  checkOptions(client);
   const api = createFetchClient<AnyPaths>({
     baseUrl: client.baseUrl,
     headers: {
@@ -67,7 +71,17 @@ export function connect(client: ClientOptions): Send {
   };
 }
 
-/** Every POST and PATCH carries a key, the same for all its tries (Decision idempotency). */
+function checkOptions({ baseUrl, token }: ClientOptions): void {
+  const [, service] = /^(.*?)\/api\/v1\/?$/.exec(baseUrl) ?? [];
+  if (service !== undefined) throw new TypeError(`\`baseUrl\` must not include /api/v1: use "${service}".`);
+  if (token?.trim() === '') {
+    throw new TypeError(
+      '`token` is empty. Pass an access token, such as mst_live_…, or null on a page of the service.',
+    );
+  }
+}
+
+/** Every POST and PATCH carries a key, the same for all its attempts (Decision idempotency). */
 function headersOf(method: Method, options: RequestOptions): Record<string, string> {
   const { headers = {}, ifMatch, idempotencyKey = keyFor(method, headers) } = options;
   return {
@@ -85,11 +99,16 @@ function keyFor(method: Method, headers: Record<string, string>): string | undef
 async function attempt<Data>(api: FetchClient<AnyPaths>, call: Call): Promise<Data> {
   const { answer, error, response, raw } = await exchange(api, call);
   if (raw) await call.onResponse?.(raw);
-  if (!isEnvelope<Data>(answer)) throw new ApiError(response, error, call.now());
+  if (!isEnvelope<Data>(answer)) throw new ApiError(nameOf(call), response, error, call.now());
   return answer.data;
 }
 
-/** The answer to one request, read whole. `raw` is the same answer, unread, for those who want to see it. */
+/** The method and path of a call, for messages: `GET /api/v1/products/6ad0d0a8b1c1c1e7a5050009/`. */
+function nameOf({ method, path, input }: Call): string {
+  return `${method} ${path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.path?.[name])))}`;
+}
+
+/** Returns the response to one request with its body read. `raw` is the same response, unread, for `onResponse`. */
 async function exchange(api: FetchClient<AnyPaths>, call: Call) {
   const { method, path, input, headers } = call;
   const limit = call.timeout > 0 ? AbortSignal.timeout(call.timeout) : undefined;
@@ -114,7 +133,7 @@ async function exchange(api: FetchClient<AnyPaths>, call: Call) {
     // What fails before it is sent is a mistake of the program, such as a header that cannot be one.
     if (call.signal?.aborted || !sent) throw error;
     const code = limit?.aborted ? 'timed_out' : 'connection_failed';
-    throw new ConnectionError(code, `${method} ${path}`, error);
+    throw new ConnectionError(code, nameOf(call), error);
   }
 }
 

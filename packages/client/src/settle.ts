@@ -1,13 +1,13 @@
-/** For those who would rather look at an outcome than catch. */
+/** Outcomes of calls as values instead of exceptions. */
 import { ApiError } from './api-error.ts';
 import { ConnectionError } from './connection-error.ts';
 
-/** What a call came to: its data, or why there is none. Narrows on `success`, and then on `code`. */
+/** The data of a call, or its error. Narrow it on `success`, then on `code`. */
 export type Outcome<Data> = { success: true; data: Data } | ApiError | ConnectionError;
 
 /**
- * Waits for a call and returns its outcome instead of throwing. Still thrown is what is no outcome of the call: the
- * reason of a signal that you aborted, and mistakes of the program.
+ * Returns the outcome of a call instead of throwing. It still throws the reason of an aborted signal, and programming
+ * errors.
  */
 export async function settle<Data>(call: Promise<Data>): Promise<Outcome<Data>> {
   try {

@@ -4,20 +4,23 @@ import { parseArgs } from 'node:util';
 
 const HELP = `Usage: mostrador-mock [options]
 
-A mock of the Mostrador API: answers every operation with the examples of its description.
+A mock of the Mostrador API: returns the examples of its description for every operation.
 
 Options:
   --port <number>  port to listen on (default: MOCK_PORT, else 4010)
   --host <host>    address to listen on (default: HOST, else 127.0.0.1)
-  --dynamic        make bodies up from the schemas instead of answering with the examples
-  --seed <text>    make the same bodies up in every run
-  --stateful       start the service itself with the demo data, on a database that is thrown away;
+  --dynamic        generate bodies from the schemas instead of returning examples
+  --seed <text>    generate the same bodies in every run
+  --stateful       start the real service with the demo data on a temporary database;
                    @mostrador/api must be installed
-  --help           show this
+  --proxy <url>    validate requests, send them to this service, and compare its responses
+                   with the description; departures go to the log and to X-Mock-Departures
+  --quiet          do not log requests to stderr (also LOG_LEVEL=warn)
+  --help           show this help
 
-It takes any token, except with --stateful: then the token is that of the demo account.
-A request chooses its answer by the header Prefer: "code=404", "example=noMatch", "dynamic=true".
-The service of --stateful does not read Prefer.
+It accepts any token; with --stateful, only the token of the demo account.
+The header Prefer selects the response: "code=404", "example=noMatch", "dynamic=true", "delay=500"
+(milliseconds), "fail=2" (the first two requests fail). With --stateful, Prefer has no effect.
 `;
 
 const options = {
@@ -26,6 +29,8 @@ const options = {
   dynamic: { type: 'boolean', default: false },
   seed: { type: 'string' },
   stateful: { type: 'boolean', default: false },
+  proxy: { type: 'string' },
+  quiet: { type: 'boolean', default: /^(warn|error|fatal|silent)$/.test(process.env.LOG_LEVEL ?? '') },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -41,15 +46,22 @@ async function main(): Promise<void> {
     return;
   }
   const port = toPort(values.port);
-  const { host, dynamic, seed, stateful } = values;
+  const { host, dynamic, seed, stateful, proxy, quiet } = values;
+  const log = (line: string) => void process.stderr.write(`${line}\n`);
   const { startMock } = await import('./start-mock.ts');
-  const mock = await startMock({ port, host, dynamic, stateful, ...(seed !== undefined && { seed }) }).catch(
-    (error) => {
-      throw isPortTaken(error)
-        ? new Error(`port ${port} of ${host} is taken; choose another by --port or MOCK_PORT`)
-        : error;
-    },
-  );
+  const mock = await startMock({
+    port,
+    host,
+    dynamic,
+    stateful,
+    ...(seed !== undefined && { seed }),
+    ...(proxy !== undefined && { proxy }),
+    ...(!quiet && { log }),
+  }).catch((error) => {
+    throw isPortTaken(error)
+      ? new Error(`port ${port} of ${host} is taken; choose another by --port or MOCK_PORT`)
+      : error;
+  });
   process.stdout.write(`Token: ${mock.token}\nMock of the Mostrador API at ${mock.url}\n`);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => void mock.close());

@@ -1,17 +1,46 @@
 /**
- * The server of the mock. What the service refuses, it refuses in the same words, because both stand on the same server
- * stub; what it lets through is answered out of the description.
+ * The server of the mock. It rejects what the service rejects, with the same errors, because both use the same server stub.
+ * Valid requests get a response from the description, or from the service behind the proxy.
  */
-import { type AnyOperation, Problem, sendProblem, serverOptions, uniformStub } from '@mostrador/server-stub';
-import { type FastifyInstance, fastify } from 'fastify';
+import { setTimeout } from 'node:timers/promises';
+import { isObject } from '@mostrador/json';
+
+import {
+  type AnyCall,
+  type AnyOperation,
+  type AnyReply,
+  Problem,
+  sendProblem,
+  serverOptions,
+  uniformStub,
+} from '@mostrador/server-stub';
+import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
+import { type MockCall, recordCalls } from './calls.ts';
 import { allowAnyOrigin } from './cors.ts';
 import { requireToken } from './credentials.ts';
+import { withSent } from './echo.ts';
+import { failFirst } from './fail-first.ts';
+import { pageOf } from './page-of.ts';
 import { readPrefer, type Wish } from './prefer.ts';
+import type { Forward } from './proxy.ts';
 import { requestId } from './request-id.ts';
 import type { Sampler } from './sampler.ts';
 import { toReply } from './to-reply.ts';
 
-export function mockApp(sample: Sampler): FastifyInstance {
+export interface MockAppOptions {
+  sample: Sampler;
+  /** Finds the example of a record by its ID. */
+  recordOf: (operation: AnyOperation, id: string) => unknown;
+  proxy?: Forward | undefined;
+  log?: ((line: string) => void) | undefined;
+}
+
+/** Returns the server, and the list of its calls, which grows. */
+export function mockApp({ sample, recordOf, proxy, log }: MockAppOptions): {
+  app: FastifyInstance;
+  calls: MockCall[];
+} {
+  const withFailures = failFirst();
   const app = fastify({
     ...serverOptions,
     genReqId: requestId,
@@ -21,6 +50,7 @@ export function mockApp(sample: Sampler): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  const calls = recordCalls(app, log);
   allowAnyOrigin(app);
   app.setErrorHandler(sendProblem);
   app.setNotFoundHandler(() => {
@@ -30,25 +60,47 @@ export function mockApp(sample: Sampler): FastifyInstance {
     );
   });
   app.register(
-    uniformStub(unused, {
-      authenticate: requireToken,
-      run: async ({ request, operation }) => {
-        const wish = { ...usually(operation), ...readPrefer(request.headers.prefer) };
-        return toReply(await sample(operation, wish), operation);
-      },
-    }),
+    uniformStub<{ request: FastifyRequest }, undefined>(
+      { handle: (call) => respond(call) },
+      { authenticate: requireToken, run: ({ request }, handle) => handle({ request }) },
+    ),
   );
-  return app;
+  return { app, calls };
+
+  async function respond({
+    request,
+    operation,
+    ...call
+  }: AnyCall & { request: FastifyRequest }): Promise<AnyReply> {
+    const { delay = 0, ...asked } = readPrefer(request.headers.prefer);
+    if (delay > 0) await setTimeout(delay, undefined, { ref: false });
+    const wish = withFailures(request, asked);
+    if (proxy && wish.code === undefined) return await proxy(operation, request);
+    const reply = toReply(await sample(operation, { ...usually(operation), ...wish }), operation);
+    const chosen = wish.code !== undefined || wish.example !== undefined;
+    return chosen ? reply : { ...reply, data: fitted(reply.data, request, { operation, ...call }) };
+  }
+
+  /** Fits the data of an example to the request: the page, the ID and the fields that it sent. */
+  function fitted(
+    data: unknown,
+    request: FastifyRequest,
+    { operation, params, query, body }: AnyCall,
+  ): unknown {
+    const { method, path } = operation;
+    const id = Object.values(params).at(-1);
+    if (method === 'GET' && /\}\/?$/.test(path)) return recordOf(operation, String(id)) ?? data;
+    if (method !== 'GET') return withSent(data, body);
+    return asksForPage(request.query) ? pageOf(data, query) : data;
+  }
 }
 
-/** What creates answers 201, unless the answer of a repetition is wished for. */
+/** Whether a page was asked for, and not only assumed by default. */
+function asksForPage(query: unknown): boolean {
+  return isObject(query) && ['page', 'per_page', 'limit'].some((name) => name in query);
+}
+
+/** Creating returns 201, unless the request asks for the response to a repetition. */
 function usually({ successStatus }: AnyOperation): Wish {
   return successStatus.includes(201) ? { code: 201 } : {};
 }
-
-/** `run` answers by itself. */
-const unused = {
-  handle: async () => {
-    throw new Error('The mock has no handlers');
-  },
-};

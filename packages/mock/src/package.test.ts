@@ -39,6 +39,7 @@ test('has what it needs and nothing else', async () => {
   expect(made.sort()).toEqual([
     'LICENSE',
     'README.md',
+    'dist/calls.d.ts',
     'dist/index.d.ts',
     'dist/openapi.flat.json',
     'dist/start-mock.d.ts',

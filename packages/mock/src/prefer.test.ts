@@ -12,13 +12,17 @@ test.each([
   { header: ['dynamic=true', 'seed="a b"'], want: { dynamic: true, seed: 'a b' } },
   { header: 'Code = 500; return=minimal', want: { code: 500 } },
   { header: 'respond-async', want: {} },
+  { header: 'delay=500, fail=2', want: { delay: 500, fail: 2 } },
 ])('reads $header', ({ header, want }) => {
   expect(readPrefer(header)).toEqual(want);
 });
 
-test.each(['code=abc', 'code=99', 'dynamic=maybe'])('refuses %s', (header) => {
-  expect(() => readPrefer(header)).toThrow(/`Prefer`/);
-});
+test.each(['code=abc', 'code=99', 'dynamic=maybe', 'delay=-1', 'delay=60001', 'fail=two'])(
+  'refuses %s',
+  (header) => {
+    expect(() => readPrefer(header)).toThrow(/`Prefer`/);
+  },
+);
 
 test.each([
   { path: product, prefer: 'code=404', status: 404, body: { code: 'not_found', instance: product } },

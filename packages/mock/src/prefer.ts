@@ -1,7 +1,7 @@
-/** What a request wishes for by the header `Prefer` (RFC 7240), in the words that Prism gave it. */
+/** Reads the header `Prefer` (RFC 7240), with the names that Prism gave its preferences. */
 import { invalidPreference } from './invalid-preference.ts';
 
-/** What the answer is to be. What is not wished for, the mock decides. */
+/** The response that a request asks for. The mock decides the rest. */
 export interface Wish {
   /** The status, out of those that the operation documents. */
   code?: number;
@@ -9,8 +9,12 @@ export interface Wish {
   example?: string;
   /** Whether the body is made up from the schema instead of taken from an example. */
   dynamic?: boolean;
-  /** Makes the same dynamic body again. */
+  /** Generates the same dynamic body again. */
   seed?: string;
+  /** Milliseconds to wait before the response. */
+  delay?: number;
+  /** The first requests to this address fail, so many. */
+  fail?: number;
 }
 
 /** @throws Problem `invalid_parameter` for a value that makes no sense. Preferences that are not ours are left alone. */
@@ -20,11 +24,15 @@ export function readPrefer(header: string | string[] | undefined): Wish {
   const dynamic = wishes.get('dynamic');
   const example = wishes.get('example');
   const seed = wishes.get('seed');
+  const delay = wishes.get('delay');
+  const fail = wishes.get('fail');
   return {
     ...(code !== undefined && { code: toStatus(code) }),
     ...(dynamic !== undefined && { dynamic: toBoolean(dynamic) }),
     ...(example !== undefined && { example }),
     ...(seed !== undefined && { seed }),
+    ...(delay !== undefined && { delay: toCount('delay', delay, 60_000) }),
+    ...(fail !== undefined && { fail: toCount('fail', fail, 100) }),
   };
 }
 
@@ -38,6 +46,12 @@ function pairs(header: string): [name: string, value: string][] {
 function toStatus(text: string): number {
   if (/^[2-5]\d\d$/.test(text)) return Number(text);
   throw invalidPreference('code', 'must be a status, such as 404');
+}
+
+function toCount(name: string, text: string, most: number): number {
+  const count = Number(text);
+  if (/^\d+$/.test(text) && count <= most) return count;
+  throw invalidPreference(name, `must be a whole number from 0 to ${most}`);
 }
 
 function toBoolean(text: string): boolean {

@@ -1,6 +1,6 @@
-/** Answers out of the description, made by Prism. */
+/** Responses from the description, made by Prism. */
 
-import { isObject } from '@mostrador/json';
+import { isObject, valueAt } from '@mostrador/json';
 import type { AnyOperation } from '@mostrador/server-stub';
 import { createLogger } from '@stoplight/prism-core';
 import {
@@ -9,8 +9,8 @@ import {
   type IHttpMockConfig,
   type IHttpResponse,
 } from '@stoplight/prism-http';
-import { readDescription } from './description.ts';
 import { type KnownResponse, refuseUnknownExample, wishedResponse } from './documented.ts';
+import { makePlausible, type Pool, poolOf } from './plausible.ts';
 import type { Wish } from './prefer.ts';
 import { type DescribedResponse, PLACE, slice } from './slice.ts';
 
@@ -22,14 +22,14 @@ export interface SamplerOptions {
   seed?: string;
 }
 
-/** Reads the description. Prism gets to see of it what it is asked for, when it is asked for the first time. */
-export async function openSampler(options: SamplerOptions): Promise<Sampler> {
-  const description = await readDescription();
+/** Returns a sampler of a description. Prism reads each response when it is first needed. */
+export function openSampler(description: object, options: SamplerOptions): Sampler {
+  const pool = poolOf(valueAt(description, 'components', 'examples'));
   const known = new Map<unknown, Promise<KnownResponse>>();
   const prism = createInstance(configOf(options), { logger: createLogger('mock', { level: 'silent' }) });
   const read = (wished: DescribedResponse) => {
     const key = keyOf(wished);
-    const reading = known.get(key) ?? readResponse(description, wished);
+    const reading = known.get(key) ?? readResponse(description, wished, pool);
     known.set(key, reading);
     return reading;
   };
@@ -50,8 +50,14 @@ function keyOf({ status, response, deprecated }: DescribedResponse): unknown {
   return shared ? `${status} ${response.$ref} ${deprecated}` : response;
 }
 
-async function readResponse(description: object, wished: DescribedResponse): Promise<KnownResponse> {
-  const [known] = await getHttpOperationsFromSpec(slice(description, wished));
+async function readResponse(
+  description: object,
+  wished: DescribedResponse,
+  pool: Pool,
+): Promise<KnownResponse> {
+  const part = slice(description, wished);
+  makePlausible(part, pool);
+  const [known] = await getHttpOperationsFromSpec(part);
   if (!known) throw new Error(`Prism does not read the answer ${wished.status}`);
   return known;
 }

@@ -1,45 +1,55 @@
+import { recordsById } from './by-id.ts';
+import type { MockCall } from './calls.ts';
+import { readDescription } from './description.ts';
 import { mockApp } from './mock-app.ts';
+import { openProxy } from './proxy.ts';
 import { openSampler } from './sampler.ts';
 import { startService } from './start-service.ts';
 
 export interface MockOptions {
-  /** 4010 unless told; 0 takes any that is free. */
+  /** Default 4010; 0 picks a free port. */
   port?: number;
-  /** Only this machine unless told. */
+  /** Default 127.0.0.1. */
   host?: string;
-  /** Make bodies up from the schemas instead of answering with the examples. */
+  /** Generates bodies from the schemas instead of returning examples. */
   dynamic?: boolean;
-  /** Makes dynamic bodies the same in every run. */
+  /** Generates the same dynamic bodies in every run. */
   seed?: string;
-  /** Start the service itself with the demo data, on a database that is thrown away; `@mostrador/api` must be installed. */
+  /** Starts the real service with the demo data on a temporary database; `@mostrador/api` must be installed. */
   stateful?: boolean;
+  /** Sends valid requests to the service at this URL, and compares its responses with the description. */
+  proxy?: string;
+  /** Receives a line for each request, and for each response of the proxied service that departs from the description. */
+  log?: (line: string) => void;
 }
 
 /** A running mock. */
 export interface Mock {
-  /** Where it listens, without a slash at the end: `http://127.0.0.1:4010`. */
+  /** The address without a trailing slash: `http://127.0.0.1:4010`. */
   url: string;
-  /** A token that it takes: `any` where it takes all, the token of the demo account where it is stateful. */
+  /** A token that it accepts: `any`, or the token of the demo account if it is stateful. */
   token: string;
-  /** Stops listening and drops what is open; where it is stateful, stops the service and removes its database. */
+  /** Returns the requests received so far, oldest first. @throws TypeError if the mock is stateful */
+  calls(): readonly MockCall[];
+  /** Stops the mock and closes its connections; if it is stateful, stops the service and deletes its database. */
   close(): Promise<void>;
-  /** Resolves when it has stopped: after `close`, or because the service of a stateful one failed. */
+  /** Resolves when it has stopped: after `close`, or because the service of a stateful mock failed. */
   ended: Promise<'closed' | 'failed'>;
 }
 
 /**
- * Starts the mock and resolves when it answers. Rejects with `EADDRINUSE` when the port is taken, and where it is
- * stateful with what the service says, or how to get it.
+ * Starts the mock and resolves when it is ready. Rejects with `EADDRINUSE` if the port is taken, and for a stateful mock
+ * with the error of the service, or how to install it.
  */
 export async function startMock({
   port = 4010,
   host = '127.0.0.1',
   stateful = false,
-  ...sampling
+  ...others
 }: MockOptions = {}): Promise<Mock> {
-  if (!stateful) return await startSampling(port, host, sampling);
-  if (sampling.dynamic || sampling.seed !== undefined) {
-    throw new TypeError('A stateful mock answers from a database: it makes nothing up, dynamic or by a seed');
+  if (!stateful) return await startSampling(port, host, others);
+  if (others.dynamic || others.seed !== undefined || others.proxy !== undefined) {
+    throw new TypeError('A stateful mock answers from a database: it cannot be dynamic, seeded or a proxy');
   }
   return await startService(port, host);
 }
@@ -47,12 +57,18 @@ export async function startMock({
 async function startSampling(
   port: number,
   host: string,
-  { dynamic = false, ...rest }: Pick<MockOptions, 'dynamic' | 'seed'>,
+  { dynamic = false, proxy, log, ...rest }: Omit<MockOptions, 'port' | 'host' | 'stateful'>,
 ): Promise<Mock> {
-  const app = mockApp(await openSampler({ dynamic, ...rest }));
+  const description = await readDescription();
+  const { app, calls } = mockApp({
+    sample: openSampler(description, { dynamic, ...rest }),
+    recordOf: recordsById(description),
+    proxy: proxy === undefined ? undefined : openProxy(proxy, log ?? (() => {})),
+    log,
+  });
   const ended = new Promise<'closed'>((resolve) => {
     app.addHook('onClose', async () => resolve('closed'));
   });
   const url = await app.listen({ port, host });
-  return { url, token: 'any', close: () => app.close(), ended };
+  return { url, token: 'any', calls: () => [...calls], close: () => app.close(), ended };
 }

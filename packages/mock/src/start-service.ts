@@ -31,7 +31,10 @@ export async function startService(port: number, host: string): Promise<Mock> {
     return stopped;
   };
   const ready = await readiness(child);
-  return { ...ready, close, ended: stopped.then(() => (closing ? 'closed' : 'failed')) };
+  const calls = () => {
+    throw new TypeError('A stateful mock records no calls');
+  };
+  return { ...ready, calls, close, ended: stopped.then(() => (closing ? 'closed' : 'failed')) };
 }
 
 function environment(directory: string): NodeJS.ProcessEnv {

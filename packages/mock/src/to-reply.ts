@@ -1,4 +1,4 @@
-/** Turns a documented answer into the answer to this request. */
+/** Turns a documented response into the response to this request. */
 
 import { isObject } from '@mostrador/json';
 import { type AnyOperation, type AnyReply, Problem } from '@mostrador/server-stub';
@@ -26,7 +26,7 @@ export function toReply(
   { path }: Pick<AnyOperation, 'path'>,
 ): AnyReply {
   const kept = keptHeaders(headers);
-  if (statusCode >= 400) throw toProblem(body, kept);
+  if (statusCode >= 400) throw problemOf(body, kept);
   const data = isObject(body) ? body.data : undefined;
   const { location, ...others } = kept;
   const own = location === undefined ? undefined : addressOf(data, path);
@@ -50,9 +50,10 @@ function keptHeaders(headers: IHttpResponse['headers'] = {}): Record<string, str
   return Object.fromEntries(entries.filter(([name]) => !ABOUT_ANOTHER_REQUEST.has(name)));
 }
 
-function toProblem(body: unknown, headers: Record<string, string>): Problem {
+/** Reads a problem document into a Problem to throw. @throws Error for one without a known code */
+export function problemOf(body: unknown, headers: Record<string, string>): Problem {
   const { code, detail, errors, ...members } = isObject(body) ? body : {};
-  if (!isErrorCode(code)) throw new Error('The description has a problem without a known code');
+  if (!isErrorCode(code)) throw new Error('The problem has no known code');
   return new Problem(code, String(detail), {
     headers,
     ...(isFieldErrors(errors) && { errors }),

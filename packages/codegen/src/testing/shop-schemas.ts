@@ -38,7 +38,11 @@ function shared(): Record<string, Schema> {
       ),
       additionalProperties: true,
     },
-    FieldError: object({ field: { type: 'string' }, code: { type: 'string' } }, ['field', 'code']),
+    FieldError: object({ field: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } }, [
+      'field',
+      'code',
+      'message',
+    ]),
     ErrorCode: { type: 'string', enum: ['not_found', 'validation_failed'] },
   };
 }

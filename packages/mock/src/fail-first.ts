@@ -1,0 +1,19 @@
+/** `Prefer: fail=2`: the first requests to an address fail, then one succeeds, and it begins anew. */
+import type { FastifyRequest } from 'fastify';
+import type { Wish } from './prefer.ts';
+
+/** Returns a function that replaces the wish of a request that has to fail, with 503 unless it names another status. */
+export function failFirst(): (request: FastifyRequest, wish: Wish) => Wish {
+  const failed = new Map<string, number>();
+  return ({ method, url }, { fail, code, ...wish }) => {
+    if (fail === undefined) return { ...wish, ...(code !== undefined && { code }) };
+    const key = `${method} ${url}`;
+    const count = failed.get(key) ?? 0;
+    if (count < fail) {
+      failed.set(key, count + 1);
+      return { ...wish, code: code !== undefined && code >= 400 ? code : 503 };
+    }
+    failed.delete(key);
+    return { ...wish, ...(code !== undefined && code < 400 && { code }) };
+  };
+}
