@@ -8,6 +8,7 @@ import { carriersSetup } from './config/carriers.ts';
 import type { Config } from './config.ts';
 import { type Clock, systemClock } from './core/clock.ts';
 import { secretsWith } from './core/secrets.ts';
+import type { TaxAuthority } from './core/tax-authority.ts';
 import { addDevices } from './device/index.ts';
 import { clientError } from './http/client-errors.ts';
 import { endConnectionsWhenClosing } from './http/closing.ts';
@@ -30,6 +31,7 @@ import { addPanel } from './panel/index.ts';
 import { sessionReader } from './panel/session-reader.ts';
 import type { Context } from './records/context.ts';
 import type { Database } from './store/connect.ts';
+import { startTaxAuthority } from './tax-authority.ts';
 
 export interface AppOptions {
   database: Database;
@@ -53,7 +55,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const reader = sessionReader({ database, clock });
   const entrance = gate(app, { database, clock, config, refused: metrics.refused, reader });
   const mail = startMail(app, { database, config, clock });
-  await app.register(async (scope) => addApi(scope, { database, config, clock, door, entrance, mail }));
+  const taxAuthority = startTaxAuthority(app, { database, config, clock, mail });
+  await app.register(async (scope) =>
+    addApi(scope, { database, config, clock, door, entrance, mail, taxAuthority }),
+  );
   addCalendarFeeds(app, { database, clock });
   await addPanel(app, { database, clock, entrance, mail: config.publicUrl === undefined ? undefined : mail });
   await addDevices(app, { database, clock, config });
@@ -97,12 +102,13 @@ interface ApiParts {
   door: Door;
   entrance: Gate;
   mail: MailWorker | undefined;
+  taxAuthority: TaxAuthority;
 }
 
 /** What pages of other origins may call too. */
 async function addApi(
   scope: FastifyInstance,
-  { database, config, clock, door, entrance, mail }: ApiParts,
+  { database, config, clock, door, entrance, mail, taxAuthority }: ApiParts,
 ): Promise<void> {
   await addCors(scope, config.corsOrigins);
   addDescription(scope);
@@ -115,6 +121,7 @@ async function addApi(
     driverTier: config.driverTier,
     mail,
     carriers: carriersSetup(config),
+    taxAuthority,
     again: entrance.again,
   });
   const { authenticate, counted, outranking } = entrance;

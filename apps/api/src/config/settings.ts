@@ -3,6 +3,7 @@
  * It needs nothing that runs, so that others can read it.
  */
 import { type DriverTierCode, driverTiers } from '../core/driver-tiers.ts';
+import { authorityUrls } from './authority.ts';
 import { type CarrierCode, carrierCodes, carrierUrls, defaultCarriers, trackingUrl } from './carriers.ts';
 import {
   decimal,
@@ -47,6 +48,7 @@ export type SettingGroup =
   | 'network'
   | 'mail'
   | 'shipping'
+  | 'tax authority'
   | 'observation';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -340,6 +342,46 @@ export const settings = {
     parse: trackingUrl,
     accepts: 'an address with {tracking_number} in it, like https://shop.example/track/{tracking_number}',
     doc: 'The page where recipients follow what the shop delivers itself. Without it shipments have no `tracking_url`.',
+  }),
+  arcaLoginUrl: setting({
+    group: 'tax authority',
+    env: 'ARCA_LOGIN_URL',
+    fallback: authorityUrls.production.login,
+    parse: httpUrl,
+    accepts: 'an address like https://host/path',
+    doc: 'Where the tax authority of Argentina takes logins (WSAA), for billing systems whose environment is `production`.',
+  }),
+  arcaInvoicesUrl: setting({
+    group: 'tax authority',
+    env: 'ARCA_INVOICES_URL',
+    fallback: authorityUrls.production.invoices,
+    parse: httpUrl,
+    accepts: 'an address like https://host/path',
+    doc: 'Where it authorises receipts (WSFEv1), for the same.',
+  }),
+  arcaTestingLoginUrl: setting({
+    group: 'tax authority',
+    env: 'ARCA_TESTING_LOGIN_URL',
+    fallback: authorityUrls.testing.login,
+    parse: httpUrl,
+    accepts: 'an address like https://host/path',
+    doc: 'Where it takes logins, for billing systems whose environment is `testing`.',
+  }),
+  arcaTestingInvoicesUrl: setting({
+    group: 'tax authority',
+    env: 'ARCA_TESTING_INVOICES_URL',
+    fallback: authorityUrls.testing.invoices,
+    parse: httpUrl,
+    accepts: 'an address like https://host/path',
+    doc: 'Where it authorises receipts, for the same. They are worth nothing.',
+  }),
+  arcaTimeout: setting({
+    group: 'tax authority',
+    env: 'ARCA_TIMEOUT',
+    fallback: 10,
+    parse: integer(1, 60),
+    accepts: 'a whole number of seconds from 1 to 60',
+    doc: 'How many seconds one call to the tax authority may take. The receipt waits then, and is asked about before it is sent again.',
   }),
   logLevel: setting<LogLevel>({
     group: 'observation',

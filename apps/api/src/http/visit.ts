@@ -11,6 +11,7 @@ import { warningsTo } from '../core/context.ts';
 import type { DriverTierCode } from '../core/driver-tiers.ts';
 import { type Gateways, noGateways } from '../core/gateways.ts';
 import type { Secrets } from '../core/secrets.ts';
+import type { TaxAuthority } from '../core/tax-authority.ts';
 import type { MailWorker } from '../mail/worker.ts';
 import type { Outside } from '../records/asking.ts';
 import type { AfterCommit, Context, OwnTransactions, PointsTerms } from '../records/context.ts';
@@ -34,6 +35,7 @@ export interface VisitOptions {
   mail?: Pick<MailWorker, 'has' | 'wake'> | undefined;
   driverTier: DriverTierCode;
   carriers: CarriersSetup;
+  taxAuthority: TaxAuthority;
   /** Whether an operation asks somebody outside before its transaction. */
   asks(operation: string): boolean;
   /** Authenticates from the beginning a request whose token is not as it was. @throws Problem */
@@ -65,6 +67,7 @@ export function runner({
   driverTier,
   mail,
   carriers,
+  taxAuthority,
   asks,
   again,
 }: VisitOptions) {
@@ -82,6 +85,7 @@ export function runner({
     gateways: gateways ?? noGateways,
     driverTier,
     carriers,
+    taxAuthority,
     outside,
     showOnce: (secret, mask) => void masks?.set(secret, mask),
     now: clock(),

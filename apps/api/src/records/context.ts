@@ -4,6 +4,7 @@ import type { CarriersSetup } from '../core/carriers-setup.ts';
 import type { DriverTierCode } from '../core/driver-tiers.ts';
 import type { Gateways } from '../core/gateways.ts';
 import type { Secrets } from '../core/secrets.ts';
+import type { TaxAuthority } from '../core/tax-authority.ts';
 import type { AccountContext } from '../store/context.ts';
 import type { Outside } from './asking.ts';
 
@@ -24,6 +25,8 @@ export interface Context extends AccountContext {
   driverTier: DriverTierCode;
   /** The carriers that the operator has set up, and how they are reached. */
   carriers: CarriersSetup;
+  /** Asks the tax authority, once the transaction is committed. */
+  taxAuthority: TaxAuthority;
   /** Set for operations that ask somebody outside before their transaction. */
   outside: Outside | undefined;
   /** Keeps a secret out of what a repeat of the request returns, which has `mask` in its place. */

@@ -1,5 +1,6 @@
 /** Certificates as the tax authority hands them out, self-signed and made anew by each test: none is kept in the code. */
 import { generateKeyPairSync, sign } from 'node:crypto';
+import forge from 'node-forge';
 
 export interface Issued {
   certificate_pem: string;
@@ -23,6 +24,73 @@ export function issued({ cuit, until }: { cuit: string; until: Date }): Issued {
     certificate_pem: `-----BEGIN CERTIFICATE-----\n${certificate}\n-----END CERTIFICATE-----\n`,
     private_key_pem: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
   };
+}
+
+/** A certificate authority of its own, and what it issues: with RSA keys, as the tax authority does. */
+export interface TestIssuer {
+  certificatePem: string;
+  issue(about: { cuit: string; until: Date }): Issued;
+}
+
+export function testIssuer(): TestIssuer {
+  const authority = rsaKeys();
+  const issuer = [{ shortName: 'CN', value: 'Computadores Test' }];
+  const certificatePem = made({ subject: issuer, issuer, keys: authority, signer: authority, until: farAway });
+  return {
+    certificatePem,
+    issue({ cuit, until }) {
+      const keys = rsaKeys();
+      // The authority writes the CUIT into the serial number of the subject.
+      const subject = [
+        { shortName: 'CN', value: 'mostrador' },
+        { type: '2.5.4.5', value: `CUIT ${cuit}` },
+      ];
+      return {
+        certificate_pem: made({ subject, issuer, keys, signer: authority, until }),
+        private_key_pem: keys.privatePem,
+      };
+    },
+  };
+}
+
+interface RsaKeys {
+  privatePem: string;
+  publicKey: forge.pki.rsa.PublicKey;
+  privateKey: forge.pki.rsa.PrivateKey;
+}
+
+function rsaKeys(): RsaKeys {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const privatePem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  return {
+    privatePem,
+    privateKey: forge.pki.privateKeyFromPem(privatePem),
+    publicKey: forge.pki.publicKeyFromPem(String(publicKey.export({ type: 'spki', format: 'pem' }))),
+  };
+}
+
+const farAway = new Date('2040-01-01T00:00:00Z');
+
+interface Making {
+  subject: forge.pki.CertificateField[];
+  issuer: forge.pki.CertificateField[];
+  keys: RsaKeys;
+  signer: RsaKeys;
+  until: Date;
+}
+
+let serial = 0;
+
+function made({ subject, issuer, keys, signer, until }: Making): string {
+  const certificate = forge.pki.createCertificate();
+  certificate.publicKey = keys.publicKey;
+  certificate.serialNumber = String(++serial).padStart(2, '0');
+  certificate.validity.notBefore = new Date('2020-01-01T00:00:00Z');
+  certificate.validity.notAfter = until;
+  certificate.setSubject(subject);
+  certificate.setIssuer(issuer);
+  certificate.sign(signer.privateKey, forge.md.sha256.create());
+  return forge.pki.certificateToPem(certificate);
 }
 
 /** DER: a tag, the length, the content. */

@@ -2,6 +2,7 @@
 import { type Account, type Warning, warningsTo } from '../core/context.ts';
 import { noGateways } from '../core/gateways.ts';
 import { secretsWith } from '../core/secrets.ts';
+import { noTaxAuthority } from '../core/tax-authority.ts';
 import type { Context } from '../records/context.ts';
 import type { Executor } from '../store/context.ts';
 
@@ -24,6 +25,7 @@ export function contextOf(account: Account, tx: Executor, now: Date, told: Warni
     gateways: noGateways,
     driverTier: 'basic',
     carriers: { carriers: [], timeoutMs: 1000, trackingUrl: undefined },
+    taxAuthority: noTaxAuthority,
     outside: undefined,
     showOnce: () => {},
     // A report sees what the test has written so far, in the same transaction.

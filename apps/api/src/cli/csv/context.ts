@@ -5,6 +5,7 @@ import { readConfig } from '../../config.ts';
 import { type Warning, warningsTo } from '../../core/context.ts';
 import { noGateways } from '../../core/gateways.ts';
 import { secretsWith } from '../../core/secrets.ts';
+import { noTaxAuthority } from '../../core/tax-authority.ts';
 import type { Context } from '../../records/context.ts';
 import { operator } from '../../store/audit.ts';
 import type { Executor } from '../../store/context.ts';
@@ -39,6 +40,7 @@ export function commandContext(
     gateways: noGateways,
     driverTier: config.driverTier,
     carriers: carriersSetup(config),
+    taxAuthority: noTaxAuthority,
     outside: undefined,
     showOnce: () => undefined,
     afterCommit() {

@@ -57,16 +57,27 @@ export function secretPlace(account: string, code: string, member: string): stri
   return `${account}/billing_systems/${code}/${member}`;
 }
 
-/** Certificate and key of a configured system, opened. @throws Problem `secret_key_missing` */
-export async function systemSecrets(
+export interface SystemKeys {
+  certificatePem: string;
+  privateKeyPem: string;
+  /** SHA-256 of the public key of both. */
+  certificate: string;
+}
+
+/** Certificate and key of a configured system, opened; undefined unless it has both. @throws Problem `secret_key_missing` */
+export async function systemKeys(
   { tx, account, secrets }: Reading & Pick<Context, 'secrets'>,
   code: string,
-): Promise<{ certificate_pem: string | undefined; private_key_pem: string | undefined }> {
+): Promise<SystemKeys | undefined> {
   const { rows } = await sql<{ kept: SystemSecrets }>`
     select kept from billing_systems where account_id = ${account.id} and code = ${code}`.execute(tx);
-  const opened = (member: 'certificate_pem' | 'private_key_pem') => {
-    const sealed = rows[0]?.kept[member];
-    return sealed && secrets.open(sealed, secretPlace(account.id, code, member));
+  const { certificate_pem, private_key_pem, certificate_key } = rows[0]?.kept ?? {};
+  if (certificate_pem === undefined || private_key_pem === undefined || certificate_key === undefined)
+    return undefined;
+  const opened = (member: string, sealed: string) => secrets.open(sealed, secretPlace(account.id, code, member));
+  return {
+    certificatePem: opened('certificate_pem', certificate_pem),
+    privateKeyPem: opened('private_key_pem', private_key_pem),
+    certificate: certificate_key,
   };
-  return { certificate_pem: opened('certificate_pem'), private_key_pem: opened('private_key_pem') };
 }

@@ -38,6 +38,7 @@ import { statistics } from './0090-statistics.ts';
 import { peopleRoles } from './0091-people.ts';
 import { tokenUsage } from './0092-token-usage.ts';
 import { plainLists } from './0102-plain-lists.ts';
+import { taxAuthority } from './0103-tax-authority.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-platform': platform,
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '0091-people': peopleRoles,
   '0092-token-usage': tokenUsage,
   '0102-plain-lists': plainLists,
+  '0103-tax-authority': taxAuthority,
 };

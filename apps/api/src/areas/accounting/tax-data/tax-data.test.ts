@@ -1,7 +1,7 @@
 /** Tax data: systems, their secrets, and what is verified (Reference 4.7, Decision N57). */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { systemSecrets } from '../../../records/lookups/taxpayer.ts';
+import { systemKeys } from '../../../records/lookups/taxpayer.ts';
 import { apiOf } from '../../../testing/api.ts';
 import { issued } from '../../../testing/certificates.ts';
 import { contextOf } from '../../../testing/context.ts';
@@ -202,7 +202,7 @@ describe('secrets', () => {
     ];
     for (const text of texts) for (const line of lines) expect(text).not.toContain(line);
     const context = contextOf(account, service.database.of(account.id), now);
-    expect(await systemSecrets(context, 'arca')).toEqual(secrets);
+    expect(await systemKeys(context, 'arca')).toEqual(secrets);
   });
 
   test('are sealed for their account: the row of another one does not open', async () => {
@@ -213,7 +213,7 @@ describe('secrets', () => {
       select ${theirs.account.id}, code, created_at, updated_at, doc, kept from billing_systems
       where account_id = ${ours.account.id}`.execute(service.database.everything);
     const context = contextOf(theirs.account, service.database.of(theirs.account.id), now);
-    await expect(systemSecrets(context, 'arca')).rejects.toThrow();
+    await expect(systemKeys(context, 'arca')).rejects.toThrow();
   });
 
   test('are gone with their null, and with their system', async () => {

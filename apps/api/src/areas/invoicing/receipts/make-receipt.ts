@@ -7,7 +7,6 @@ import type { Context } from '../../../records/context.ts';
 import { lockIfThere } from '../../../records/locked-record.ts';
 import { createRecord, updateRecord } from '../../../records/one-record.ts';
 import { authorityOf, type IssuerFacts, issuerFacts } from './active-system.ts';
-import { authorizeReceipt } from './authority/authorize-receipt.ts';
 import { enqueue } from './authority/requests.ts';
 import { amountsOf } from './receipt-amounts.ts';
 import type { Issuer, ReceiptKept } from './receipt-kept.ts';
@@ -47,15 +46,15 @@ export async function makeReceipt(context: Context, body: ReceiptCreate): Promis
   const { _id: id } = await createRecord('receipts', record, context, { members: record, kept });
   if (!isNote(type)) await tie(context, source, id);
   if (authority) {
-    await enqueue(context, id);
+    await enqueue(context, id, { ...authority, salePoint: record.sale_point, voucherType: record.voucher_type });
     retryAfterCommit(context, id);
   }
   return { id, created: true };
 }
 
 function retryAfterCommit(context: Context, id: string): void {
-  context.afterCommit(async (own) => {
-    await authorizeReceipt(own, id);
+  context.afterCommit(async () => {
+    await context.taxAuthority.attend(context.account, id);
     return undefined;
   });
 }

@@ -34,6 +34,8 @@ export interface Voucher extends Series {
 export interface Observation {
   code: number;
   message: string;
+  /** A remark with an approval or the reason of a rejection, unless said otherwise. */
+  kind?: 'error' | 'event';
 }
 
 export interface Authorization {
@@ -59,10 +61,14 @@ export interface Known extends Authorization {
   docNumber: string;
   date: string;
   total: number;
+  /** Not known of what the simulated authority authorised in earlier versions. */
+  docType?: number;
+  net?: number;
+  vat?: number;
 }
 
 export interface Authority {
-  /** The last number it authorised in a series; 0 where there is none. */
+  /** The last number it authorised in a series; 0 where there is none. @throws AuthorityRejects */
   lastNumber(series: Series): Promise<number>;
   /** Asks for a code. There is no idempotency: a number that was sent before is rejected. */
   authorize(voucher: Voucher, number: number): Promise<Verdict>;
@@ -70,8 +76,21 @@ export interface Authority {
   consult(series: Series, number: number): Promise<Known | undefined>;
 }
 
-/** The authority did not answer, or not in its words: nobody knows whether what was sent has been done. */
+/**
+ * The authority did not answer, or not in its words: nobody knows whether what was sent has been done. The message says
+ * why, to the people of the account.
+ */
 export class AuthorityUnavailable extends Error {}
+
+/** The authority rejects a question about a series, such as one of a sale point that it does not know. */
+export class AuthorityRejects extends Error {
+  readonly observations: readonly Observation[];
+
+  constructor(observations: readonly Observation[]) {
+    super(observations.map(({ code, message }) => `${code} ${message}`).join('; '));
+    this.observations = observations;
+  }
+}
 
 /** The number is not the next one, or the date is out of its window: others issued at the sale point meanwhile. */
 export const notNextNumber = 10_016;

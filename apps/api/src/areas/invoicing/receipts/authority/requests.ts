@@ -1,7 +1,8 @@
 /**
  * What is under way with the authority. One receipt of a series at a time: its number is noted before it is sent, so that
- * whoever comes after a crash knows what to ask about.
+ * whoever comes after a crash knows what to ask about. How often the authority could not be asked is noted with the series.
  */
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '../../../../records/context.ts';
 import type { AuthorityRef } from '../receipt-kept.ts';
@@ -13,30 +14,30 @@ export interface SeriesRef extends Series, AuthorityRef {}
 export interface Claim {
   receiptId: string;
   number: number | undefined;
+  /** Whoever holds another one has lost the series. */
+  lease: string;
+}
+
+/** What became of the last attempts in a series. */
+export interface SeriesState {
+  /** Since the authority last gave an answer. */
+  attempts: number;
+  attemptedAt: Date | null;
+  /** When it is asked again by itself. */
+  retryAt: Date | null;
+  reason: string | null;
+  leasedUntil: Date | null;
 }
 
 type At = Pick<Context, 'tx' | 'account' | 'now'>;
 
 /** Lets a receipt wait for the authority. */
-export async function enqueue({ tx, account, now }: At, receiptId: string): Promise<void> {
+export async function enqueue({ tx, account, now }: At, receiptId: string, series: SeriesRef): Promise<void> {
+  const { authority, cuit, salePoint, voucherType } = series;
   await sql`
-    insert into receipt_requests (account_id, receipt_id, created_at) values (${account.id}, ${receiptId}, ${now})
+    insert into receipt_requests (account_id, receipt_id, created_at, authority, cuit, sale_point, voucher_type)
+    values (${account.id}, ${receiptId}, ${now}, ${authority}, ${cuit}, ${salePoint}, ${voucherType})
     on conflict (account_id, receipt_id) do nothing`.execute(tx);
-}
-
-/** Some receipts that have waited since before a moment, the oldest first. */
-export async function waitingSince({ tx, account }: At, before: Date): Promise<string[]> {
-  const { rows } = await sql<{ receipt_id: string }>`
-    select receipt_id from receipt_requests where account_id = ${account.id} and created_at < ${before}
-    order by created_at, receipt_id limit 10`.execute(tx);
-  return rows.map(({ receipt_id }) => receipt_id);
-}
-
-/** Whether a receipt waits. */
-export async function waits({ tx, account }: At, receiptId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from receipt_requests where account_id = ${account.id} and receipt_id = ${receiptId}`.execute(tx);
-  return rows.length > 0;
 }
 
 /** Ends the waiting of a receipt, whatever came of it. */
@@ -45,53 +46,153 @@ export async function dequeue({ tx, account }: At, receiptId: string): Promise<v
     delete from receipt_requests where account_id = ${account.id} and receipt_id = ${receiptId}`.execute(tx);
 }
 
-/**
- * For so long nobody else goes on with what somebody began, in milliseconds: longer than the calls of one turn take, and
- * no longer than need be, since what a killed process left waits for it. Should two work on one receipt all the same,
- * they send the same number, which the authority takes once.
- */
-const leases = { simulated: 3_000, arca: 60_000 } as const;
+/** A series in which receipts wait, and since when the oldest does. */
+export interface Waiting {
+  series: SeriesRef;
+  state: SeriesState;
+  since: Date;
+}
+
+/** The series that a receipt waits in; undefined for one that does not wait. */
+export async function waitingIn(context: At, receiptId: string): Promise<Waiting | undefined> {
+  return (await waiting(context, sql`and waits.receipt_id = ${receiptId}`))[0];
+}
+
+/** Every series of the account in which receipts wait. */
+export async function waitingSeries(context: At): Promise<Waiting[]> {
+  return await waiting(context, sql``);
+}
+
+interface WaitingRow {
+  authority: AuthorityRef['authority'];
+  cuit: string;
+  sale_point: number;
+  voucher_type: number;
+  since: Date;
+  attempts: number | null;
+  attempted_at: Date | null;
+  retry_at: Date | null;
+  reason: string | null;
+  leased_until: Date | null;
+}
+
+async function waiting({ tx, account }: At, which: ReturnType<typeof sql>): Promise<Waiting[]> {
+  const { rows } = await sql<WaitingRow>`
+    select authority, cuit, sale_point, voucher_type, since, attempts, attempted_at, retry_at, reason, leased_until
+    from (
+      select account_id, authority, cuit, sale_point, voucher_type, min(created_at) as since
+      from receipt_requests as waits where account_id = ${account.id} ${which}
+      group by account_id, authority, cuit, sale_point, voucher_type
+    ) as waits
+    left join receipt_series using (account_id, authority, cuit, sale_point, voucher_type)
+    order by since`.execute(tx);
+  return rows.map((row) => ({
+    series: {
+      authority: row.authority,
+      cuit: row.cuit,
+      salePoint: row.sale_point,
+      voucherType: row.voucher_type,
+    },
+    state: {
+      attempts: row.attempts ?? 0,
+      attemptedAt: row.attempted_at,
+      retryAt: row.retry_at,
+      reason: row.reason,
+      leasedUntil: row.leased_until,
+    },
+    since: row.since,
+  }));
+}
+
+interface SeriesRow {
+  receipt_id: string | null;
+  number: string | null;
+  leased_until: Date | null;
+}
 
 /**
- * Claims a series for a receipt until it is released. Where an earlier receipt was left in it, that one is claimed
- * instead, to be settled first; undefined while another process works on it.
+ * Claims a series until it is released: for the receipt that was left in it, else for the one that has waited longest.
+ * `none` where none waits, `taken` while another process works on it. Nobody else goes on with what was begun for
+ * `leaseMs`, which has to be longer than the calls between two notes take.
  */
-export async function claim(context: At, series: SeriesRef, receiptId: string): Promise<Claim | undefined> {
+export async function claim(
+  context: At,
+  series: SeriesRef,
+  leaseMs: number,
+): Promise<Claim | 'none' | 'taken'> {
   const { tx, account, now } = context;
   const { authority, cuit, salePoint, voucherType } = series;
   await sql`
     insert into receipt_series (account_id, authority, cuit, sale_point, voucher_type)
     values (${account.id}, ${authority}, ${cuit}, ${salePoint}, ${voucherType})
     on conflict (account_id, authority, cuit, sale_point, voucher_type) do nothing`.execute(tx);
-  const { rows } = await sql<{ receipt_id: string | null; number: string | null; leased_until: Date | null }>`
+  const { rows } = await sql<SeriesRow>`
     select receipt_id, number::text as number, leased_until from receipt_series
     where ${where(context, series)} for update`.execute(tx);
   const [held] = rows;
-  if (held?.receipt_id && held.leased_until && held.leased_until > now) return undefined;
-  const claimed = held?.receipt_id ?? receiptId;
-  const number = held?.number ?? null;
+  if (held?.leased_until && held.leased_until > now) return 'taken';
+  const receiptId = held?.receipt_id ?? (await oldest(context, series));
+  if (receiptId === undefined) return 'none';
+  const lease = randomUUID();
   await sql`
-    update receipt_series set receipt_id = ${claimed}, leased_until = ${new Date(now.getTime() + leases[authority])}
+    update receipt_series set receipt_id = ${receiptId}, lease = ${lease}, leased_until = ${later(now, leaseMs)}
     where ${where(context, series)}`.execute(tx);
-  return { receiptId: claimed, number: number === null ? undefined : Number(number) };
+  const number = held?.number ?? null;
+  return { receiptId, lease, number: number === null ? undefined : Number(number) };
 }
 
-/** Notes the number that is about to be sent. */
-export async function noteNumber(context: At, series: SeriesRef, number: number): Promise<void> {
-  await sql`update receipt_series set number = ${number} where ${where(context, series)}`.execute(context.tx);
+async function oldest(context: At, series: SeriesRef): Promise<string | undefined> {
+  const { rows } = await sql<{ receipt_id: string }>`
+    select receipt_id from receipt_requests where ${where(context, series)}
+    order by created_at, receipt_id limit 1`.execute(context.tx);
+  return rows[0]?.receipt_id;
 }
 
-/** Lets others use the series. What was sent and is not settled stays noted for them to settle first. */
+/** Another process took the series over, since this one was too slow. What it sent, the other one asks about. */
+export class ClaimLost extends Error {}
+
+/** Notes the number that is about to be sent. @throws ClaimLost */
+export async function noteNumber(
+  context: At,
+  series: SeriesRef,
+  { lease }: Claim,
+  { number, leaseMs }: { number: number; leaseMs: number },
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update receipt_series set number = ${number}, leased_until = ${later(context.now, leaseMs)}
+    where ${where(context, series)} and lease = ${lease}`.execute(context.tx);
+  if (!numAffectedRows) throw new ClaimLost('The series is worked on elsewhere.');
+}
+
+/** Lets others have the series. What was sent without a verdict holds it until it is settled. */
 export async function release(
   context: At,
   series: SeriesRef,
-  receiptId: string,
+  { lease }: Claim,
   { settled }: { settled: boolean },
 ): Promise<void> {
   await sql`
-    update receipt_series set leased_until = null, receipt_id = case when ${settled} then null else receipt_id end,
+    update receipt_series set lease = null, leased_until = null,
+      receipt_id = case when ${settled} then null else receipt_id end,
       number = case when ${settled} then null else number end
-    where ${where(context, series)} and receipt_id = ${receiptId}`.execute(context.tx);
+    where ${where(context, series)} and lease = ${lease}`.execute(context.tx);
+}
+
+/** Notes what became of an attempt: of a failure why, and when the authority is asked again. */
+export async function noteAttempt(
+  context: At,
+  series: SeriesRef,
+  { attempts, retryAt, reason }: Pick<SeriesState, 'attempts' | 'retryAt' | 'reason'>,
+): Promise<void> {
+  const attemptedAt = attempts === 0 ? null : context.now;
+  await sql`
+    update receipt_series
+    set attempts = ${attempts}, attempted_at = ${attemptedAt}, retry_at = ${retryAt}, reason = ${reason}
+    where ${where(context, series)}`.execute(context.tx);
+}
+
+function later(moment: Date, ms: number): Date {
+  return new Date(moment.getTime() + ms);
 }
 
 function where({ account }: At, { authority, cuit, salePoint, voucherType }: SeriesRef) {

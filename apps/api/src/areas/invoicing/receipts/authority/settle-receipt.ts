@@ -1,10 +1,12 @@
-/** Stores what the authority said to a receipt. */
+/** Stores what the authority said to a receipt, or why it goes on waiting. */
 import type { Receipt } from '@mostrador/types';
 import type { Context } from '../../../../records/context.ts';
-import { lockIfThere } from '../../../../records/locked-record.ts';
+import { keepRecord, lockIfThere } from '../../../../records/locked-record.ts';
 import { updateRecord } from '../../../../records/one-record.ts';
 import type { ReceiptKept } from '../receipt-kept.ts';
 import type { Outcome } from './authority.ts';
+import { explained } from './codes.ts';
+import type { SeriesState } from './requests.ts';
 
 /** Authorised receipts get their number and code; rejected ones let go of what they are of. What is settled stays so. */
 export async function settleReceipt(
@@ -15,7 +17,7 @@ export async function settleReceipt(
   const found = await lockIfThere<'receipts'>('receipts', receiptId, context);
   if (found?.record.authorization.status !== 'not_requested') return;
   const { simulated } = found.record.authorization;
-  const observations = [...verdict.observations];
+  const observations = verdict.observations.map(explained);
   const authorization: Receipt['authorization'] =
     verdict.result === 'authorized'
       ? {
@@ -44,4 +46,22 @@ async function untie(context: Context, receipt: Receipt, { notes }: ReceiptKept)
   const sale = await lockIfThere<'sales'>('sales', receipt.sale_id, context);
   if (sale?.record.invoice_id === receipt._id)
     await updateRecord('sales', receipt.sale_id, {}, context, { members });
+}
+
+/** Shows on a receipt that still waits what became of the last attempts of its series. */
+export async function showWaiting(
+  context: Context,
+  receiptId: string,
+  { attempts, attemptedAt, retryAt, reason }: Omit<SeriesState, 'leasedUntil'>,
+): Promise<void> {
+  const found = await lockIfThere<'receipts'>('receipts', receiptId, context);
+  if (found?.record.authorization.status !== 'not_requested' || attempts === 0) return;
+  const waiting = {
+    attempts,
+    last_attempt_at: attemptedAt?.toISOString() ?? null,
+    last_error: reason,
+    next_attempt_at: retryAt?.toISOString() ?? null,
+  };
+  const authorization = { ...found.record.authorization, waiting };
+  await keepRecord('receipts', { ...found.record, authorization }, context);
 }

@@ -76,7 +76,7 @@ async function knownOf(
 }
 
 function approved({ account }: Context, cuit: string, voucher: Voucher, number: number): Known {
-  const { salePoint, voucherType, docNumber, date, total } = voucher;
+  const { salePoint, voucherType, docType, docNumber, date, total, net, vat } = voucher;
   const mark = createHash('sha256')
     .update([account.id, cuit, salePoint, voucherType, number].join(' '))
     .digest();
@@ -85,9 +85,12 @@ function approved({ account }: Context, cuit: string, voucher: Voucher, number: 
     cae: `7${digits}`,
     expiration: daysAfter(date, codeDays),
     observations: [],
+    docType,
     docNumber,
     date,
     total,
+    net,
+    vat,
   };
 }
 

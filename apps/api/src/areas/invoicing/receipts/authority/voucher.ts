@@ -33,11 +33,22 @@ export function voucherOf(receipt: Receipt): Voucher {
   };
 }
 
-/** Whether what the authority knows of a number is this voucher, and not one of another system at the same sale point. */
+/**
+ * Whether what the authority knows of a number is this voucher, and not one of another system at the same sale point:
+ * receiver, date and amounts are compared, as it keeps nothing else to tell vouchers by.
+ */
 export function isSame(voucher: Voucher, known: Known): boolean {
+  const { docType = voucher.docType, net = voucher.net, vat = voucher.vat } = known;
   return (
+    docType === voucher.docType &&
     Number(known.docNumber) === Number(voucher.docNumber) &&
     known.date === voucher.date &&
-    Math.abs(known.total - voucher.total) < 0.005
+    isClose(known.total, voucher.total) &&
+    isClose(net, voucher.net) &&
+    isClose(vat, voucher.vat)
   );
+}
+
+function isClose(one: number, other: number): boolean {
+  return Math.abs(one - other) < 0.005;
 }

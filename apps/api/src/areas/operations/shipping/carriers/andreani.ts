@@ -3,7 +3,7 @@ import { postalDigits, streetParts } from '../shipment-party.ts';
 import { type Booking, type Carrier, CarrierFailure, type CarrierParty, type Freight } from './carrier.ts';
 import { type CarrierHttp, type CarrierRequest, path } from './carrier-http.ts';
 import { provinceLetter } from './provinces.ts';
-import { listAt, momentAt, numberAt, textAt } from './read-json.ts';
+import { listAt, momentAt, numberAt, textAt } from '../../../../core/read-json.ts';
 import { statusOf } from './status-words.ts';
 
 export const andreani: Carrier = {

@@ -6,7 +6,7 @@ import { postalDigits, streetParts } from '../shipment-party.ts';
 import { type Carrier, CarrierFailure, type CarrierParcel, type CarrierParty } from './carrier.ts';
 import type { CarrierHttp, CarrierRequest } from './carrier-http.ts';
 import { provinceLetter } from './provinces.ts';
-import { listAt, momentAt, numberAt, textAt } from './read-json.ts';
+import { listAt, momentAt, numberAt, textAt } from '../../../../core/read-json.ts';
 import { statusOf } from './status-words.ts';
 
 const products = { classic: 'CP', express: 'EP' } as const;

@@ -7,7 +7,7 @@ import {
   type Freight,
 } from './carrier.ts';
 import { type CarrierHttp, type CarrierRequest, path } from './carrier-http.ts';
-import { listAt, momentAt, numberAt, textAt } from './read-json.ts';
+import { listAt, momentAt, numberAt, textAt } from '../../../../core/read-json.ts';
 import { statusOf } from './status-words.ts';
 
 const products: Readonly<Record<string, string>> = { domestic: 'N', worldwide: 'P' };

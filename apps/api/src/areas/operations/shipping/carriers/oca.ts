@@ -4,7 +4,7 @@ import { isObject } from '../../../../core/is-object.ts';
 import { postalDigits, streetParts } from '../shipment-party.ts';
 import { type Carrier, CarrierFailure, type CarrierParty, type Order } from './carrier.ts';
 import type { CarrierHttp, CarrierResponse } from './carrier-http.ts';
-import { listAt, momentAt, numberAt, textAt } from './read-json.ts';
+import { listAt, momentAt, numberAt, textAt } from '../../../../core/read-json.ts';
 import { statusOf } from './status-words.ts';
 
 const base = '/epak_tracking/Oep_TrackEPak.asmx';

@@ -1,5 +1,5 @@
-/** Reads what carriers answer, whose shapes nobody guarantees: what is missing is null or empty, never an exception. */
-import { isObject } from '../../../../core/is-object.ts';
+/** Reads what other services answer, whose shapes nobody guarantees: what is missing is null or empty, never an exception. */
+import { isObject } from './is-object.ts';
 
 /** The value that names and places lead to. */
 export function at(value: unknown, ...way: (string | number)[]): unknown {
@@ -32,7 +32,7 @@ export function listAt(value: unknown, ...way: (string | number)[]): unknown[] {
   return Array.isArray(found) ? found : [found];
 }
 
-/** A moment; one without a zone is of Argentina, where the carriers are. */
+/** A moment; one without a zone is of Argentina, where those services are. */
 export function momentAt(value: unknown, ...way: (string | number)[]): Date | null {
   const found = textAt(value, ...way);
   if (found === null) return null;

@@ -1,0 +1,114 @@
+/** The login at WSAA: a signed request for a ticket, and the ticket. Source: specification of WSAA 1.2.2. */
+import { randomInt } from 'node:crypto';
+import { XMLParser } from 'fast-xml-parser';
+import { at, momentAt, textAt } from '../../../../../core/read-json.ts';
+import { AuthorityUnavailable } from '../authority.ts';
+import { call, SoapFault } from './soap.ts';
+
+/** The web service that a ticket is for. */
+const service = 'wsfe';
+
+export interface Ticket {
+  token: string;
+  sign: string;
+  obtainedAt: Date;
+  /** 12 hours later. */
+  expiresAt: Date;
+}
+
+export interface Credentials {
+  certificatePem: string;
+  privateKeyPem: string;
+}
+
+export interface Login extends Credentials {
+  url: string;
+  now: Date;
+  timeoutMs: number;
+  signal?: AbortSignal | undefined;
+}
+
+/** Gets a ticket. The authority refuses another one for some minutes after it. @throws AuthorityUnavailable */
+export async function login({ url, now, timeoutMs, signal, ...credentials }: Login): Promise<Ticket> {
+  const message = { in0: await signed(requestFor(now), credentials) };
+  try {
+    const body = await call({ service: 'wsaa', url, operation: 'loginCms', message, timeoutMs, signal });
+    return ticketOf(textAt(body, 'loginCmsReturn') ?? '', now);
+  } catch (error) {
+    if (!(error instanceof SoapFault)) throw error;
+    const advice = advices[error.code];
+    throw advice ? new AuthorityUnavailable(`${error.message}. ${advice}`, { cause: error }) : error;
+  }
+}
+
+const advices: Readonly<Record<string, string>> = {
+  'coe.notAuthorized':
+    'Associate the certificate with the service wsfe at the tax authority (Administrador de Relaciones, or WSASS for testing).',
+  'coe.alreadyAuthenticated':
+    'The authority handed out a ticket that this service does not have. It gives another one some minutes later.',
+  'cms.cert.expired': 'Upload a current certificate.',
+  'cms.cert.untrusted':
+    'The certificate is of another environment, or not of the authority. Check the environment of the billing system.',
+};
+
+/** Minutes by which the clocks may differ. */
+const tolerance = 10;
+
+/** The request for a ticket (TRA). Its times leave room for clocks that differ. */
+function requestFor(now: Date): string {
+  const time = (minutes: number) =>
+    new Date(now.getTime() + minutes * 60_000).toISOString().replace(/\.\d+Z$/, '+00:00');
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?><loginTicketRequest version="1.0"><header>',
+    `<uniqueId>${randomInt(1, 2 ** 32)}</uniqueId>`,
+    `<generationTime>${time(-tolerance)}</generationTime>`,
+    `<expirationTime>${time(tolerance)}</expirationTime>`,
+    `</header><service>${service}</service></loginTicketRequest>`,
+  ].join('');
+}
+
+/** A text with its signature and the certificate (CMS SignedData, RSA with SHA-256), in base64. @throws AuthorityUnavailable */
+export async function signed(text: string, { certificatePem, privateKeyPem }: Credentials): Promise<string> {
+  const { default: forge } = await import('node-forge');
+  try {
+    const data = forge.pkcs7.createSignedData();
+    data.content = forge.util.createBuffer(text, 'utf8');
+    data.addCertificate(certificatePem);
+    const { contentType, messageDigest, signingTime, sha256, data: content } = forge.pki.oids;
+    data.addSigner({
+      certificate: certificatePem,
+      key: privateKeyPem,
+      digestAlgorithm: sha256 ?? '',
+      authenticatedAttributes: [
+        { type: contentType ?? '', value: content ?? '' },
+        { type: messageDigest ?? '' },
+        { type: signingTime ?? '' },
+      ],
+    });
+    data.sign();
+    return forge.util.encode64(forge.asn1.toDer(data.toAsn1()).getBytes());
+  } catch (cause) {
+    throw new AuthorityUnavailable('The certificate and its key cannot sign: the authority takes RSA keys.', {
+      cause,
+    });
+  }
+}
+
+const parser = new XMLParser({ ignoreAttributes: true, parseTagValue: false, processEntities: true });
+
+function ticketOf(xml: string, now: Date): Ticket {
+  const response = at(parsed(xml), 'loginTicketResponse');
+  const token = textAt(response, 'credentials', 'token');
+  const sign = textAt(response, 'credentials', 'sign');
+  const expiresAt = momentAt(response, 'header', 'expirationTime');
+  if (token !== null && sign !== null && expiresAt !== null) return { token, sign, obtainedAt: now, expiresAt };
+  throw new AuthorityUnavailable('The tax authority answered a login with something that is no ticket.');
+}
+
+function parsed(xml: string): unknown {
+  try {
+    return parser.parse(xml);
+  } catch {
+    return undefined;
+  }
+}

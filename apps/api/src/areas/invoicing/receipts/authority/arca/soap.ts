@@ -1,0 +1,99 @@
+/**
+ * Calls to the web services of the authority, by their descriptions in `data/tax`. They go to the address that the
+ * operator configured and nowhere else, each on a connection of its own and with one deadline for all of it.
+ */
+import { readFileSync } from 'node:fs';
+import { Agent } from 'node:https';
+import type { Client } from 'soap';
+import { textAt } from '../../../../../core/read-json.ts';
+import { AuthorityUnavailable } from '../authority.ts';
+
+export type ServiceName = 'wsaa' | 'wsfe';
+
+export interface Call {
+  service: ServiceName;
+  url: string;
+  operation: string;
+  /** The message by the names of the description, in their order. */
+  message: object;
+  timeoutMs: number;
+  /** Ends calls that are under way. */
+  signal?: AbortSignal | undefined;
+}
+
+/** A fault that the service itself returned. */
+export class SoapFault extends AuthorityUnavailable {
+  /** Without its prefix: `coe.alreadyAuthenticated`. */
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(`The tax authority answered with the fault ${code}: ${message}`);
+    this.code = code;
+  }
+}
+
+/** Larger answers are none of these services. */
+const mostBytes = 2 * 1024 * 1024;
+
+/** The authority's servers offer Diffie-Hellman groups that Node refuses: elliptic curves only. Nothing is sent twice by itself. */
+const agent = new Agent({ ciphers: 'ECDHE+AESGCM:ECDHE+CHACHA20:ECDHE+AES', minVersion: 'TLSv1.2' });
+
+/** The body of the answer. @throws AuthorityUnavailable, SoapFault */
+export async function call({ service, url, operation, message, timeoutMs, signal }: Call): Promise<unknown> {
+  const client = await clientOf(service, url);
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const options = {
+    timeout: timeoutMs,
+    signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    httpsAgent: agent,
+    maxRedirects: 0,
+    maxContentLength: mostBytes,
+  };
+  try {
+    const method: unknown = client[`${operation}Async`];
+    if (typeof method !== 'function') throw new Error(`${service} has no operation ${operation}`);
+    const [body]: unknown[] = await method.call(client, message, options);
+    return body;
+  } catch (error) {
+    throw failureOf(error, { timeoutMs, isLate: deadline.aborted });
+  }
+}
+
+function failureOf(error: unknown, { timeoutMs, isLate }: { timeoutMs: number; isLate: boolean }): Error {
+  const fault = textAt(error, 'root', 'Envelope', 'Body', 'Fault', 'faultcode');
+  if (fault !== null) {
+    const text = textAt(error, 'root', 'Envelope', 'Body', 'Fault', 'faultstring') ?? 'without a reason';
+    return new SoapFault(fault.replace(/^.*:/, ''), text);
+  }
+  const code = textAt(error, 'code');
+  if (isLate || code === 'ECONNABORTED' || code === 'ETIMEDOUT') {
+    return unavailable(`The tax authority did not answer within ${timeoutMs / 1000} seconds.`, error);
+  }
+  if (code !== null) return unavailable(`The tax authority could not be reached (${code}).`, error);
+  return unavailable('The tax authority answered with something that is not of its web service.', error);
+}
+
+function unavailable(message: string, cause: unknown): AuthorityUnavailable {
+  return new AuthorityUnavailable(message, { cause });
+}
+
+const clients = new Map<string, Promise<Client>>();
+
+/** Reading a description takes a moment, and the library longer: both are done once, when they are needed. */
+async function clientOf(service: ServiceName, url: string): Promise<Client> {
+  const key = `${service} ${url}`;
+  const found = clients.get(key) ?? makeClient(service, url);
+  clients.set(key, found);
+  try {
+    return await found;
+  } catch (error) {
+    clients.delete(key);
+    throw error;
+  }
+}
+
+async function makeClient(service: ServiceName, url: string): Promise<Client> {
+  const { createClientAsync } = await import('soap');
+  const file = new URL(`../../../../../../data/tax/${service}.wsdl`, import.meta.url);
+  return await createClientAsync(readFileSync(file, 'utf8'), { endpoint: url, disableCache: true });
+}

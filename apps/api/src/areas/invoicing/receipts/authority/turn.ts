@@ -1,0 +1,121 @@
+/**
+ * One receipt of a series, from its claim to its end, never inside a transaction that is held while the authority is
+ * asked: claim the series and commit; ask for the last number; note the next one and commit; send it; store what came of
+ * it and commit.
+ */
+import type { Receipt } from '@mostrador/types';
+import type { Context, OwnTransactions } from '../../../../records/context.ts';
+import { lockIfThere } from '../../../../records/locked-record.ts';
+import { type Authority, AuthorityUnavailable } from './authority.ts';
+import { mostAttempts, waitAfter } from './backoff.ts';
+import { outcomeOf } from './outcome.ts';
+import {
+  type Claim,
+  ClaimLost,
+  claim,
+  dequeue,
+  noteAttempt,
+  noteNumber,
+  release,
+  type SeriesRef,
+  waitingIn,
+} from './requests.ts';
+import { settleReceipt, showWaiting } from './settle-receipt.ts';
+import { voucherOf } from './voucher.ts';
+
+export interface TurnOptions {
+  own: OwnTransactions;
+  authorityOf(series: SeriesRef): Promise<Authority>;
+  leaseMs(series: SeriesRef): number;
+  /** Told of every attempt that failed. */
+  failed(about: { series: SeriesRef; receiptId: string; error: unknown }): void;
+  random?: () => number;
+}
+
+/** `none` where nothing waits, `taken` while another process works on the series. */
+export type Turn =
+  | { came: 'none' }
+  | { came: 'taken' }
+  /** The receipt has left the queue, or goes on waiting. */
+  | { came: 'settled'; receiptId: string }
+  | { came: 'failed'; receiptId: string };
+
+/** Brings the next receipt of a series to its end, or notes why it has to go on waiting. */
+export async function takeTurn(options: TurnOptions, series: SeriesRef): Promise<Turn> {
+  const { own } = options;
+  const claimed = await own((context) => claim(context, series, options.leaseMs(series)));
+  if (claimed === 'none') return { came: 'none' };
+  if (claimed === 'taken') return { came: 'taken' };
+  const { receiptId } = claimed;
+  let isSent = claimed.number !== undefined;
+  try {
+    await settle(options, series, claimed, () => {
+      isSent = true;
+    });
+    return { came: 'settled', receiptId };
+  } catch (error) {
+    if (error instanceof ClaimLost) return { came: 'taken' };
+    options.failed({ series, receiptId, error });
+    await own((context) => keepWaiting(context, { options, series, claimed, isSent, error }));
+    return { came: 'failed', receiptId };
+  }
+}
+
+async function settle(
+  { own, authorityOf, leaseMs }: TurnOptions,
+  series: SeriesRef,
+  claimed: Claim,
+  sending: () => void,
+): Promise<void> {
+  const { receiptId } = claimed;
+  const receipt = await own((context) => waitingReceipt(context, receiptId));
+  const outcome =
+    receipt &&
+    (await outcomeOf(await authorityOf(series), {
+      voucher: voucherOf(receipt),
+      sent: claimed.number,
+      async note(number) {
+        await own((context) =>
+          noteNumber(context, series, claimed, { number, leaseMs: leaseMs(series) }),
+        );
+        sending();
+      },
+    }));
+  await own(async (context) => {
+    if (outcome) await settleReceipt(context, receiptId, outcome);
+    await dequeue(context, receiptId);
+    await noteAttempt(context, series, { attempts: 0, retryAt: null, reason: null });
+    await release(context, series, claimed, { settled: true });
+  });
+}
+
+/** The receipt, unless it was settled meanwhile. */
+async function waitingReceipt(context: Context, receiptId: string): Promise<Receipt | undefined> {
+  const found = await lockIfThere<'receipts'>('receipts', receiptId, context);
+  return found?.record.authorization.status === 'not_requested' ? found.record : undefined;
+}
+
+interface Failure {
+  options: TurnOptions;
+  series: SeriesRef;
+  claimed: Claim;
+  isSent: boolean;
+  error: unknown;
+}
+
+/** Notes why a receipt goes on waiting. One that was never sent holds up nobody. */
+async function keepWaiting(
+  context: Context,
+  { options, series, claimed, isSent, error }: Failure,
+): Promise<void> {
+  const { random = Math.random } = options;
+  const before = (await waitingIn(context, claimed.receiptId))?.state.attempts ?? 0;
+  const attempts = Math.min(before + 1, mostAttempts);
+  const wait = waitAfter(attempts, random());
+  const retryAt = wait === undefined ? null : new Date(context.now.getTime() + wait);
+  const reason =
+    error instanceof AuthorityUnavailable ? error.message : 'The service itself failed; its log says how.';
+  await noteAttempt(context, series, { attempts, retryAt, reason });
+  await release(context, series, claimed, { settled: !isSent });
+  await showWaiting(context, claimed.receiptId, { attempts, attemptedAt: context.now, retryAt, reason });
+}
