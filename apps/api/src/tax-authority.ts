@@ -1,9 +1,6 @@
 /** The worker that asks the tax authority for receipts that wait, and what its transactions know. */
 import type { FastifyInstance } from 'fastify';
-import {
-  type AuthorityWorker,
-  startAuthorityWorker,
-} from './areas/invoicing/receipts/authority/worker.ts';
+import { type AuthorityWorker, startAuthorityWorker } from './areas/invoicing/receipts/authority/worker.ts';
 import { authoritySetup } from './config/authority.ts';
 import { carriersSetup } from './config/carriers.ts';
 import type { Config } from './config.ts';

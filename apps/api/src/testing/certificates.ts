@@ -35,7 +35,13 @@ export interface TestIssuer {
 export function testIssuer(): TestIssuer {
   const authority = rsaKeys();
   const issuer = [{ shortName: 'CN', value: 'Computadores Test' }];
-  const certificatePem = made({ subject: issuer, issuer, keys: authority, signer: authority, until: farAway });
+  const certificatePem = made({
+    subject: issuer,
+    issuer,
+    keys: authority,
+    signer: authority,
+    until: farAway,
+  });
   return {
     certificatePem,
     issue({ cuit, until }) {

@@ -113,11 +113,14 @@ export async function startTaxAuthority({ issuerPem }: { issuerPem: string }): P
     const mishap = authority.mishaps.get(operation)?.shift();
     if (mishap === 'reset-before') return void request.socket.destroy();
     if (mishap === 'hang-before') return void hanging.add(response);
-    if (mishap === 'html-500') return send(response, 500, '<html><body>Service Unavailable</body></html>', 'text/html');
+    if (mishap === 'html-500')
+      return send(response, 500, '<html><body>Service Unavailable</body></html>', 'text/html');
     if (mishap === 'empty-400') return send(response, 400, '');
     if (mishap === 'error-501') return send(response, 200, envelope(operation, errors([501])));
     const [status, content] =
-      operation === 'loginCms' ? logIn(textAt(body, 'loginCms', 'in0') ?? '') : [200, invoices(operation, body)];
+      operation === 'loginCms'
+        ? logIn(textAt(body, 'loginCms', 'in0') ?? '')
+        : [200, invoices(operation, body)];
     if (mishap === 'reset-after') return void request.socket.destroy();
     if (mishap === 'hang-after') return void hanging.add(response);
     if (mishap === 'malformed-after') return send(response, 200, content.slice(0, content.length / 2));
@@ -168,10 +171,17 @@ export async function startTaxAuthority({ issuerPem }: { issuerPem: string }): P
   function invoices(operation: string, body: unknown): string {
     const message = at(body, operation);
     if (operation === 'FEDummy')
-      return envelope(operation, '<AppServer>OK</AppServer><DbServer>OK</DbServer><AuthServer>OK</AuthServer>');
+      return envelope(
+        operation,
+        '<AppServer>OK</AppServer><DbServer>OK</DbServer><AuthServer>OK</AuthServer>',
+      );
     const cuit = textAt(message, 'Auth', 'Cuit') ?? '';
     const ticket = tickets.get(textAt(message, 'Auth', 'Token') ?? '');
-    if (!ticket || ticket.sign !== textAt(message, 'Auth', 'Sign') || ticket.expiresAt <= authority.now().getTime())
+    if (
+      !ticket ||
+      ticket.sign !== textAt(message, 'Auth', 'Sign') ||
+      ticket.expiresAt <= authority.now().getTime()
+    )
       return envelope(operation, errors([600], 'ValidacionDeToken: No validaron las fechas'));
     if (cuit !== ticket.cuit && !authority.delegations.has(cuit))
       return envelope(operation, errors([600], 'ValidacionDeToken: No aparecio CUIT en lista de relaciones'));
@@ -207,8 +217,18 @@ export async function startTaxAuthority({ issuerPem }: { issuerPem: string }): P
         series.salePoint === numberAt(asked, 'PtoVta') &&
         series.voucherType === numberAt(asked, 'CbteTipo'),
     );
-    if (!found) return errors([602], 'No existen datos en nuestros registros para los parametros ingresados.');
-    const names = ['Concepto', 'DocTipo', 'DocNro', 'CbteDesde', 'CbteHasta', 'CbteFch', 'ImpTotal', 'ImpTotConc'];
+    if (!found)
+      return errors([602], 'No existen datos en nuestros registros para los parametros ingresados.');
+    const names = [
+      'Concepto',
+      'DocTipo',
+      'DocNro',
+      'CbteDesde',
+      'CbteHasta',
+      'CbteFch',
+      'ImpTotal',
+      'ImpTotConc',
+    ];
     const more = ['ImpNeto', 'ImpOpEx', 'ImpTrib', 'ImpIVA'];
     // Amounts come back without trailing zeros.
     const members = [...names, ...more].map((name) => {
@@ -221,7 +241,11 @@ export async function startTaxAuthority({ issuerPem }: { issuerPem: string }): P
   function authorised(cuit: string, message: unknown): string {
     const head = at(message, 'FeCAEReq', 'FeCabReq');
     const [detail] = listAt(message, 'FeCAEReq', 'FeDetReq', 'FECAEDetRequest');
-    const series = { cuit, salePoint: numberAt(head, 'PtoVta') ?? 0, voucherType: numberAt(head, 'CbteTipo') ?? 0 };
+    const series = {
+      cuit,
+      salePoint: numberAt(head, 'PtoVta') ?? 0,
+      voucherType: numberAt(head, 'CbteTipo') ?? 0,
+    };
     const number = numberAt(detail, 'CbteDesde') ?? 0;
     const isNext = number === lastOf(authority, series) + 1;
     const codes = isNext ? (authority.rejections.shift() ?? []) : [10_016];
@@ -235,12 +259,15 @@ export async function startTaxAuthority({ issuerPem }: { issuerPem: string }): P
         : '';
     const cae = caeOf(series, number);
     if (result === 'A') authority.vouchers.push({ ...series, number, cae, detail: { ...Object(detail) } });
-    const codeOf = result === 'A' ? `<CAE>${cae}</CAE><CAEFchVto>20261023</CAEFchVto>` : '<CAE /><CAEFchVto />';
+    const codeOf =
+      result === 'A' ? `<CAE>${cae}</CAE><CAEFchVto>20261023</CAEFchVto>` : '<CAE /><CAEFchVto />';
     return `<FeCabResp><Cuit>${cuit}</Cuit><PtoVta>${series.salePoint}</PtoVta><CbteTipo>${series.voucherType}</CbteTipo><FchProceso>20261013124501</FchProceso><CantReg>1</CantReg><Resultado>${result}</Resultado><Reproceso>N</Reproceso></FeCabResp><FeDetResp><FECAEDetResponse>${same}<Resultado>${result}</Resultado>${observations}${codeOf}</FECAEDetResponse></FeDetResp><Events><Evt><Code>41</Code><Msg>An announcement</Msg></Evt></Events>`;
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
+    answer(request, response).catch((error: unknown) =>
+      response.destroy(error instanceof Error ? error : undefined),
+    );
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -272,7 +299,9 @@ function lastOf({ vouchers }: TestAuthority, { cuit, salePoint, voucherType }: V
 }
 
 function caeOf(series: VoucherSeries, number: number): string {
-  const mark = createHash('sha256').update(JSON.stringify([series, number])).digest();
+  const mark = createHash('sha256')
+    .update(JSON.stringify([series, number]))
+    .digest();
   return `6${String(mark.readBigUInt64BE() % 10n ** 13n).padStart(13, '0')}`;
 }
 
@@ -293,11 +322,18 @@ function opened(base64: string): Opened {
   const pem = forge.pki.certificateToPem(first);
   const [inner] = rawCapture.content.value as forge.asn1.Asn1[];
   const bytes = Buffer.from(String(inner?.value), 'binary');
-  const set = forge.asn1.create(forge.asn1.Class.UNIVERSAL, forge.asn1.Type.SET, true, rawCapture.authenticatedAttributes);
+  const set = forge.asn1.create(
+    forge.asn1.Class.UNIVERSAL,
+    forge.asn1.Type.SET,
+    true,
+    rawCapture.authenticatedAttributes,
+  );
   const attributes = Buffer.from(forge.asn1.toDer(set).getBytes(), 'binary');
   const digest = createHash('sha256').update(bytes).digest();
   if (!attributes.includes(digest)) throw new Error('The digest is not that of the content');
-  const isRight = createVerify('sha256').update(attributes).verify(pem, Buffer.from(rawCapture.signature, 'binary'));
+  const isRight = createVerify('sha256')
+    .update(attributes)
+    .verify(pem, Buffer.from(rawCapture.signature, 'binary'));
   if (!isRight) throw new Error('The signature is not right');
   return { content: bytes.toString('utf8'), certificate: new X509Certificate(pem) };
 }
@@ -325,9 +361,18 @@ function errors(codes: readonly number[], message = 'As the manual has it'): str
 }
 
 function escaped(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return value
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }
 
-function send(response: ServerResponse, status: number, content: string, type = 'text/xml; charset=utf-8'): void {
+function send(
+  response: ServerResponse,
+  status: number,
+  content: string,
+  type = 'text/xml; charset=utf-8',
+): void {
   response.writeHead(status, { 'content-type': type }).end(content);
 }

@@ -4,8 +4,8 @@
  * remembered; after a restart, and for what another process left, every account is looked at again from time to time.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Account } from '../core/context.ts';
 import type { Clock } from '../core/clock.ts';
+import type { Account } from '../core/context.ts';
 import type { Database } from '../store/connect.ts';
 import { newSchedule } from './schedule.ts';
 

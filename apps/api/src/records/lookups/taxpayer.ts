@@ -74,7 +74,8 @@ export async function systemKeys(
   const { certificate_pem, private_key_pem, certificate_key } = rows[0]?.kept ?? {};
   if (certificate_pem === undefined || private_key_pem === undefined || certificate_key === undefined)
     return undefined;
-  const opened = (member: string, sealed: string) => secrets.open(sealed, secretPlace(account.id, code, member));
+  const opened = (member: string, sealed: string) =>
+    secrets.open(sealed, secretPlace(account.id, code, member));
   return {
     certificatePem: opened('certificate_pem', certificate_pem),
     privateKeyPem: opened('private_key_pem', private_key_pem),

@@ -1,62 +1,107 @@
 /**
- * Whether receipts can be issued, as far as the stored configuration knows (Decision N57). The authority was not asked,
- * and the answers say so.
+ * Whether receipts can be issued: as the tax authority says where the account works with it, else as far as the stored
+ * configuration knows (Decision N57). The answers say which of both.
  */
-import type { BillingSalePoint } from '@mostrador/types';
+import type { BillingSalePoint, TaxDelegation } from '@mostrador/types';
 import { writtenCuit } from '../../../calculation/cuit.ts';
 import { fieldProblem } from '../../../core/field-problem.ts';
+import type { Access } from '../../../core/tax-authority.ts';
 import { action } from '../../../records/action.ts';
+import { asking } from '../../../records/asking.ts';
 import type { Context } from '../../../records/context.ts';
 import { taxpayerOf } from '../../../records/lookups/taxpayer.ts';
 import { together } from '../../../store/together.ts';
 import { systemOf } from './system-state.ts';
 import { storedSystems } from './system-store.ts';
 
-const offline = { mode: 'offline' as const };
 const stored = 'Taken from the stored configuration; the authority was not asked.';
 
 /** The web service through which receipts are authorised. */
 const receiptService = 'wsfe';
 
-export const verifyTaxDelegation = action<'verifyTaxDelegation'>(async (call) => {
-  const { cuit, service } = call.body;
-  const written = writtenCuit(cuit);
-  if (!written) throw fieldProblem('/cuit', 'invalid_format', 'must be a CUIT with its right check digit');
-  const systems = (await storedSystems(call)).map(({ code, settings, kept }) =>
-    systemOf(code, settings, kept),
-  );
-  const asked = service ?? receiptService;
-  const is_delegated =
-    asked === receiptService && systems.some((system) => system.cuit === written && system.delegated);
-  return {
-    data: {
-      cuit: written,
-      is_delegated,
-      service: asked,
-      checked_at: call.now.toISOString(),
-      ...offline,
-      message: stored,
-    },
-  };
+export const verifyTaxDelegation = asking<'verifyTaxDelegation', Access | undefined>({
+  async ask(call) {
+    const { cuit, service } = call.body;
+    const asked = service ?? receiptService;
+    return asked === receiptService ? await accessAs(call, writtenOf(cuit)) : undefined;
+  },
+  work: (access) =>
+    action<'verifyTaxDelegation'>(async (call) => {
+      const cuit = writtenOf(call.body.cuit);
+      const service = call.body.service ?? receiptService;
+      const is_delegated = access?.answered ? access.delegated : await isDelegated(call, cuit, service);
+      const { mode, message } = sourceOf(access);
+      return { data: { cuit, is_delegated, service, checked_at: call.now.toISOString(), mode, message } };
+    }),
 });
 
-export const verifySalePoint = action<'verifySalePoint'>(async (call) => {
-  const number = numberOf(call.body);
-  const found = await salePoint(call, number);
-  const type = found ? (found.type ?? 'web_service') : null;
-  const is_valid = found !== undefined && found.active !== false;
-  return {
-    data: {
-      sale_point: number,
-      is_valid,
-      type,
-      enabled_for_web_service: is_valid && type === 'web_service',
-      checked_at: call.now.toISOString(),
-      ...offline,
-      message: found ? stored : `${stored} It has no sale point ${number} in the active system.`,
-    },
-  };
+/** @throws Problem `validation_failed` */
+function writtenOf(cuit: string): string {
+  const written = writtenCuit(cuit);
+  if (written) return written;
+  throw fieldProblem('/cuit', 'invalid_format', 'must be a CUIT with its right check digit');
+}
+
+async function isDelegated(context: Context, cuit: string, service: string): Promise<boolean> {
+  const systems = (await storedSystems(context)).map(({ code, settings, kept }) =>
+    systemOf(code, settings, kept),
+  );
+  return service === receiptService && systems.some((system) => system.cuit === cuit && system.delegated);
+}
+
+export const verifySalePoint = asking<'verifySalePoint', Access | undefined>({
+  async ask(call) {
+    numberOf(call.body);
+    const { active_billing_system: active } = await taxpayerOf(call);
+    return active === 'arca' ? await accessAs(call, undefined) : undefined;
+  },
+  work: (access) =>
+    action<'verifySalePoint'>(async (call) => {
+      const sale_point = numberOf(call.body);
+      const found = await salePoint(call, sale_point);
+      const { type, is_valid } = access?.answered ? listed(access, sale_point) : configured(found);
+      const { mode, message } = sourceOf(access);
+      const missing = ` It has no sale point ${sale_point} in the active system.`;
+      return {
+        data: {
+          sale_point,
+          is_valid,
+          type,
+          enabled_for_web_service: is_valid && type === 'web_service',
+          checked_at: call.now.toISOString(),
+          mode,
+          message: found || mode === 'online' ? message : message + missing,
+        },
+      };
+    }),
 });
+
+function configured(found: BillingSalePoint | undefined) {
+  return {
+    type: found ? (found.type ?? ('web_service' as const)) : null,
+    is_valid: found !== undefined && found.active !== false,
+  };
+}
+
+/** The authority lists the sale points of its web service and no others. */
+function listed({ salePoints }: Access & { answered: true }, number: number) {
+  const found = salePoints.find((point) => point.number === number);
+  return { type: found ? ('web_service' as const) : null, is_valid: found?.open === true };
+}
+
+/** Asks as a CUIT, or as that of the account's configuration. */
+async function accessAs({ taxAuthority, account }: Context, cuit: string | undefined) {
+  return await taxAuthority.access(account, cuit?.replaceAll('-', ''));
+}
+
+function sourceOf(access: Access | undefined): Pick<TaxDelegation, 'mode' | 'message'> {
+  if (access?.answered) return { mode: 'online', message: access.message };
+  if (!access) return { mode: 'offline', message: stored };
+  return {
+    mode: 'offline',
+    message: `Taken from the stored configuration; the authority could not be asked: ${access.reason}`,
+  };
+}
 
 function numberOf({ punto_venta, sale_point }: { punto_venta?: number; sale_point?: number }): number {
   const number = punto_venta ?? sale_point;

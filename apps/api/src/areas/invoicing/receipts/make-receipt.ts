@@ -46,7 +46,11 @@ export async function makeReceipt(context: Context, body: ReceiptCreate): Promis
   const { _id: id } = await createRecord('receipts', record, context, { members: record, kept });
   if (!isNote(type)) await tie(context, source, id);
   if (authority) {
-    await enqueue(context, id, { ...authority, salePoint: record.sale_point, voucherType: record.voucher_type });
+    await enqueue(context, id, {
+      ...authority,
+      salePoint: record.sale_point,
+      voucherType: record.voucher_type,
+    });
     retryAfterCommit(context, id);
   }
   return { id, created: true };

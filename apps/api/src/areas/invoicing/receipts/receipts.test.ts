@@ -4,7 +4,6 @@ import { type Client, createClient } from '@mostrador/client';
 import type { ReceiptCreate } from '@mostrador/types';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { issued } from '../../../testing/certificates.ts';
 import { startTestService } from '../../../testing/service.ts';
 import { qrUrl } from './qr.ts';
 
@@ -22,12 +21,7 @@ async function shop(condition = 'responsable_inscripto', system = 'simulated'): 
   const account = await service.account();
   const client = createClient({ baseUrl: service.baseUrl, token: await account.token(), retries: 0 });
   if (system === 'offline') return client;
-  const secrets = system === 'arca' ? issued({ cuit, until: new Date('2030-01-01') }) : {};
-  await client.billingSystems.create(system, {
-    cuit,
-    sale_points: [{ number: 1 }, { number: 2 }],
-    ...secrets,
-  });
+  await client.billingSystems.create(system, { cuit, sale_points: [{ number: 1 }, { number: 2 }] });
   await client.billingSystems.activate({ billing_system: system });
   await setCondition(account.id, condition);
   return client;
@@ -283,8 +277,8 @@ test('what a killed process left between the code and its commit is settled befo
       update receipts set doc = doc - 'voucher_number' || ${JSON.stringify({ authorization: undone })}::jsonb,
         body_version = null where account_id = ${account.id}`.execute(tx);
     await sql`
-      insert into receipt_requests (account_id, receipt_id, created_at)
-      values (${account.id}, ${first._id}, ${now})`.execute(tx);
+      insert into receipt_requests (account_id, receipt_id, created_at, authority, cuit, sale_point, voucher_type)
+      values (${account.id}, ${first._id}, ${now}, 'simulated', '30712345671', 1, 6)`.execute(tx);
     await sql`
       update receipt_series set receipt_id = ${first._id}, number = 1 where account_id = ${account.id}`.execute(
       tx,
@@ -300,15 +294,6 @@ test('what a killed process left between the code and its commit is settled befo
     service.database.of(account.id),
   );
   expect(known.rows.map(({ number }) => number)).toEqual(['1', '2']);
-});
-
-test('an authority that cannot be asked leaves the receipt waiting, without a code', async () => {
-  const client = await shop('responsable_inscripto', 'arca');
-  const made = await client.receipts.create({ items: [item] });
-  expect(made).toMatchObject({
-    voucher_number: null,
-    authorization: { status: 'not_requested', cae: null, simulated: false },
-  });
 });
 
 test('the QR code holds what the specification says, byte for byte', () => {

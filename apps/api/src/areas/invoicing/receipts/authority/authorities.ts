@@ -1,6 +1,7 @@
 /** The authorities that receipts can be issued through. */
-import type { AuthorityRef } from '../receipt-kept.ts';
+
 import { systemNamed } from '../active-system.ts';
+import type { AuthorityRef } from '../receipt-kept.ts';
 import { type ArcaOptions, arcaAuthority } from './arca/arca.ts';
 import type { Authority } from './authority.ts';
 import { simulatedAuthority } from './simulated.ts';

@@ -12,7 +12,11 @@ interface Meaning {
 }
 
 const meanings: readonly [codes: readonly number[], field: string | null, fix: string][] = [
-  [[500, 501, 502], null, 'Nothing is wrong with the receipt. The authority could not work on it; make it again later.'],
+  [
+    [500, 501, 502],
+    null,
+    'Nothing is wrong with the receipt. The authority could not work on it; make it again later.',
+  ],
   [[10_000], null, 'The issuer may not issue this type. Look at its registrations at the tax authority.'],
   [
     [10_004, 10_005, 11_000, 11_002],
@@ -52,7 +56,11 @@ const meanings: readonly [codes: readonly number[], field: string | null, fix: s
   [[10_198], '/associated_vouchers', 'An invoice is about no other voucher.'],
   [[10_237], '/items', 'The note is for more than the voucher it is about.'],
   [[10_069], '/customer_id', 'The receiver must not be the issuer.'],
-  [[10_188], '/voucher_type', 'To this receiver an electronic credit invoice (FCE) is due, which this service does not issue.'],
+  [
+    [10_188],
+    '/voucher_type',
+    'To this receiver an electronic credit invoice (FCE) is due, which this service does not issue.',
+  ],
   [[10_192], '/voucher_type', 'This receiver takes no electronic credit invoices (FCE).'],
   [[10_195], null, 'The tax authority has barred the issuer. Ask it why.'],
   [
@@ -71,5 +79,11 @@ type Shown = Receipt['authorization']['observations'][number];
 /** A remark of the authority with what it means, as far as that is known. */
 export function explained({ code, message, kind }: Observation): Shown {
   const meaning = kind === 'event' ? undefined : byCode.get(code);
-  return { code, message, kind: kind ?? 'observation', field: meaning?.field ?? null, fix: meaning?.fix ?? null };
+  return {
+    code,
+    message,
+    kind: kind ?? 'observation',
+    field: meaning?.field ?? null,
+    fix: meaning?.fix ?? null,
+  };
 }

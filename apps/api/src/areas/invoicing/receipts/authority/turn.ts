@@ -75,9 +75,7 @@ async function settle(
       voucher: voucherOf(receipt),
       sent: claimed.number,
       async note(number) {
-        await own((context) =>
-          noteNumber(context, series, claimed, { number, leaseMs: leaseMs(series) }),
-        );
+        await own((context) => noteNumber(context, series, claimed, { number, leaseMs: leaseMs(series) }));
         sending();
       },
     }));

@@ -3,8 +3,8 @@
  * on waiting is taken up again by itself, with growing waits, also after a restart and by any process.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Account } from '../../../../core/context.ts';
 import type { Clock } from '../../../../core/clock.ts';
+import type { Account } from '../../../../core/context.ts';
 import type { AuthoritySetup, TaxAuthority } from '../../../../core/tax-authority.ts';
 import type { OwnTransactions } from '../../../../records/context.ts';
 import type { Database } from '../../../../store/connect.ts';
@@ -17,7 +17,7 @@ import { showWaiting } from './settle-receipt.ts';
 import { takeTurn } from './turn.ts';
 
 export interface AuthorityWorkerOptions {
-  database: Pick<Database, 'directory'>;
+  database: Pick<Database, 'directory' | 'of'>;
   clock: Clock;
   setup: AuthoritySetup;
   /** Transactions of an account by the service itself. */
@@ -37,7 +37,7 @@ export interface AuthorityWorker extends TaxAuthority {
 /** Accounts that are served at the same time, and receipts of a series in one turn of its account. */
 const [parallel, receiptsPerTurn] = [4, 50];
 /** For so long who makes a receipt waits for it, in milliseconds. */
-const patience = 25_000;
+const patience = 20_000;
 /** Receipts that wait for so long without an attempt, in milliseconds, were left by somebody. */
 const leftAfter = 60_000;
 /** A stop waits so long for the authority, in milliseconds, before it ends the calls. */
@@ -89,7 +89,7 @@ export function startAuthorityWorker(options: AuthorityWorkerOptions): Authority
   }
 
   async function serve(account: Account): Promise<Date | null> {
-    for (const { series, state, since } of await ownOf(account)(waitingSeries)) {
+    for (const { series, state, since } of await waitingOf(account)) {
       const at = dueAt({ state, since });
       if (stopping.signal.aborted) return null;
       if (at && at <= clock()) await run(account, series);
@@ -98,8 +98,12 @@ export function startAuthorityWorker(options: AuthorityWorkerOptions): Authority
   }
 
   async function lookAt(account: Account): Promise<Date | null> {
-    const due = (await ownOf(account)(waitingSeries)).flatMap((waiting) => dueAt(waiting) ?? []);
+    const due = (await waitingOf(account)).flatMap((waiting) => dueAt(waiting) ?? []);
     return due.reduce<Date | null>((first, at) => (first && first <= at ? first : at), null);
+  }
+
+  async function waitingOf(account: Account): Promise<Waiting[]> {
+    return await waitingSeries({ tx: database.of(account.id), account, now: clock() });
   }
 
   async function planNext(account: Account): Promise<void> {

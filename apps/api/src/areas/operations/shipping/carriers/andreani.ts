@@ -1,9 +1,10 @@
 /** Andreani by its REST API v2 (https://developers.andreani.com): a login by user and password, then a token. */
+
+import { listAt, momentAt, numberAt, textAt } from '../../../../core/read-json.ts';
 import { postalDigits, streetParts } from '../shipment-party.ts';
 import { type Booking, type Carrier, CarrierFailure, type CarrierParty, type Freight } from './carrier.ts';
 import { type CarrierHttp, type CarrierRequest, path } from './carrier-http.ts';
 import { provinceLetter } from './provinces.ts';
-import { listAt, momentAt, numberAt, textAt } from '../../../../core/read-json.ts';
 import { statusOf } from './status-words.ts';
 
 export const andreani: Carrier = {

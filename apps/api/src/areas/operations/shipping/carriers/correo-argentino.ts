@@ -2,11 +2,12 @@
  * Correo Argentino by its API MiCorreo v1: a token by user and password, rates, and orders that are imported into the
  * customer's own list, where the labels are printed and paid.
  */
+
+import { listAt, momentAt, numberAt, textAt } from '../../../../core/read-json.ts';
 import { postalDigits, streetParts } from '../shipment-party.ts';
 import { type Carrier, CarrierFailure, type CarrierParcel, type CarrierParty } from './carrier.ts';
 import type { CarrierHttp, CarrierRequest } from './carrier-http.ts';
 import { provinceLetter } from './provinces.ts';
-import { listAt, momentAt, numberAt, textAt } from '../../../../core/read-json.ts';
 import { statusOf } from './status-words.ts';
 
 const products = { classic: 'CP', express: 'EP' } as const;

@@ -1,4 +1,6 @@
 /** DHL Express by the MyDHL API (https://developer.dhl.com): JSON, with the user and password of the API in each request. */
+
+import { listAt, momentAt, numberAt, textAt } from '../../../../core/read-json.ts';
 import {
   type Carrier,
   CarrierFailure,
@@ -7,7 +9,6 @@ import {
   type Freight,
 } from './carrier.ts';
 import { type CarrierHttp, type CarrierRequest, path } from './carrier-http.ts';
-import { listAt, momentAt, numberAt, textAt } from '../../../../core/read-json.ts';
 import { statusOf } from './status-words.ts';
 
 const products: Readonly<Record<string, string>> = { domestic: 'N', worldwide: 'P' };

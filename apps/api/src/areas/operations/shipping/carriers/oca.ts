@@ -1,10 +1,10 @@
 /** OCA by its web service e-Pak (https://developers.oca.com.ar): plain HTTP that answers with data sets in XML. */
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 import { isObject } from '../../../../core/is-object.ts';
+import { listAt, momentAt, numberAt, textAt } from '../../../../core/read-json.ts';
 import { postalDigits, streetParts } from '../shipment-party.ts';
 import { type Carrier, CarrierFailure, type CarrierParty, type Order } from './carrier.ts';
 import type { CarrierHttp, CarrierResponse } from './carrier-http.ts';
-import { listAt, momentAt, numberAt, textAt } from '../../../../core/read-json.ts';
 import { statusOf } from './status-words.ts';
 
 const base = '/epak_tracking/Oep_TrackEPak.asmx';

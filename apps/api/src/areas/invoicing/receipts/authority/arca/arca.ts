@@ -1,12 +1,20 @@
 /** The real authority: WSAA for tickets and WSFEv1 for receipts (RG 4291), by the certificate and key of the account. */
 import { cuitDigits } from '../../../../../calculation/cuit.ts';
-import type { Access, AuthorityEnvironment, AuthoritySetup } from '../../../../../core/tax-authority.ts';
 import { listAt, numberAt, textAt } from '../../../../../core/read-json.ts';
+import type { Access, AuthorityEnvironment, AuthoritySetup } from '../../../../../core/tax-authority.ts';
 import type { Context, OwnTransactions } from '../../../../../records/context.ts';
 import { type SystemKeys, systemKeys } from '../../../../../records/lookups/taxpayer.ts';
 import { systemNamed } from '../../active-system.ts';
 import { type Authority, AuthorityUnavailable, type Series } from '../authority.ts';
-import { errorsOf, knownOf, lastNumberOf, nothingFound, resultOf, TicketRefused, verdictOf } from './answers.ts';
+import {
+  errorsOf,
+  knownOf,
+  lastNumberOf,
+  nothingFound,
+  resultOf,
+  TicketRefused,
+  verdictOf,
+} from './answers.ts';
 import { login, type Ticket } from './login.ts';
 import { call } from './soap.ts';
 import { type Tickets, ticketFor, youngFor } from './tickets.ts';
@@ -21,7 +29,10 @@ export interface ArcaOptions {
 
 export function arcaAuthority(options: ArcaOptions, cuit: string): Authority {
   const ask = asking(options, cuit);
-  const seriesMessage = ({ salePoint, voucherType }: Series) => ({ PtoVta: salePoint, CbteTipo: voucherType });
+  const seriesMessage = ({ salePoint, voucherType }: Series) => ({
+    PtoVta: salePoint,
+    CbteTipo: voucherType,
+  });
   return {
     lastNumber: async (series) => lastNumberOf(await ask('FECompUltimoAutorizado', seriesMessage(series))),
     authorize: async (voucher, number) =>
@@ -45,14 +56,16 @@ export async function accessOf(options: ArcaOptions, cuit: string | undefined): 
     return { answered: true, delegated: true, ...salePointsOf(result) };
   } catch (error) {
     if (!(error instanceof AuthorityUnavailable)) throw error;
-    if (!(error instanceof TicketRefused && error.isDelegation)) return { answered: false, reason: error.message };
+    if (!(error instanceof TicketRefused && error.isDelegation))
+      return { answered: false, reason: error.message };
     return { answered: true, delegated: false, salePoints: [], message: error.message };
   }
 }
 
 function salePointsOf(result: unknown): Pick<Access & { answered: true }, 'salePoints' | 'message'> {
   const errors = errorsOf(result).filter(({ code }) => code !== nothingFound);
-  if (errors[0]) throw new AuthorityUnavailable(`The tax authority says: ${errors[0].code} ${errors[0].message}`);
+  if (errors[0])
+    throw new AuthorityUnavailable(`The tax authority says: ${errors[0].code} ${errors[0].message}`);
   const salePoints = listAt(result, 'ResultGet', 'PtoVenta').flatMap((point) => {
     const number = numberAt(point, 'Nro');
     if (number === null) return [];
@@ -80,7 +93,14 @@ function asking({ own, setup, signal }: ArcaOptions, cuit: string): Ask {
     const askWith = async ({ token, sign }: Ticket) => {
       const Auth = { Token: token, Sign: sign, Cuit: cuit };
       const { timeoutMs } = setup;
-      const body = await call({ service: 'wsfe', url, operation, message: { Auth, ...message }, timeoutMs, signal });
+      const body = await call({
+        service: 'wsfe',
+        url,
+        operation,
+        message: { Auth, ...message },
+        timeoutMs,
+        signal,
+      });
       return resultOf(body, operation);
     };
     const ticket = await ticketFor(tickets);
@@ -99,7 +119,8 @@ function asking({ own, setup, signal }: ArcaOptions, cuit: string): Ask {
     const { login: loginUrl, invoices } = setup.urls[environment];
     const { timeoutMs } = setup;
     const { certificatePem, privateKeyPem, certificate } = keys;
-    const logIn = (now: Date) => login({ url: loginUrl, now, timeoutMs, signal, certificatePem, privateKeyPem });
+    const logIn = (now: Date) =>
+      login({ url: loginUrl, now, timeoutMs, signal, certificatePem, privateKeyPem });
     const holder = { environment, certificate };
     return { url: invoices, tickets: { own, holder, patienceMs: timeoutMs, login: logIn } };
   }
@@ -115,7 +136,8 @@ async function keysOf(context: Context): Promise<{ environment: AuthorityEnviron
   const system = await systemNamed(context, 'arca');
   if (!system) throw new AuthorityUnavailable('The billing system `arca` is not configured.');
   const keys = await systemKeys(context, 'arca').catch((cause: unknown) => {
-    const message = 'The certificate and its key cannot be opened: SECRET_KEY is not the one they were stored under.';
+    const message =
+      'The certificate and its key cannot be opened: SECRET_KEY is not the one they were stored under.';
     throw new AuthorityUnavailable(message, { cause });
   });
   if (keys) return { environment: system.environment, keys };

@@ -101,7 +101,8 @@ function ticketOf(xml: string, now: Date): Ticket {
   const token = textAt(response, 'credentials', 'token');
   const sign = textAt(response, 'credentials', 'sign');
   const expiresAt = momentAt(response, 'header', 'expirationTime');
-  if (token !== null && sign !== null && expiresAt !== null) return { token, sign, obtainedAt: now, expiresAt };
+  if (token !== null && sign !== null && expiresAt !== null)
+    return { token, sign, obtainedAt: now, expiresAt };
   throw new AuthorityUnavailable('The tax authority answered a login with something that is no ticket.');
 }
 

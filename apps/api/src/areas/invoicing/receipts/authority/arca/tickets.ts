@@ -26,8 +26,6 @@ export interface Tickets {
   login(now: Date): Promise<Ticket>;
 }
 
-/** A ticket is given up so long before it expires, in milliseconds. */
-const margin = 5 * 60_000;
 /** After a login that failed nobody tries again for so long: the authority asks for it. */
 const blockedFor = 60_000;
 /** A ticket that is younger is as good as another one. */
@@ -90,8 +88,7 @@ async function begin(context: Context, { holder, patienceMs }: Tickets, than?: T
     where ${where(context, holder)} for update`.execute(tx);
   const [row] = rows;
   const ticket = row && ticketIn(context, holder, row);
-  if (ticket && ticket.token !== than?.token && ticket.expiresAt.getTime() - margin > now.getTime())
-    return { is: 'ticket', ticket };
+  if (ticket && ticket.token !== than?.token && ticket.expiresAt > now) return { is: 'ticket', ticket };
   if (row?.blocked_until && row.blocked_until > now)
     return row.lease === null ? { is: 'blocked', reason: row.reason ?? '' } : { is: 'taken' };
   const lease = randomUUID();

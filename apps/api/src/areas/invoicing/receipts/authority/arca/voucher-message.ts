@@ -35,7 +35,11 @@ function detailOf(voucher: Voucher, number: number): object {
     CondicionIVAReceptorId: voucher.vatCondition,
     ...(associated.length > 0 && {
       CbtesAsoc: {
-        CbteAsoc: associated.map(({ type, salePoint, number: of }) => ({ Tipo: type, PtoVta: salePoint, Nro: of })),
+        CbteAsoc: associated.map(({ type, salePoint, number: of }) => ({
+          Tipo: type,
+          PtoVta: salePoint,
+          Nro: of,
+        })),
       },
     }),
     ...(otherTaxes > 0 && {
@@ -53,7 +57,11 @@ function detailOf(voucher: Voucher, number: number): object {
     }),
     ...(vatItems.length > 0 && {
       Iva: {
-        AlicIva: vatItems.map(({ id, base, amount: tax }) => ({ Id: id, BaseImp: amount(base), Importe: amount(tax) })),
+        AlicIva: vatItems.map(({ id, base, amount: tax }) => ({
+          Id: id,
+          BaseImp: amount(base),
+          Importe: amount(tax),
+        })),
       },
     }),
   };

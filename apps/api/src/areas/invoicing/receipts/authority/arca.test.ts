@@ -1,0 +1,421 @@
+/** Receipts through the real authority's web services, which a server on this machine speaks (Decision electronic-receipts). */
+import { readFileSync } from 'node:fs';
+import { createClient } from '@mostrador/client';
+import type { Receipt } from '@mostrador/types';
+import { XMLParser } from 'fast-xml-parser';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { at, listAt } from '../../../../core/read-json.ts';
+import { testIssuer } from '../../../../testing/certificates.ts';
+import { randomIntegers } from '../../../../testing/random.ts';
+import { startTestService, type TestService } from '../../../../testing/service.ts';
+import { type Mishap, startTaxAuthority } from '../../../../testing/tax-authority.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const start = new Date('2026-10-13T15:45:00Z');
+let now = start;
+const clock = () => now;
+const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
+
+const issuer = testIssuer();
+const authority = await startTaxAuthority({ issuerPem: issuer.certificatePem });
+authority.now = clock;
+const urls = { arcaTestingLoginUrl: authority.loginUrl, arcaTestingInvoicesUrl: authority.invoicesUrl };
+const started = (arcaTimeout: number, more: object = {}) =>
+  startTestService({ config: { ...urls, arcaTimeout, ...more }, clock });
+const service = await started(60);
+
+beforeEach(() => {
+  now = start;
+  authority.loginFault = undefined;
+  authority.mishaps.clear();
+  authority.salePoints = [{ number: 1 }, { number: 2 }];
+});
+
+/** Each shop is a taxpayer of its own: the authority counts its numbers from 1. */
+let shops = 0;
+const digits = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
+function nextCuit(): string {
+  for (;;) {
+    const base = `30${String(71_000_000 + ++shops).padStart(8, '0')}`;
+    const sum = digits.reduce((all, weight, index) => all + weight * Number(base[index]), 0);
+    const digit = (11 - (sum % 11)) % 11;
+    if (digit < 10) return base + digit;
+  }
+}
+
+async function shop(of: TestService = service) {
+  const account = await of.account();
+  const cuit = nextCuit();
+  const client = createClient({
+    baseUrl: of.baseUrl,
+    token: await account.token(),
+    retries: 0,
+    timeout: 110_000,
+  });
+  const certificate = issuer.issue({ cuit, until: new Date('2030-01-01') });
+  const sale_points = [{ number: 1 }, { number: 2 }];
+  await client.billingSystems.create('arca', { cuit, sale_points, ...certificate });
+  await client.billingSystems.activate({ billing_system: 'arca' });
+  const sell = () => client.sales.create({ items: [{ name: 'Casco', quantity: 2, price: 100 }] });
+  const vouchers = () => authority.vouchers.filter((voucher) => voucher.cuit === cuit);
+  return { id: account.id, account, cuit, client, sell, vouchers };
+}
+
+type Shop = Awaited<ReturnType<typeof shop>>;
+const item = { description: 'Casco', quantity: 2, unit_price: 100 };
+const numberAndCode = ({ voucher_number, authorization: { status, cae } }: Receipt) => [
+  status,
+  voucher_number,
+  cae,
+];
+const fails = (operation: string, ...how: (Mishap | undefined)[]) => authority.mishaps.set(operation, how);
+
+test('a receipt is sent as the description of the service has it, and gets its number, code and remarks', async () => {
+  const { client, vouchers, cuit } = await shop();
+  authority.remarks.push([10_217]);
+  const items = [item, { ...item, description: 'Libro', vat_treatment: 'exempt' as const }];
+  const made = await client.receipts.create({ items, concept: 3, due_date: '2026-10-20' });
+  expect(made).toMatchObject({
+    voucher_number: 1,
+    authorization: {
+      status: 'authorized',
+      cae: vouchers()[0]?.cae,
+      cae_expiration: '2026-10-23',
+      simulated: false,
+      observations: [
+        {
+          code: 10_217,
+          message: 'Remark 10217 & more',
+          kind: 'observation',
+          field: '/customer_vat_condition',
+        },
+        { code: 41, message: 'An announcement', kind: 'event', field: null, fix: null },
+      ],
+    },
+  });
+  expect(made.authorization.waiting).toBeUndefined();
+  expect(vouchers()[0]?.detail).toEqual({
+    Concepto: '3',
+    DocTipo: '99',
+    DocNro: '0',
+    CbteDesde: '1',
+    CbteHasta: '1',
+    CbteFch: '20261013',
+    ImpTotal: '442.00',
+    ImpTotConc: '0.00',
+    ImpNeto: '200.00',
+    ImpOpEx: '200.00',
+    ImpTrib: '0.00',
+    ImpIVA: '42.00',
+    FchServDesde: '20261013',
+    FchServHasta: '20261013',
+    FchVtoPago: '20261020',
+    MonId: 'PES',
+    MonCotiz: '1',
+    CondicionIVAReceptorId: '5',
+    Iva: { AlicIva: { Id: '5', BaseImp: '200.00', Importe: '42.00' } },
+  });
+  const sent = Object.keys(vouchers()[0]?.detail ?? {});
+  expect(sent).toEqual(described('FEDetRequest').filter((name) => sent.includes(name)));
+  const number = made.voucher_number ?? 0;
+  const about = [{ voucher_type: 6, sale_point: 1, voucher_number: number }];
+  const note = await client.receipts.create({ items: [item], voucher_type: 8, associated_vouchers: about });
+  expect(note.voucher_number).toBe(1);
+  expect(vouchers()[1]?.detail).toMatchObject({
+    CbtesAsoc: { CbteAsoc: { Tipo: '6', PtoVta: '1', Nro: '1' } },
+  });
+  expect(cuit).toHaveLength(11);
+});
+
+/** The elements of a type, in the order of the description. */
+function described(type: string): string[] {
+  const file = new URL('../../../../../data/tax/wsfe.wsdl', import.meta.url);
+  const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', removeNSPrefix: true });
+  const types = listAt(
+    parser.parse(readFileSync(file, 'utf8')),
+    'definitions',
+    'types',
+    'schema',
+    'complexType',
+  );
+  const found = types.find((one) => at(one, 'name') === type);
+  return listAt(found, 'sequence', 'element').map((element) => String(at(element, 'name')));
+}
+
+describe('an answer that is lost', () => {
+  const cases: [Mishap, number][] = [
+    ['reset-before', 2],
+    ['reset-after', 1],
+    ['malformed-after', 1],
+    ['no-cae-after', 1],
+    ['html-500', 2],
+    ['empty-400', 2],
+    ['error-501', 2],
+  ];
+  test.each(cases)('%s: it is asked about first, and authorised once', async (mishap, sent) => {
+    const { client, vouchers } = await shop();
+    fails('FECAESolicitar', mishap);
+    const before = authority.calls.length;
+    const made = await client.receipts.create({ items: [item] });
+    expect(numberAndCode(made)).toEqual(['authorized', 1, vouchers()[0]?.cae]);
+    const calls = authority.calls.slice(before);
+    expect([vouchers().length, calls.filter((call) => call === 'FECAESolicitar').length]).toEqual([1, sent]);
+    expect(calls.slice(2, 4)).toEqual(['FECAESolicitar', 'FECompConsultar']);
+    expect(numberAndCode(await client.receipts.create({ items: [item] }))[1]).toBe(2);
+  });
+
+  test('with the authority away after it: the receipt waits, holds its number, and gets the code that it had', async () => {
+    const { client, sell, vouchers } = await shop();
+    const sale_id = (await sell())._id;
+    fails('FECAESolicitar', 'reset-after');
+    fails('FECompConsultar', 'html-500');
+    const made = await client.receipts.create({ sale_id });
+    expect(made).toMatchObject({
+      voucher_number: null,
+      authorization: {
+        status: 'not_requested',
+        cae: null,
+        waiting: {
+          attempts: 1,
+          last_attempt_at: start.toISOString(),
+          last_error: 'The tax authority answered with something that is not of its web service.',
+          next_attempt_at: expect.any(String),
+        },
+      },
+    });
+    expect(vouchers()).toHaveLength(1);
+    // A moment later nobody asks again; the next receipt waits too, behind it.
+    const other = await client.receipts.create({ items: [item] });
+    expect(other.authorization).toMatchObject({ status: 'not_requested', waiting: { attempts: 1 } });
+    now = minutes(1);
+    const again = await client.receipts.create({ sale_id });
+    expect(numberAndCode(again)).toEqual(['authorized', 1, vouchers()[0]?.cae]);
+    expect(again.authorization.waiting).toBeUndefined();
+    await expect
+      .poll(async () => (await client.receipts.get(other._id)).voucher_number, { timeout: 60_000 })
+      .toBe(2);
+    expect(vouchers()).toHaveLength(2);
+  });
+
+  test('a voucher of another program under that number is not adopted', async () => {
+    const { client, cuit, vouchers } = await shop();
+    authority.take({ cuit, salePoint: 1, voucherType: 6 });
+    fails('FECAESolicitar', 'reset-before');
+    const made = await client.receipts.create({ items: [item] });
+    expect(numberAndCode(made)).toEqual(['authorized', 2, vouchers()[1]?.cae]);
+  });
+});
+
+test('an authority that hangs makes nobody wait for long, and no other account', async () => {
+  const hasty = await started(3);
+  const [slow, other] = [await shop(hasty), await shop()];
+  await slow.client.receipts.create({ items: [item], sale_point: 2 });
+  const mishaps: Mishap[] = ['hang-after', 'hang-before'];
+  fails('FECAESolicitar', mishaps[0]);
+  fails('FECompConsultar', mishaps[1]);
+  const waiting = slow.client.receipts.create({ items: [item] });
+  await expect.poll(() => slow.vouchers().length, { timeout: 60_000 }).toBe(2);
+  expect((await other.client.receipts.create({ items: [item] })).voucher_number).toBe(1);
+  const { _id, authorization } = await waiting;
+  expect(authorization).toMatchObject({
+    status: 'not_requested',
+    waiting: { last_error: 'The tax authority did not answer within 3 seconds.' },
+  });
+  authority.endHanging();
+  // The process ends; another one takes it up by itself, once it is due.
+  await hasty.close();
+  now = minutes(5);
+  await started(60);
+  await expect
+    .poll(async () => numberAndCode(await readBy(slow, _id)), { timeout: 60_000 })
+    .toEqual(['authorized', 1, slow.vouchers()[1]?.cae]);
+  expect(slow.vouchers()).toHaveLength(2);
+});
+
+async function readBy({ account }: Shop, id: string): Promise<Receipt> {
+  const client = createClient({
+    baseUrl: service.baseUrl,
+    token: await account.token(),
+    retries: 0,
+    timeout: 110_000,
+  });
+  return await client.receipts.get(id);
+}
+
+test('what is rejected says why, at which field, and what to do, and lets go of its sale', async () => {
+  const { client, sell } = await shop();
+  const sale_id = (await sell())._id;
+  authority.rejections.push([10_015, 10_242]);
+  const made = await client.receipts.create({ sale_id });
+  expect(made).toMatchObject({
+    voucher_number: null,
+    authorization: {
+      status: 'rejected',
+      cae: null,
+      observations: [
+        {
+          code: 10_015,
+          kind: 'observation',
+          field: '/customer_id',
+          fix: expect.stringContaining('document'),
+        },
+        { code: 10_242, field: '/customer_vat_condition', fix: expect.any(String) },
+        { code: 41, kind: 'event' },
+      ],
+    },
+  });
+  expect((await client.sales.get(sale_id)).invoice_id).toBeNull();
+  const elsewhere = await client.receipts.create({ items: [item], sale_point: 7 });
+  expect(elsewhere.authorization).toMatchObject({
+    status: 'rejected',
+    observations: [{ code: 11_002, kind: 'error', field: '/sale_point' }],
+  });
+  expect((await client.receipts.create({ sale_id })).voucher_number).toBe(1);
+});
+
+describe('the login', () => {
+  const logins = (since: number) => authority.calls.slice(since).filter((call) => call === 'loginCms').length;
+
+  test('is shared by series that ask at once, kept encrypted, and made anew when the ticket expires', async () => {
+    const { client, id } = await shop();
+    const before = authority.calls.length;
+    const made = await Promise.all(
+      [1, 2].map((sale_point) => client.receipts.create({ items: [item], sale_point })),
+    );
+    expect(made.map(({ voucher_number }) => voucher_number)).toEqual([1, 1]);
+    expect(logins(before)).toBe(1);
+    const { rows } = await sql<{ ticket: string }>`
+      select ticket from authority_tickets where account_id = ${id}`.execute(service.database.of(id));
+    expect(rows[0]?.ticket).toMatch(/^v1\./);
+    now = minutes(11 * 60);
+    expect((await client.receipts.create({ items: [item] })).voucher_number).toBe(2);
+    expect(logins(before)).toBe(1);
+    now = minutes(61);
+    expect((await client.receipts.create({ items: [item] })).voucher_number).toBe(3);
+    expect(logins(before)).toBe(2);
+  });
+
+  test('is made once more where the authority does not take an older ticket', async () => {
+    const { client } = await shop();
+    await client.receipts.create({ items: [item] });
+    now = minutes(30);
+    authority.refuseTickets();
+    const before = authority.calls.length;
+    expect((await client.receipts.create({ items: [item] })).voucher_number).toBe(2);
+    expect(logins(before)).toBe(1);
+  });
+
+  test.each([
+    ['coe.notAuthorized', 'Administrador de Relaciones'],
+    ['coe.alreadyAuthenticated', 'some minutes later'],
+    ['cms.cert.untrusted', 'another environment'],
+    ['wsaa.unavailable', 'As the manual has it'],
+  ])('that fails with %s leaves the receipt waiting and says why', async (code, said) => {
+    const { client } = await shop();
+    authority.loginFault = code;
+    const before = authority.calls.length;
+    const { _id, authorization } = await client.receipts.create({ items: [item] });
+    expect(authorization).toMatchObject({ status: 'not_requested', waiting: { attempts: 1 } });
+    expect(authorization.waiting?.last_error).toContain(code);
+    expect(authorization.waiting?.last_error).toContain(said);
+    // Nor does another series ask within the minute that the authority wants to be left alone.
+    await client.receipts.create({ items: [item], sale_point: 2 });
+    expect(logins(before)).toBe(1);
+    authority.loginFault = undefined;
+    now = minutes(2);
+    expect((await client.receipts.create({ items: [item] })).voucher_number).toBe(2);
+    expect((await client.receipts.get(_id)).voucher_number).toBe(1);
+  });
+
+  test('needs a certificate of the authority', async () => {
+    const { client, cuit } = await shop();
+    const foreign = testIssuer().issue({ cuit, until: new Date('2030-01-01') });
+    await client.billingSystems.update('arca', foreign);
+    const { authorization } = await client.receipts.create({ items: [item] });
+    expect(authorization.waiting?.last_error).toContain('cms.cert.untrusted');
+  });
+});
+
+test('64 receipts at once at one sale point, with answers lost at random: each number once, each code once', async () => {
+  const { client, vouchers } = await shop();
+  const random = randomIntegers(20_261_122);
+  const ways: (Mishap | undefined)[] = ['reset-before', 'reset-after', 'malformed-after', 'html-500'];
+  const some = (oneIn: number) =>
+    Array.from({ length: 200 }, () =>
+      random(1, oneIn) === 1 ? ways[random(0, ways.length - 1)] : undefined,
+    );
+  fails('FECAESolicitar', ...some(3));
+  fails('FECompConsultar', ...some(6));
+  fails('FECompUltimoAutorizado', ...some(20));
+  const made = await Promise.all(Array.from({ length: 64 }, () => client.receipts.create({ items: [item] })));
+  const ids = made.map(({ _id }) => _id);
+  let receipts: Receipt[] = made;
+  // Those that wait are taken up again, a minute of the shop's time later each time.
+  for (let turn = 0; turn < 60; turn++) {
+    if (receipts.every(({ authorization }) => authorization.status === 'authorized')) break;
+    now = minutes(1);
+    const more = await client.receipts.create({ items: [item] });
+    ids.push(more._id);
+    receipts = await Promise.all(ids.map((id) => client.receipts.get(id)));
+  }
+  const numbers = receipts.map(({ voucher_number }) => voucher_number ?? 0).sort((one, other) => one - other);
+  expect(numbers).toEqual(Array.from({ length: ids.length }, (_, index) => index + 1));
+  expect(new Set(receipts.map(({ authorization }) => authorization.cae)).size).toBe(ids.length);
+  const known = new Map(vouchers().map(({ number, cae }) => [number, cae]));
+  expect([known.size, vouchers().length]).toEqual([ids.length, ids.length]);
+  for (const receipt of receipts)
+    expect(receipt.authorization.cae).toBe(known.get(receipt.voucher_number ?? 0));
+});
+
+test('an authority that is away leaves the receipt waiting, without a code', async () => {
+  const nowhere = await started(60, { arcaTestingLoginUrl: 'http://127.0.0.1:9/' });
+  const { client } = await shop(nowhere);
+  const made = await client.receipts.create({ items: [item] });
+  expect(made).toMatchObject({
+    voucher_number: null,
+    authorization: {
+      status: 'not_requested',
+      cae: null,
+      simulated: false,
+      waiting: { last_error: 'The tax authority could not be reached (ECONNREFUSED).' },
+    },
+  });
+});
+
+describe('what is verified', () => {
+  const delegated = async ({ client }: Shop, cuit: string) =>
+    (await client.billingSystems.verifyTaxDelegation({ cuit })) as object;
+  const points = async ({ client }: Shop, sale_point: number) =>
+    (await client.billingSystems.verifySalePoint({ sale_point })) as object;
+
+  test('comes from the authority where it answers', async () => {
+    const own = await shop();
+    const [reached, unknown] = [nextCuit(), nextCuit()];
+    authority.delegations.add(reached);
+    authority.salePoints = [{ number: 1 }, { number: 3, blocked: true }, { number: 4, closed: '20260101' }];
+    const online = { mode: 'online' };
+    expect(await delegated(own, own.cuit)).toMatchObject({ is_delegated: true, ...online });
+    expect(await delegated(own, reached)).toMatchObject({ is_delegated: true, ...online });
+    expect(await delegated(own, unknown)).toMatchObject({
+      is_delegated: false,
+      ...online,
+      message: expect.stringContaining('lista de relaciones'),
+    });
+    const valid = { is_valid: true, type: 'web_service', enabled_for_web_service: true };
+    expect(await points(own, 1)).toMatchObject({ ...valid, ...online });
+    for (const closed of [3, 4])
+      expect(await points(own, closed)).toMatchObject({ is_valid: false, ...online });
+    expect(await points(own, 2)).toMatchObject({ is_valid: false, type: null, ...online });
+  });
+
+  test('comes from the configuration where it does not answer, and says so', async () => {
+    const own = await shop();
+    authority.loginFault = 'wsaa.unavailable';
+    const offline = { mode: 'offline', message: expect.stringContaining('wsaa.unavailable') };
+    expect(await delegated(own, own.cuit)).toMatchObject({ is_delegated: true, ...offline });
+    expect(await points(own, 1)).toMatchObject({ is_valid: true, ...offline });
+    expect(await points(own, 9)).toMatchObject({ is_valid: false, ...offline });
+  });
+});
