@@ -41,6 +41,7 @@ const guides = [
       ['Electronic invoices', 'electronic-invoices'],
       ['Received invoices', 'received-invoices'],
       ['VAT and withholdings', 'vat'],
+      ['Connect to the tax authority', 'tax-authority'],
       ['Bank reconciliation', 'bank'],
       ['Import a catalog', 'import-catalog'],
       ['Synchronise stock', 'stock-sync'],
