@@ -369,6 +369,10 @@ test('64 receipts at once at one sale point, with answers lost at random: each n
   expect([known.size, vouchers().length]).toEqual([ids.length, ids.length]);
   for (const receipt of receipts)
     expect(receipt.authorization.cae).toBe(known.get(receipt.voucher_number ?? 0));
+  // Failed attempts are logged, without what was sent.
+  const log = service.log.join();
+  expect(log).toContain('A receipt goes on waiting.');
+  for (const secret of ['Envelope', '<Token>', 'token 1', 'sign+/']) expect(log).not.toContain(secret);
 });
 
 test('an authority that is away leaves the receipt waiting, without a code', async () => {

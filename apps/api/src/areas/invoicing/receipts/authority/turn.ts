@@ -43,14 +43,23 @@ export type Turn =
 /** Brings the next receipt of a series to its end, or notes why it has to go on waiting. */
 export async function takeTurn(options: TurnOptions, series: SeriesRef): Promise<Turn> {
   const { own } = options;
-  const claimed = await own((context) => claim(context, series, options.leaseMs(series)));
-  if (claimed === 'none') return { came: 'none' };
-  if (claimed === 'taken') return { came: 'taken' };
+  const begun = await own(async (context) => {
+    const claimed = await claim(context, series, options.leaseMs(series));
+    if (claimed === 'none' || claimed === 'taken') return claimed;
+    return { claimed, receipt: await waitingReceipt(context, claimed.receiptId) };
+  });
+  if (begun === 'none') return { came: 'none' };
+  if (begun === 'taken') return { came: 'taken' };
+  const { claimed, receipt } = begun;
   const { receiptId } = claimed;
   let isSent = claimed.number !== undefined;
   try {
-    await settle(options, series, claimed, () => {
-      isSent = true;
+    await settle(options, series, {
+      claimed,
+      receipt,
+      sending() {
+        isSent = true;
+      },
     });
     return { came: 'settled', receiptId };
   } catch (error) {
@@ -61,14 +70,19 @@ export async function takeTurn(options: TurnOptions, series: SeriesRef): Promise
   }
 }
 
+interface Begun {
+  claimed: Claim;
+  /** Undefined where it was settled meanwhile. */
+  receipt: Receipt | undefined;
+  sending(): void;
+}
+
 async function settle(
   { own, authorityOf, leaseMs }: TurnOptions,
   series: SeriesRef,
-  claimed: Claim,
-  sending: () => void,
+  { claimed, receipt, sending }: Begun,
 ): Promise<void> {
   const { receiptId } = claimed;
-  const receipt = await own((context) => waitingReceipt(context, receiptId));
   const outcome =
     receipt &&
     (await outcomeOf(await authorityOf(series), {

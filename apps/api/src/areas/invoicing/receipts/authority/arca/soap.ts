@@ -73,8 +73,10 @@ function failureOf(error: unknown, { timeoutMs, isLate }: { timeoutMs: number; i
   return unavailable('The tax authority answered with something that is not of its web service.', error);
 }
 
-function unavailable(message: string, cause: unknown): AuthorityUnavailable {
-  return new AuthorityUnavailable(message, { cause });
+/** Without what was sent: errors of the library hold the request, and with it the ticket. */
+function unavailable(message: string, error: unknown): AuthorityUnavailable {
+  const what = error instanceof Error ? `${error.name}: ${error.message}` : 'no error';
+  return new AuthorityUnavailable(message, { cause: what });
 }
 
 const clients = new Map<string, Promise<Client>>();
