@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fromRoot } from './lib/root.ts';
-import { row, toolchains } from './lib/toolchains.ts';
+import { table, toolchains } from './lib/toolchains.ts';
 
 test('the guide shows every toolchain as it was tried', () => {
   const guide = readFileSync(fromRoot('apps/docs/site/guides/own-generator.md'), 'utf8');
-  expect(guide.match(/^\| .*examples\/toolchains\/.*$/gm)).toEqual(toolchains.map(row));
+  const [, day = ''] = guide.match(/^Tried on (\d{4}-\d\d-\d\d):$/m) ?? [];
+  expect(guide).toContain(`\n${table(toolchains, day)}\n`);
 });
 
 test('every toolchain has its program', () => {

@@ -206,18 +206,28 @@ changed the price to 1990.00; it is still published, with 1 tag
 rejected with 422: base_price
 sold for 3980.00`;
 
-/** The row of a toolchain in the table of the guide. */
-export function row({ name, title, version, language, generate }: Toolchain): string {
-  return `| ${title} ${version} | ${language} | \`${generate.join(' ')}\` | \`examples/toolchains/${name}\` |`;
-}
-
-/** The table of the guide: every toolchain that passed, and when. */
+/** What the guide says of the toolchains that passed, and when: a table, and the commands to copy. */
 export function table(passed: readonly Toolchain[], day: string): string {
   return [
     `Tried on ${day}:`,
     '',
-    '| Generator | Language | Command | Small program |',
-    '|---|---|---|---|',
-    ...passed.map(row),
+    '| Generator | Language | Small program |',
+    '|---|---|---|',
+    ...passed.map(
+      ({ name, title, version, language }) =>
+        `| ${title} ${version} | ${language} | \`examples/toolchains/${name}\` |`,
+    ),
+    '',
+    'Their commands, in the same order:',
+    '',
+    '```bash',
+    ...passed.map(({ generate }) => folded(generate)),
+    '```',
   ].join('\n');
+}
+
+/** A command as people type it: options that would pass the edge of a page stand on lines of their own. */
+function folded(command: Command): string {
+  const line = command.join(' ');
+  return line.length <= 80 ? line : line.replaceAll(' --', ' \\\n  --');
 }

@@ -14,6 +14,7 @@ import { startMock } from './testing/servers.ts';
 import { visitedPages } from './testing/visited-pages.ts';
 
 const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 900 };
 const SLOW = 180_000;
 let site: Site;
 beforeAll(async () => {
@@ -28,11 +29,14 @@ describeInBrowser('the site', (browser) => {
   const paths = globSync('**/*.html', { cwd: dist }).sort();
 
   test.concurrent.each(paths)(
-    '%s loads without a complaint, asks no other host, and fits a phone',
+    '%s loads without a complaint, asks no other host, and fits a phone and a desk',
     async (path) => {
       await phones.visit(async ({ page, problems }) => {
         await page.goto(site.url + path, { waitUntil: 'networkidle' });
-        expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);
+        for (const size of [DESK, PHONE]) {
+          await page.setViewportSize(size);
+          expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(size.width);
+        }
         expect(await page.locator('header, .VPNav, .NotFound').first().innerText()).not.toBe('');
         expect(problems).toEqual([]);
       });
