@@ -77,6 +77,7 @@ const dates: Readonly<Record<string, Sql>> = {
 type Bind = (value: Scalar) => Sql;
 
 const number: Bind = (value) => sql`${Number(value)}::numeric`;
+const json: Bind = (value) => sql`to_jsonb(${Number(value)}::numeric)`;
 const plain: Bind = (value) => sql`${String(value)}::text`;
 const text: Bind = (value) => folded(sql`${String(value)}::text`);
 
@@ -163,6 +164,8 @@ function ofOwn(rule: Rule): Sql {
       ? met(sql`${isSet} and ${has}`)
       : metOrUnset(sql`not (${isSet} and ${has})`);
   }
+  // A member of another type equals no number, so that its type need not be asked.
+  if (isNumeric(rule) && equalities.has(operator)) return compared(member, rule, json);
   if (isNumeric(rule)) return compared(numberIn(member), rule, number);
   const scalar = sql`case when jsonb_typeof(${member}) in ('string', 'number', 'boolean') then ${folded(sql`nullif(${member} #>> '{}', '')`)} end`;
   return compared(scalar, rule, text);
@@ -173,6 +176,8 @@ function isNumeric({ operator, values }: Rule): boolean {
   if (operator === 'in' || operator === 'not_in') return false;
   return values.length > 0 && values.every((value) => typeof value === 'number');
 }
+
+const equalities = new Set<CrmSegmentOperator>(['equals', 'not_equals']);
 
 function numberIn(member: Sql): Sql {
   return sql`case when jsonb_typeof(${member}) = 'number' then (${member} #>> '{}')::numeric end`;

@@ -41,8 +41,7 @@ const joins: Record<Figures, (context: FigureContext) => RawBuilder<unknown>> = 
         floor(extract(epoch from ${now}::timestamptz - last_purchase_at) / 86400) as days_since_last_purchase
       from (
         select customer_id as of_buyer, count(*) as sales_count, sum(total) as total_spent,
-          coalesce(min(completed_at)::timestamptz, min(created_at)) as first_purchase_at,
-          coalesce(max(completed_at)::timestamptz, max(created_at)) as last_purchase_at
+          min(completed_at)::timestamptz as first_purchase_at, max(completed_at)::timestamptz as last_purchase_at
         from sales
         where account_id = ${account.id} and status = 'completed' and deleted_at is null and customer_id is not null
         group by customer_id
