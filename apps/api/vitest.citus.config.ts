@@ -2,7 +2,18 @@ import { defineConfig } from 'vitest/config';
 import usual from './vitest.config.ts';
 
 /** What runs on a cluster of Citus: storage, records, areas and their races; see `npm run test:citus`. */
-const include = ['store', 'records', 'auth', 'http', 'panel', 'areas', 'demo', 'testing/on-citus'];
+const include = [
+  'store',
+  'records',
+  'ledgers',
+  'auth',
+  'http',
+  'device',
+  'panel',
+  'areas',
+  'demo',
+  'testing/on-citus',
+];
 
 /** These bring databases or schemas of their own, or ask nothing of the database that others do not. */
 const exclude = [
@@ -11,6 +22,8 @@ const exclude = [
   'src/http/limits/**',
   'src/areas/**/*bounds.test.ts',
   'src/areas/types.test.ts',
+  // Plans are those of one server.
+  'src/records/*plans.test.ts',
 ];
 
 export default defineConfig({

@@ -235,7 +235,7 @@ async function newPanel(url: string) {
   if (response.status !== 201) throw new Error(`Signing up failed: ${await response.text()}`);
   const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
   const { data } = (await response.json()) as { data: { csrf_token: string } };
-  const facts = { name: 'Caja', scopes: scopes.slice(0, 1).map(({ scope }) => scope), expiry: '30d' };
+  const facts = { name: 'Caja', scopes: scopes.slice(0, 1).map(({ scope }) => scope), expires: '30d' };
   return {
     createToken: () =>
       panelPost(url, 'tokens', { body: facts, headers: { cookie, 'x-csrf-token': data.csrf_token } }),

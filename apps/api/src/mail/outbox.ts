@@ -49,12 +49,15 @@ export interface Claimed extends DocumentRef {
 
 /** Claims the message that has been due for longest, if there is one that nobody else has claimed. */
 export async function claim({ tx, account }: OutboxContext, now: Date): Promise<Claimed | undefined> {
+  const due = await sql<DocumentRef>`
+    select document_type as type, document_id as id from mail_outbox
+    where account_id = ${account.id} and state = 'queued' and due_at <= ${now}
+    order by due_at, document_id limit 1 for update skip locked`.execute(tx);
+  const [first] = due.rows;
+  if (!first) return undefined;
   const { rows } = await sql<Claimed>`
     update mail_outbox set state = 'sending', claimed_at = ${now}, attempts = attempts + 1
-    where account_id = ${account.id} and (document_type, document_id) in (
-      select document_type, document_id from mail_outbox
-      where account_id = ${account.id} and state = 'queued' and due_at <= ${now}
-      order by due_at, document_id limit 1 for update skip locked)
+    where account_id = ${account.id} and document_type = ${first.type} and document_id = ${first.id}
     returning document_type as type, document_id as id, attempts`.execute(tx);
   return rows[0];
 }

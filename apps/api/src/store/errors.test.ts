@@ -11,5 +11,5 @@ test.each([
 ])('the constraint of %o, %s', (fields, message) => {
   const error = new pg.DatabaseError(message, message.length, 'error');
   Object.assign(error, { code: '23505', ...fields });
-  expect(uniqueViolation(error)).toEqual({ constraint: 'categories_slug', table: '' });
+  expect(uniqueViolation(error)).toEqual({ constraint: 'categories_slug' });
 });

@@ -41,7 +41,6 @@ export function isClosed(error: unknown): boolean {
 
 export interface Violation {
   constraint: string;
-  table: string;
 }
 
 /** The unique key or index that refused a row, or undefined when the error is something else. */
@@ -80,7 +79,7 @@ export function isUnkeepable(error: unknown): boolean {
 
 function violation(error: unknown, state: string): Violation | undefined {
   if (!(error instanceof pg.DatabaseError) || error.code !== state) return undefined;
-  return { constraint: constraintOf(error), table: withoutShard(error.table ?? '') };
+  return { constraint: constraintOf(error) };
 }
 
 /** Where Citus passes an error on from another node, only the message names the constraint. */

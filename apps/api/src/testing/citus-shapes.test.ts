@@ -25,6 +25,24 @@ test.each([
   ['insert into notes (id) values ($1) on conflict (id) do nothing returning now()', 'immutable functions'],
   ['update notes set at = clock_timestamp() where account_id = $1', 'volatile'],
   ['delete from notes where account_id = $1 and at < now()', undefined],
+  [
+    'update notes set at = $1 where account_id = $2 and (kind, id) in (select kind, id from notes where account_id = $2)',
+    'a row compared',
+  ],
+  [
+    "update notes set doc = doc || jsonb_build_object('n', n.n) from (select 1 as n) as n where account_id = $1",
+    'STABLE functions',
+  ],
+  ["update notes set doc = doc || jsonb_build_object('n', 1) where account_id = $1", undefined],
+  [
+    'select * from a left join lateral (select max(n) from b where b.account_id = a.account_id) as c on true where a.account_id = $1',
+    'a lateral subquery',
+  ],
+  [
+    'select * from a left join lateral (select max(n) from b where b.account_id = $1 and (true)) as c on true where a.account_id = $1',
+    undefined,
+  ],
+  ['delete from notes where account_id = $1 and (kind, id) in (($2, $3), ($4, $5))', undefined],
   ["select set_config('app.account_id', $1, true)", 'set_config()'],
 ])('%s', (text, want) => {
   const found = rejectedByCitus(text);

@@ -27,12 +27,41 @@ const rules: [breaks: (text: string) => boolean, advice: string][] = [
     (text) => /^update\b/.test(text) && volatile.test(text),
     'UPDATE may not call volatile functions: pass the value as a parameter',
   ],
+  [
+    (text) => /\([\w.]+(, ?[\w.]+)+\) (not )?in \(select\b/.test(text),
+    'a row compared with a subquery is lost on the way to workers: select first, and name the columns one by one',
+  ],
+  [
+    (text) => buildsJson.test(text.match(/^update [\w.]+ set (.*?) from \(/)?.[1] ?? ''),
+    'UPDATE … FROM may not call STABLE functions with columns: build the text, and cast it to jsonb',
+  ],
+  [
+    (text) => lateralsOf(text).some((part) => /\baccount_id = [a-z]/.test(part) && !names.test(part)),
+    'a lateral subquery is told the account by itself: compare its account_id with the parameter, not with a column',
+  ],
   [(text) => /\bset_config\(/.test(text), 'set_config() does not reach the workers: use SET LOCAL'],
 ];
 
 const volatile = /\b(clock_timestamp|random|gen_random_uuid|uuidv7|nextval|timeofday)\(/;
 const unstable =
   /\b((clock_timestamp|statement_timestamp|transaction_timestamp|now|random|gen_random_uuid|uuidv7|nextval|to_char|current_setting)\(|current_(timestamp|date|time)\b|localtime)/;
+
+const buildsJson = /\b(jsonb?_build_(object|array)|to_jsonb?|row_to_json|concat(_ws)?|format)\(/;
+const names = /\baccount_id = (\$\d|'')/;
+
+/** What stands between the parentheses of each lateral subquery. */
+function lateralsOf(text: string): string[] {
+  return [...text.matchAll(/\blateral \(/g)].map(({ index, 0: opening }) => {
+    const rest = text.slice(index + opening.length);
+    let open = 1;
+    const end = [...rest].findIndex((character) => {
+      if (character === '(') open++;
+      if (character === ')') open--;
+      return open === 0;
+    });
+    return end < 0 ? rest : rest.slice(0, end);
+  });
+}
 
 function returns(text: string): boolean {
   return /\breturning\b/.test(text);

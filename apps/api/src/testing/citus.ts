@@ -89,14 +89,23 @@ async function makeRoles(node: string, password: string): Promise<void> {
 /** Makes an empty database on every node, which know of each other. Few shards, which tests make quicker. */
 export async function createCitusDatabase({ nodes }: CitusCluster, name: string): Promise<void> {
   const [coordinator = '', ...workers] = nodes;
-  for (const node of nodes) {
-    await query({ connectionString: inDatabase(node, 'postgres') }, `create database ${name} owner ${owner}`);
-    await query({ connectionString: inDatabase(node, name) }, 'create extension citus');
-  }
+  await prepareNode(coordinator, name);
   const here = { connectionString: inDatabase(coordinator, name) };
   await query(here, `alter database ${name} set citus.shard_count = 4`);
   await query(here, `select citus_set_coordinator_host(${hostAndPort(coordinator)})`);
-  for (const worker of workers) await query(here, `select citus_add_node(${hostAndPort(worker)})`);
+  for (const worker of workers) await addWorker(coordinator, name, worker);
+}
+
+/** Adds one more node to the database on the coordinator. It has no shards yet. */
+export async function addWorker(coordinator: string, name: string, worker: string): Promise<void> {
+  await prepareNode(worker, name);
+  const here = { connectionString: inDatabase(coordinator, name) };
+  await query(here, `select citus_add_node(${hostAndPort(worker)})`);
+}
+
+async function prepareNode(node: string, name: string): Promise<void> {
+  await query({ connectionString: inDatabase(node, 'postgres') }, `create database ${name} owner ${owner}`);
+  await query({ connectionString: inDatabase(node, name) }, 'create extension citus');
 }
 
 function hostAndPort(url: string): string {

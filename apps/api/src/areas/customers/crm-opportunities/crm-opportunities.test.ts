@@ -3,6 +3,7 @@ import type { CrmOpportunity, CrmOpportunityBoard } from '@mostrador/types';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type AnyPage, type Api, apiOf } from '../../../testing/api.ts';
+import { onOneServer } from '../../../testing/one-server.ts';
 import { leastPipeline } from '../../../testing/reference/crm.ts';
 import { startTestService } from '../../../testing/service.ts';
 import { findings } from '../../checks.ts';
@@ -242,7 +243,7 @@ test('writes at the same time leave the figures right', async () => {
   expect(await findings(service.database.of(id), id)).toEqual([]);
 });
 
-test('a board of many reads no more than it lists', async () => {
+onOneServer('a board of many reads no more than it lists', async () => {
   const { id, pipeline, board } = await shop();
   const db = service.database.of(id);
   await sql`

@@ -50,7 +50,7 @@ async function rankBetween(
 
 async function numberAnew({ tx, account }: Context, column: BoardColumn): Promise<void> {
   await sql`
-    update crm_opportunities set kept = kept || jsonb_build_object('rank', numbered.rank::text)
+    update crm_opportunities set kept = kept || ('{"rank":"' || numbered.rank::text || '"}')::jsonb
     from (
       select id, row_number() over (order by board_rank, id) as rank
       from crm_opportunities where ${placed(account.id, column)}

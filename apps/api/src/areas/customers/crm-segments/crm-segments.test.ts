@@ -3,6 +3,7 @@ import type { CrmSegment, CrmSegmentCustomerPage, CrmSegmentRule } from '@mostra
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Api, apiOf } from '../../../testing/api.ts';
+import { onOneServer } from '../../../testing/one-server.ts';
 import { startTestService } from '../../../testing/service.ts';
 import { fillList } from '../../../testing/standard/filled-list.ts';
 import { membership } from './segment-conditions.ts';
@@ -297,7 +298,7 @@ test('another account sees nothing of it', async () => {
   expect([theirs.data.customer_count, fixed.data.customer_count]).toEqual([0, 0]);
 });
 
-test('tags are found in their index, whatever their case', async () => {
+onOneServer('tags are found in their index, whatever their case', async () => {
   const { id } = await service.account();
   const db = service.database.of(id);
   await fillList(db, id, 'customers', 5000);

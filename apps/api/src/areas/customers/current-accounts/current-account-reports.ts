@@ -162,7 +162,7 @@ async function openAmounts(
         join current_account_movements other on other.account_id = application.account_id
           and other.current_account_id = application.current_account_id
           and other.id = case when movement.debit > 0 then application.payment_id else application.invoice_id end
-        where application.account_id = movement.account_id
+        where application.account_id = ${account.id} and other.account_id = ${account.id}
           and application.current_account_id = movement.current_account_id
           and movement.id = case when movement.debit > 0 then application.invoice_id else application.payment_id end
           and other.date <= ${asOf}::date

@@ -1,9 +1,10 @@
 /** Many who book one time at once: the lock of what they book lets one in, and the constraint holds without it. */
 import { createClient } from '@mostrador/client';
 import { sql } from 'kysely';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addNoOverlap } from '../../../store/migrations/no-overlap.ts';
 import { apiOf } from '../../../testing/api.ts';
+import { onOneServer } from '../../../testing/one-server.ts';
 import { startTestService } from '../../../testing/service.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { findings } from '../../checks.ts';
@@ -14,8 +15,6 @@ const token = await account.token();
 const client = createClient({ baseUrl: service.baseUrl, token, retries: 0 });
 const api = apiOf(service.baseUrl, token);
 const db = service.database.of(account.id);
-/** Who waits for whom is seen on the server that holds the rows, and a cluster may lack the extension. */
-const onOneServer = test.skipIf(inject('postgres').citus !== undefined);
 const scheduled_datetime = '2026-11-03T13:00:00.000Z';
 
 async function bookings(count: number, members: object): Promise<Record<string, number>> {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type AnyRecord, apiOf } from '../../../testing/api.ts';
+import { onOneServer } from '../../../testing/one-server.ts';
 import { startTestService } from '../../../testing/service.ts';
 import { positionsOf } from './fleet-trail.ts';
 
@@ -73,7 +74,7 @@ test('nobody else sees it', async () => {
 });
 
 /** `npm run bench -- fleet` says how long it takes with a million of them. */
-test('a day of a device is read from the key alone', async () => {
+onOneServer('a day of a device is read from the key alone', async () => {
   const { everything } = service.database;
   const devices = [device._id];
   for (let made = 0; made < 9; made++)

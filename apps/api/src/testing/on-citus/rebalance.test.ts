@@ -1,0 +1,93 @@
+/** A worker that is added takes shards while the service runs. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { createApp } from '../../app.ts';
+import { createAccount } from '../../auth/accounts.ts';
+import { scopes } from '../../auth/scopes.ts';
+import { createToken } from '../../auth/tokens.ts';
+import { readConfig } from '../../config.ts';
+import { connect } from '../../store/connect.ts';
+import { type Api, apiOf } from '../api.ts';
+import { addWorker, createDistributedDatabase, inDatabase } from '../citus.ts';
+import { query } from '../query.ts';
+
+const { citus } = inject('postgres');
+const [coordinator = '', first = '', second] = citus?.nodes ?? [];
+
+describe.skipIf(!second)('a worker that is added', () => {
+  test('takes shards under load, and nothing fails or gets lost', { timeout: 600_000 }, async () => {
+    if (!citus || !second) throw new Error('there is no cluster');
+    const name = `${citus.prefix}_rebalance`;
+    await createDistributedDatabase({ ...citus, nodes: [coordinator, first] }, name);
+    const { database, shops } = await running(inDatabase(citus.url, name));
+    expect(database.workers()).toEqual({ all: 1, answering: 1 });
+    const work = working(shops);
+
+    await addWorker(coordinator, name, second);
+    const here = { connectionString: inDatabase(coordinator, name) };
+    await query(here, 'select citus_rebalance_start()');
+    const states = async () =>
+      (await query(here, 'select state from pg_dist_background_job')).map(({ state }) => state);
+    await expect.poll(states, { timeout: 400_000, interval: 1_000 }).toEqual(['finished']);
+    await expect.poll(() => database.workers(), { timeout: 60_000 }).toEqual({ all: 2, answering: 2 });
+
+    const { kept, failures } = await work.stop();
+    expect(failures).toEqual([]);
+    expect(kept.length).toBeGreaterThan(10);
+    for (const { shop, id } of kept)
+      expect((await shop.get(`/api/v1/customers/${id}/`)).status, id).toBe(200);
+    const places = await query(
+      here,
+      'select count(*) as shards from pg_dist_placement group by groupid having count(*) > 10',
+    );
+    expect(places).toHaveLength(2);
+  });
+});
+
+async function running(connectionString: string) {
+  const database = await connect({ connectionString });
+  const config = { ...readConfig({}), tokenRate: 0, accountRate: 0, burst: 0, failureRate: 0 };
+  const app = await createApp({ database, config, log: { write: () => {} } });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  afterAll(async () => {
+    app.server.closeAllConnections();
+    await app.close();
+    await database.close();
+  });
+  const shops: Api[] = [];
+  for (let made = 0; made < 8; made++) {
+    const account = { name: 'Ferretería', email: `shop${made}@example.com`, plan: 'trial' } as const;
+    const { id } = await createAccount(database, account, new Date());
+    const facts = { name: 'Caja', scopes: scopes.map(({ scope }) => scope), expiry: '30d' } as const;
+    shops.push(apiOf(url, (await createToken(database, id, facts, new Date())).value));
+  }
+  return { database, shops };
+}
+
+/** Each shop creates a customer and reads it again, over and over; `stop` returns what was kept, and what failed. */
+function working(shops: readonly Api[]) {
+  const kept: { shop: Api; id: string }[] = [];
+  const failures: [what: string, status: number, code: string | undefined][] = [];
+  let stopped = false;
+  const work = async (shop: Api) => {
+    while (!stopped) {
+      const created = await shop.post('/api/v1/customers/', { name: 'Ana' });
+      if (created.status !== 201) failures.push(['create', created.status, created.code]);
+      else {
+        const id = created.data._id;
+        kept.push({ shop, id });
+        const read = await shop.get(`/api/v1/customers/${id}/`);
+        if (read.status !== 200) failures.push(['read', read.status, read.code]);
+      }
+      await sleep(50);
+    }
+  };
+  const all = Promise.all(shops.map(work));
+  return {
+    async stop() {
+      stopped = true;
+      await all;
+      return { kept, failures };
+    },
+  };
+}
