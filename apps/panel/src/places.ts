@@ -1,6 +1,11 @@
 /** The paths of the panel's pages. */
 export const places = {
+  sales: '/sales',
   products: '/products',
+  customers: '/customers',
+  appointments: '/appointments',
+  contracts: '/contracts',
+  shipments: '/shipments',
   tokens: '/settings/integrations/api-tokens',
   account: '/settings/account',
   activity: '/activity',
@@ -10,7 +15,12 @@ export const places = {
 
 /** The pages that lists and their records have. */
 export const placeOf = {
+  sale: (id: string) => `${places.sales}/${id}`,
+  customer: (id: string) => `${places.customers}/${id}`,
   product: (id: string) => `${places.products}/${id}`,
+  appointment: (id: string) => `${places.appointments}/${id}`,
+  contract: (id: string) => `${places.contracts}/${id}`,
+  shipment: (id: string) => `${places.shipments}/${id}`,
 } as const;
 
 /** A list with filters set: `listWith(places.sales, { customer_id: id })`. */

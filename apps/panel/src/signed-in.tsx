@@ -12,6 +12,12 @@ const AccountPage = lazy(() => import('./pages/account/account-page.tsx'));
 const ActivityPage = lazy(() => import('./pages/activity/activity-page.tsx'));
 const ProductList = lazy(() => import('./pages/products/product-list.tsx'));
 const ProductPage = lazy(() => import('./pages/products/product-page.tsx'));
+const CalendarPage = lazy(() => import('./pages/appointments/calendar-page.tsx'));
+const AppointmentPage = lazy(() => import('./pages/appointments/appointment-page.tsx'));
+const ContractList = lazy(() => import('./pages/contracts/contract-list.tsx'));
+const ContractPage = lazy(() => import('./pages/contracts/contract-page.tsx'));
+const ShipmentList = lazy(() => import('./pages/shipments/shipment-list.tsx'));
+const ShipmentPage = lazy(() => import('./pages/shipments/shipment-page.tsx'));
 
 export default function SignedIn({ session }: Pick<Parameters<typeof SessionProvider>[0], 'session'>) {
   return (
@@ -21,6 +27,12 @@ export default function SignedIn({ session }: Pick<Parameters<typeof SessionProv
           <Switch>
             <Route path={places.products} component={ProductList} />
             <Route path={placeOf.product(':id')} component={ProductPage} />
+            <Route path={places.appointments} component={CalendarPage} />
+            <Route path={placeOf.appointment(':id')} component={AppointmentPage} />
+            <Route path={places.contracts} component={ContractList} />
+            <Route path={placeOf.contract(':id')} component={ContractPage} />
+            <Route path={places.shipments} component={ShipmentList} />
+            <Route path={placeOf.shipment(':id')} component={ShipmentPage} />
             <Route path={places.tokens} component={TokensPage} />
             <Route path={places.account} component={AccountPage} />
             <Route path={places.activity} component={ActivityPage} />

@@ -1,5 +1,6 @@
 /** Every text of the panel, in English. The Spanish ones have the same names. */
 import type { PanelErrorCode, ScopeArea, TokenExpiry, TokenStatus } from '@mostrador/panel-api';
+import { appointments, contracts, shipments } from './operations/en.ts';
 import { products, records } from './shop/en.ts';
 
 const errors: Record<string, (limits: Record<string, unknown>) => string> = {
@@ -162,9 +163,13 @@ export const en = {
   },
   records,
   products,
+  appointments,
+  contracts,
+  shipments,
   nav: {
     pages: 'Pages',
     catalog: 'Catalog',
+    operations: 'Operations',
     settings: 'Settings',
     integrations: 'Integrations',
     tokens: 'API tokens',

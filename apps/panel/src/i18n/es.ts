@@ -1,5 +1,6 @@
 /** Every text of the panel, in the Spanish of Argentina. */
 import type { Texts } from './en.ts';
+import { appointments, contracts, shipments } from './operations/es.ts';
 import { products, records } from './shop/es.ts';
 
 export const es: Texts = {
@@ -150,9 +151,13 @@ export const es: Texts = {
   },
   records,
   products,
+  appointments,
+  contracts,
+  shipments,
   nav: {
     pages: 'Páginas',
     catalog: 'Catálogo',
+    operations: 'Operaciones',
     settings: 'Configuración',
     integrations: 'Integraciones',
     tokens: 'Tokens de API',

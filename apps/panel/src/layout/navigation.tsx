@@ -2,11 +2,14 @@
 import { AppShell, Badge, Box, Group, NavLink, ScrollArea, Stack, Text } from '@mantine/core';
 import {
   IconBuildingStore,
+  IconCalendar,
   IconExternalLink,
+  IconFileText,
   IconHistory,
   IconKey,
   IconLogout,
   IconPackage,
+  IconTruckDelivery,
 } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Link, useRoute } from 'wouter';
@@ -19,7 +22,7 @@ import { Logo } from './logo.tsx';
 const icon = { size: 18, stroke: 1.7 };
 
 export function Navigation() {
-  const { nav, plans, products } = useTexts();
+  const { nav, plans, products, appointments, contracts, shipments } = useTexts();
   const { account } = useSession();
   return (
     <>
@@ -38,6 +41,11 @@ export function Navigation() {
         <nav aria-label={nav.pages}>
           <Part title={nav.catalog}>
             <Place to={places.products} label={products.title} icon={<IconPackage {...icon} />} />
+          </Part>
+          <Part title={nav.operations}>
+            <Place to={places.appointments} label={appointments.title} icon={<IconCalendar {...icon} />} />
+            <Place to={places.contracts} label={contracts.title} icon={<IconFileText {...icon} />} />
+            <Place to={places.shipments} label={shipments.title} icon={<IconTruckDelivery {...icon} />} />
           </Part>
           <Part title={nav.settings}>
             <Place to={places.activity} label={nav.activity} icon={<IconHistory {...icon} />} />

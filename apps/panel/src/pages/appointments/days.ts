@@ -1,0 +1,62 @@
+/** Days as `YYYY-MM-DD`, weeks that begin on Monday, and where a moment falls in the time zone of the account. */
+
+const MS_PER_DAY = 86_400_000;
+export const MINUTES_PER_DAY = 1440;
+
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * MS_PER_DAY).toISOString().slice(0, 10);
+}
+
+/** The days from `first` to `last`, both included. */
+export function daysBetween(first: string, last: string): string[] {
+  const count = Math.round((Date.parse(last) - Date.parse(first)) / MS_PER_DAY) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(first, index));
+}
+
+/** The Monday of the week of a day. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+}
+
+/** The seven days of the week of a day. */
+export function weekOf(day: string): string[] {
+  return daysBetween(mondayOf(day), addDays(mondayOf(day), 6));
+}
+
+/** The whole weeks that the month of a day lies in. */
+export function weeksOfMonth(day: string): string[][] {
+  const first = `${day.slice(0, 7)}-01`;
+  const last = addDays(monthAfter(day, 1), -1);
+  const days = daysBetween(mondayOf(first), addDays(mondayOf(last), 6));
+  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+}
+
+/** The first day of the month that is `count` months after the one of a day. */
+export function monthAfter(day: string, count: number): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 10);
+}
+
+export interface PlaceInTime {
+  day: string;
+  /** Minutes since midnight, as the clocks on the wall show them. */
+  minute: number;
+}
+
+/** The day and the time of day at which clocks in a time zone stand at a moment. */
+export function placeInTime(moment: string | Date, timeZone: string): PlaceInTime {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(moment));
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  return {
+    day: `${of('year')}-${of('month')}-${of('day')}`,
+    minute: Number(of('hour')) * 60 + Number(of('minute')),
+  };
+}

@@ -1,0 +1,106 @@
+/** A month as a table of weeks. On a phone a day shows how many there are, and the agenda below names them. */
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'wouter';
+import { useFormat } from '../../i18n/formats.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { listWith, placeOf, places } from '../../places.ts';
+import { nameOf } from './names.ts';
+import type { OnDay } from './on-days.ts';
+import { useWeekdays } from './weekdays.ts';
+
+const SHOWN_AT_MOST = 3;
+
+interface MonthProps {
+  weeks: readonly string[][];
+  /** `2026-11`; the other days are those of its neighbours. */
+  month: string;
+  today: string;
+  booked: ReadonlyMap<string, OnDay[]>;
+}
+
+export function Month({ weeks, month, today, booked }: MonthProps) {
+  const { appointments: texts } = useTexts();
+  const weekdays = useWeekdays(weeks[0] ?? []);
+  return (
+    <table className="calendar">
+      <caption className="unseen">{texts.title}</caption>
+      <thead>
+        <tr>
+          {weekdays.map(({ long, short }) => (
+            <th key={long} scope="col" abbr={long}>
+              {short}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (
+              <td
+                key={day}
+                data-other={!day.startsWith(month) || undefined}
+                aria-current={day === today ? 'date' : undefined}
+              >
+                <Day day={day} parts={booked.get(day) ?? []} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Day({ day, parts }: { day: string; parts: readonly OnDay[] }) {
+  const { appointments: texts } = useTexts();
+  const format = useFormat();
+  const more = parts.length - SHOWN_AT_MOST;
+  const week = listWith(places.appointments, { view: 'week', day });
+  return (
+    <>
+      <time dateTime={day}>{Number(day.slice(8))}</time>
+      {parts.length > 0 && (
+        <Anchor
+          component={Link}
+          to={week}
+          hiddenFrom="sm"
+          className="calendar-count"
+          aria-label={`${format.day(day)}: ${texts.booked(parts.length)}`}
+        >
+          {parts.length}
+        </Anchor>
+      )}
+      {parts.slice(0, SHOWN_AT_MOST).map((part) => (
+        <Entry key={part.appointment._id} part={part} />
+      ))}
+      {more > 0 && (
+        <Anchor component={Link} to={week} size="xs" visibleFrom="sm" c="dimmed">
+          {texts.more(more)}
+        </Anchor>
+      )}
+    </>
+  );
+}
+
+function Entry({ part: { appointment, goesOn } }: { part: OnDay }) {
+  const texts = useTexts();
+  const format = useFormat();
+  const name = nameOf(appointment, texts);
+  const from = goesOn
+    ? texts.appointments.until(format.time(appointment.end_datetime))
+    : format.time(appointment.scheduled_datetime);
+  return (
+    <Link
+      to={placeOf.appointment(appointment._id)}
+      className="calendar-entry mantine-visible-from-sm"
+      data-kind={appointment.entity_type}
+      title={`${from} ${name}`}
+    >
+      <Text span inherit fw={650}>
+        {from}
+      </Text>{' '}
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Appointment } from '@mostrador/types';
+import type { Texts } from '../../i18n/en.ts';
+
+/** Who an appointment is for: the customer, or the guest who is none yet. */
+export function whoOf({ customer, guest_name }: Appointment): string | null {
+  return customer?.name ?? guest_name;
+}
+
+/** What is done or let. */
+export function whatOf({ service, rental }: Appointment): string | null {
+  return service?.name ?? rental?.name ?? null;
+}
+
+/** What an appointment is called where there is one line for it. */
+export function nameOf(appointment: Appointment, { appointments }: Texts): string {
+  const known = [whoOf(appointment), whatOf(appointment)].filter((name) => name !== null);
+  return known.join(' · ') || appointments.nameless;
+}
+
+/** How long something lasts. */
+export function durationText(minutes: number, { appointments }: Texts): string {
+  return minutes % 60 === 0 ? appointments.hours(minutes / 60) : appointments.minutes(minutes);
+}
