@@ -10,13 +10,14 @@ import { afterAll, beforeAll } from 'vitest';
 
 const program = fileURLToPath(new URL('../../../api/dist/cli.js', import.meta.url));
 
-/** Runs for all tests of the file. Returns where it is, once tests run. */
-export function runningService(): () => string {
+/** Runs for all tests of the file, with the demo account where it is wanted. Returns where it is, once tests run. */
+export function runningService({ demo = false } = {}): () => string {
   const data = mkdtempSync(join(tmpdir(), 'mostrador-panel-'));
   let origin = '';
   let stop = async () => undefined;
   beforeAll(async () => {
-    const service = spawn(process.execPath, [program, 'start', '--data', data, '--host', '127.0.0.1'], {
+    const flags = ['--data', data, '--host', '127.0.0.1', ...(demo ? ['--demo'] : [])];
+    const service = spawn(process.execPath, [program, 'start', ...flags], {
       env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

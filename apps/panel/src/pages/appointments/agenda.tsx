@@ -4,7 +4,7 @@ import { useFormat } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { placeOf } from '../../places.ts';
 import { RecordLink } from '../../records/record-link.tsx';
-import { nameOf, whatOf, whoOf } from './names.ts';
+import { nameOf, timeText, whatOf, whoOf } from './names.ts';
 import type { OnDay } from './on-days.ts';
 import { useWeekdays } from './weekdays.ts';
 
@@ -41,16 +41,15 @@ export function Agenda({ days, today, booked }: AgendaProps) {
   );
 }
 
-function Entry({ part: { appointment, goesOn } }: { part: OnDay }) {
+function Entry({ part }: { part: OnDay }) {
   const texts = useTexts();
   const format = useFormat();
+  const { appointment } = part;
   const what = whatOf(appointment);
   return (
     <li>
       <Text span size="sm" className="figure">
-        {goesOn
-          ? texts.appointments.until(format.time(appointment.end_datetime))
-          : format.time(appointment.scheduled_datetime)}
+        {timeText(part, texts, format.time)}
       </Text>
       <Text span size="sm" style={{ overflowWrap: 'anywhere' }}>
         <RecordLink to={placeOf.appointment(appointment._id)}>

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useFormat } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { listWith, placeOf, places } from '../../places.ts';
-import { nameOf } from './names.ts';
+import { nameOf, timeText } from './names.ts';
 import type { OnDay } from './on-days.ts';
 import { useWeekdays } from './weekdays.ts';
 
@@ -83,13 +83,12 @@ function Day({ day, parts }: { day: string; parts: readonly OnDay[] }) {
   );
 }
 
-function Entry({ part: { appointment, goesOn } }: { part: OnDay }) {
+function Entry({ part }: { part: OnDay }) {
   const texts = useTexts();
   const format = useFormat();
+  const { appointment } = part;
   const name = nameOf(appointment, texts);
-  const from = goesOn
-    ? texts.appointments.until(format.time(appointment.end_datetime))
-    : format.time(appointment.scheduled_datetime);
+  const from = timeText(part, texts, format.time);
   return (
     <Link
       to={placeOf.appointment(appointment._id)}

@@ -1,5 +1,7 @@
 import type { Appointment } from '@mostrador/types';
 import type { Texts } from '../../i18n/en.ts';
+import { MINUTES_PER_DAY } from './days.ts';
+import type { OnDay } from './on-days.ts';
 
 /** Who an appointment is for: the customer, or the guest who is none yet. */
 export function whoOf({ customer, guest_name }: Appointment): string | null {
@@ -15,6 +17,16 @@ export function whatOf({ service, rental }: Appointment): string | null {
 export function nameOf(appointment: Appointment, { appointments }: Texts): string {
   const known = [whoOf(appointment), whatOf(appointment)].filter((name) => name !== null);
   return known.join(' · ') || appointments.nameless;
+}
+
+/** When an appointment is on one of its days: its beginning, its end on a later day, or the whole day. */
+export function timeText(
+  { appointment, goesOn, to }: OnDay,
+  { appointments }: Texts,
+  time: (moment: string) => string,
+): string {
+  if (!goesOn) return time(appointment.scheduled_datetime);
+  return to === MINUTES_PER_DAY ? appointments.allDay : appointments.until(time(appointment.end_datetime));
 }
 
 /** How long something lasts. */

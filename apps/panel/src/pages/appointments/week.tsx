@@ -1,10 +1,12 @@
 /** A week as seven columns, with each appointment as high as it is long. */
 import { Box, Text } from '@mantine/core';
 import { Link } from 'wouter';
+import type { Texts } from '../../i18n/en.ts';
 import { useFormat } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { placeOf } from '../../places.ts';
-import { nameOf, whatOf, whoOf } from './names.ts';
+import { MINUTES_PER_DAY } from './days.ts';
+import { nameOf, timeText, whatOf, whoOf } from './names.ts';
 import { inLanes, type OnDay, type Placed } from './on-days.ts';
 import { useWeekdays } from './weekdays.ts';
 
@@ -44,7 +46,7 @@ export function Week({ days, today, booked }: WeekProps) {
           </Text>
           <Box className="week-slots" h={height}>
             {inLanes(booked.get(day) ?? []).map((part) => (
-              <Entry key={part.appointment._id} part={part} from={hours.from * 60} />
+              <Entry key={part.appointment._id} part={part} hours={hours} />
             ))}
           </Box>
         </section>
@@ -53,30 +55,38 @@ export function Week({ days, today, booked }: WeekProps) {
   );
 }
 
-/** The whole hours that hold all parts. */
-function hoursOf(parts: readonly OnDay[]) {
+interface Hours {
+  from: number;
+  to: number;
+}
+
+/** The whole hours in which something begins or ends; what goes on over night is cut off at their edge. */
+function hoursOf(parts: readonly OnDay[]): Hours {
+  const begins = parts.filter(({ goesOn }) => !goesOn).map(({ from }) => Math.floor(from / 60));
+  const ends = parts.filter(({ to }) => to < MINUTES_PER_DAY).map(({ to }) => Math.ceil(to / 60));
   return {
-    from: Math.min(USUAL.from, ...parts.map(({ from }) => Math.floor(from / 60))),
-    to: Math.max(USUAL.to, ...parts.map(({ to }) => Math.ceil(to / 60))),
+    from: Math.min(USUAL.from, ...begins),
+    to: Math.max(USUAL.to, ...begins.map((hour) => hour + 1), ...ends),
   };
 }
 
-function Entry({ part, from }: { part: Placed; from: number }) {
+function Entry({ part, hours }: { part: Placed; hours: Hours }) {
   const texts = useTexts();
   const format = useFormat();
   const { appointment, lane, lanes } = part;
-  const times = `${format.time(appointment.scheduled_datetime)} – ${format.time(appointment.end_datetime)}`;
-  const pixels = (minutes: number) => (minutes / 60) * PIXELS_PER_HOUR;
+  const [who, what] = [whoOf(appointment), whatOf(appointment)];
+  const times = timesText(part, texts, format.time);
+  const top = pixelsOf(Math.max(part.from, hours.from * 60) - hours.from * 60);
+  const bottom = pixelsOf(Math.min(part.to, hours.to * 60) - hours.from * 60);
   return (
     <Link
       to={placeOf.appointment(appointment._id)}
       className="calendar-entry week-entry"
       data-kind={appointment.entity_type}
-      aria-label={`${times} ${nameOf(appointment, texts)}`}
       title={`${times} ${nameOf(appointment, texts)}`}
       style={{
-        top: pixels(part.from - from),
-        height: Math.max(20, pixels(part.to - part.from) - 2),
+        top,
+        height: Math.max(20, bottom - top - 2),
         left: `${(lane / lanes) * 100}%`,
         width: `calc(${100 / lanes}% - 2px)`,
       }}
@@ -84,12 +94,23 @@ function Entry({ part, from }: { part: Placed; from: number }) {
       <Text span inherit fw={650} display="block">
         {times}
       </Text>
-      {whoOf(appointment) ?? texts.appointments.nameless}
-      {whatOf(appointment) !== null && (
+      {who ?? texts.appointments.nameless}
+      {what !== null && (
         <Text span inherit display="block">
-          {whatOf(appointment)}
+          {what}
         </Text>
       )}
     </Link>
   );
+}
+
+function pixelsOf(minutes: number): number {
+  return (minutes / 60) * PIXELS_PER_HOUR;
+}
+
+/** `10:00 – 11:30` of one that is on this day alone. */
+function timesText(part: OnDay, texts: Texts, time: (moment: string) => string): string {
+  const from = timeText(part, texts, time);
+  const isWhole = !part.goesOn && part.to < MINUTES_PER_DAY;
+  return isWhole ? `${from} – ${time(part.appointment.end_datetime)}` : from;
 }

@@ -1,0 +1,124 @@
+/** Appointments, contracts and deliveries of the demo account in a real browser, in both languages and on a phone. */
+import { describeInBrowser } from '@mostrador/browser-testing';
+import { expect, test } from 'vitest';
+import { signedInToDemo } from './testing/demo.ts';
+import { runningService } from './testing/service.ts';
+import { expectSound, leave, signedUp, type Visitor, type VisitorOptions } from './testing/visitor.ts';
+
+const origin = runningService({ demo: true });
+
+/** The records of the demo that the pages show. */
+const booked = '6ac7faf0b1c1c1e7a5500001';
+const garage = '6abbbd58b1c1c1e7a5510002';
+const delivered = '6ace4194b1c1c1e7a5540002';
+const paths = {
+  month: 'appointments?day=2026-10-16',
+  week: 'appointments?day=2026-10-16&view=week',
+  appointment: `appointments/${booked}`,
+  contracts: 'contracts',
+  contract: `contracts/${garage}`,
+  shipments: 'shipments',
+  shipment: `shipments/${delivered}`,
+};
+
+const visitors: VisitorOptions[] = [
+  { language: 'en', colorScheme: 'light' },
+  { language: 'es', colorScheme: 'dark' },
+  { language: 'es', phone: true },
+];
+
+async function open({ page, origin: at }: Visitor, path: string): Promise<void> {
+  await page.goto(`${at}/panel/${path}`);
+  await page.locator('#content h1').waitFor();
+}
+
+describeInBrowser('operations in the panel', (browser) => {
+  test.each(visitors)('the calendar and an appointment: %j', async (options) => {
+    const visitor = await signedInToDemo(browser(), origin(), options);
+    const { page, texts } = visitor;
+    await open(visitor, paths.month);
+    await page
+      .getByRole('link', { name: /Julián Bertoni/ })
+      .first()
+      .waitFor();
+    await expectSound(visitor);
+    await open(visitor, paths.week);
+    await page
+      .getByRole('link', { name: /Julián Bertoni/ })
+      .locator('visible=true')
+      .click();
+    await page.getByRole('heading', { name: 'Julián Bertoni', level: 1 }).waitFor();
+    await page.getByText('10:00').first().waitFor();
+    await page.getByText('$ 65.301,00').waitFor();
+    await expectSound(visitor);
+    await open(visitor, paths.week);
+    await page.getByRole('button', { name: texts.appointments.next.week }).click();
+    await page
+      .getByRole('link', { name: /Pablo Ibarra/ })
+      .locator('visible=true')
+      .first()
+      .waitFor();
+    await expectSound(visitor);
+    await leave(visitor);
+  });
+
+  test.each(visitors)('the contracts, and one with an adjustment: %j', async (options) => {
+    const visitor = await signedInToDemo(browser(), origin(), options);
+    const { page, texts } = visitor;
+    await open(visitor, paths.contracts);
+    await page.getByRole('link', { name: 'Valeria Gómez' }).waitFor();
+    await expectSound(visitor);
+    await page.getByRole('link', { name: 'Esteban Rossi' }).click();
+    const history = page.getByRole('region', { name: texts.contracts.history });
+    await history
+      .getByText(/^\+10\s?%$/)
+      .first()
+      .waitFor();
+    await history.getByText('$ 60.500,00').first().waitFor();
+    await history
+      .getByRole('img', { name: /55\.000.*66\.550/ })
+      .locator('svg')
+      .first()
+      .waitFor();
+    const invoices = page.getByRole('region', { name: texts.contracts.invoices });
+    await invoices.getByText(texts.contracts.saleStatuses.completed).first().waitFor();
+    await expectSound(visitor);
+    await leave(visitor);
+  });
+
+  test.each(visitors)('the deliveries, and the trail of one: %j', async (options) => {
+    const visitor = await signedInToDemo(browser(), origin(), options);
+    const { page, texts } = visitor;
+    await open(visitor, paths.shipments);
+    await page.getByRole('link', { name: /Hostería Costa/ }).click();
+    const trail = page.getByRole('region', { name: texts.shipments.trail });
+    const map = trail.getByRole('img', { name: texts.shipments.map(4, texts.shipments.kilometres('2,21')) });
+    await map.waitFor();
+    expect(await map.locator('circle.trail-dot').count()).toBe(4);
+    await map.getByText(texts.shipments.handedOver).waitFor();
+    await map.getByText('500 m').waitFor();
+    await trail.getByRole('cell', { name: '12,8 km/h' }).waitFor();
+    await page.getByText('Recibió Héctor Sosa').waitFor();
+    await expectSound(visitor);
+    await leave(visitor);
+  });
+
+  test('another account sees none of it', async () => {
+    const visitor = await signedUp(browser(), origin());
+    // What is not there the browser notes by itself.
+    const problems = () => visitor.problems.filter((problem) => !problem.includes('404'));
+    const { page, texts } = visitor;
+    await open(visitor, paths.month);
+    await page.getByText(texts.appointments.none).waitFor();
+    await open(visitor, paths.contracts);
+    await page.getByText(texts.contracts.none).waitFor();
+    await open(visitor, paths.shipments);
+    await page.getByText(texts.shipments.none).waitFor();
+    for (const path of [paths.appointment, paths.contract, paths.shipment]) {
+      await open(visitor, path);
+      await page.getByRole('heading', { name: texts.records.missingTitle }).waitFor();
+    }
+    expect(problems()).toEqual([]);
+    await visitor.close();
+  });
+});
