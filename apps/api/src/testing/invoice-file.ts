@@ -8,6 +8,7 @@ export interface FileRow {
   type?: number;
   number?: number;
   cuit?: string;
+  name?: string;
   rate?: string;
   currency?: string;
   net?: number;
@@ -28,23 +29,17 @@ export function invoiceFile(rows: readonly FileRow[]): string {
 
 /** The line of a row; its number is its place unless given. */
 export function lineOf(row: FileRow, index: number): string {
-  const { date = '09/10/2026', type = 1, number = index + 1, cuit = '30996033712' } = row;
+  const {
+    date = '09/10/2026',
+    type = 1,
+    number = index + 1,
+    cuit = '30996033712',
+    name = 'ANDINA S.A.',
+  } = row;
   const { rate = '1', currency = '$', net = 100, untaxed = 0, exempt = 0, vat = 21 } = row;
   const { total = net + untaxed + exempt + vat } = row;
   const amounts = [net, untaxed, exempt, vat, total].map((amount) => amount.toFixed(2).replace('.', ','));
-  const voucher = [
-    date,
-    type,
-    4,
-    number,
-    number,
-    '76410000973210',
-    'CUIT',
-    cuit,
-    'ANDINA S.A.',
-    rate,
-    currency,
-  ];
+  const voucher = [date, type, 4, number, number, '76410000973210', 'CUIT', cuit, name, rate, currency];
   return [...voucher, ...amounts].join(';');
 }
 

@@ -1,8 +1,17 @@
 /** The file that SICORE imports: one line of 198 characters for each withholding or perception. Pure. */
 import type { Withholding, WithholdingRegistration } from '@mostrador/types';
 
+/** What the file says of a withholding. */
+type Declared = Pick<
+  Withholding,
+  'date' | 'kind' | 'gross_amount' | 'taxable_base' | 'amount' | 'payment_reference' | 'certificate_number'
+> & {
+  regime: Pick<Withholding['regime'], 'tax' | 'code'>;
+  subject: Pick<Withholding['subject'], 'cuit'>;
+};
+
 export interface SicoreRow {
-  withholding: Withholding;
+  withholding: Declared;
   registration: WithholdingRegistration;
 }
 

@@ -381,15 +381,15 @@ describe('the return of a month', () => {
     const golden = readFileSync(new URL('golden/sicore.txt', import.meta.url), 'latin1');
     const withholding = {
       date: '2026-10-15',
-      kind: 'retencion',
-      regime: { tax: 'ganancias', code: '94' },
+      kind: 'retencion' as const,
+      regime: { tax: 'ganancias' as const, code: '94' },
       gross_amount: 121_000,
       taxable_base: 32_830,
       amount: 656.6,
-      subject: { cuit: '30-70308853-4', name: '' },
+      subject: { cuit: '30-70308853-4' },
       payment_reference: '123',
       certificate_number: '2026-0000000001',
-    } as unknown as Withholding;
+    };
     const rules = { decimals: 'comma' as const, taxes: { ganancias: '217' } };
     const [line] = sicoreLines([{ withholding, registration: 'registered' }], rules);
     expect(`${line}\r\n`).toBe(golden);
