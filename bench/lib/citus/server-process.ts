@@ -85,7 +85,8 @@ function start(directory: string): void {
   );
   const { uid, gid } = statSync(directory);
   const as = process.getuid?.() === 0 ? { uid, gid } : {};
-  const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+  // Not our home: libpq would look for certificates in it.
+  const env = { ...process.env, HOME: directory, LC_ALL: 'C.UTF-8' };
   spawn(command, options, { ...as, env, cwd: directory, detached: true, stdio: 'ignore' }).unref();
 }
 
