@@ -2,15 +2,31 @@
 import { Center } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { useLocation } from 'wouter';
 import { sessionQuery } from './api/client.ts';
 import { isProblem } from './api/problem.ts';
+import { places } from './places.ts';
 import { Failure } from './ui/failure.tsx';
 import { Waiting } from './ui/waiting.tsx';
 
+const Links = lazy(() => import('./pages/links/links.tsx'));
 const SignedIn = lazy(() => import('./signed-in.tsx'));
 const SignedOut = lazy(() => import('./signed-out.tsx'));
 
 export function App() {
+  // Links of messages are for whoever opens them, signed in or not.
+  const [location] = useLocation();
+  if (location === places.invite || location === places.resetPassword) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <Links />
+      </Suspense>
+    );
+  }
+  return <Pages />;
+}
+
+function Pages() {
   const { data, error, refetch } = useQuery(sessionQuery);
   const isOut = isProblem(error) && error.code === 'missing_session';
   if (!data && error && !isOut) {

@@ -7,16 +7,21 @@ export const places = {
   contracts: '/contracts',
   shipments: '/shipments',
   tokens: '/settings/integrations/api-tokens',
+  people: '/settings/people',
   account: '/settings/account',
   activity: '/activity',
   signIn: '/sign-in',
   signUp: '/sign-up',
+  invite: '/invite',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
 } as const;
 
 /** The pages that lists and their records have. */
 export const placeOf = {
   sale: (id: string) => `${places.sales}/${id}`,
   customer: (id: string) => `${places.customers}/${id}`,
+  token: (id: string) => `${places.tokens}/${id}`,
   product: (id: string) => `${places.products}/${id}`,
   appointment: (id: string) => `${places.appointments}/${id}`,
   contract: (id: string) => `${places.contracts}/${id}`,

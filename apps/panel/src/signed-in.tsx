@@ -8,6 +8,8 @@ import { placeOf, places } from './places.ts';
 import { Waiting } from './ui/waiting.tsx';
 
 const TokensPage = lazy(() => import('./pages/tokens/tokens-page.tsx'));
+const TokenUsagePage = lazy(() => import('./pages/tokens/token-usage-page.tsx'));
+const PeoplePage = lazy(() => import('./pages/people/people-page.tsx'));
 const AccountPage = lazy(() => import('./pages/account/account-page.tsx'));
 const ActivityPage = lazy(() => import('./pages/activity/activity-page.tsx'));
 const ProductList = lazy(() => import('./pages/products/product-list.tsx'));
@@ -34,6 +36,8 @@ export default function SignedIn({ session }: Pick<Parameters<typeof SessionProv
             <Route path={places.shipments} component={ShipmentList} />
             <Route path={placeOf.shipment(':id')} component={ShipmentPage} />
             <Route path={places.tokens} component={TokensPage} />
+            <Route path={placeOf.token(':id')} component={TokenUsagePage} />
+            <Route path={places.people} component={PeoplePage} />
             <Route path={places.account} component={AccountPage} />
             <Route path={places.activity} component={ActivityPage} />
             <Route path="/">{() => <Redirect to={places.tokens} replace />}</Route>

@@ -1,5 +1,6 @@
 /** Whoever comes to a page without a session sees it right after signing in: the address stays. */
 import { Route, Switch } from 'wouter';
+import { ForgotPasswordPage } from './pages/links/forgot-password-page.tsx';
 import { SignInPage } from './pages/session/sign-in-page.tsx';
 import { SignUpPage } from './pages/session/sign-up-page.tsx';
 import { places } from './places.ts';
@@ -8,6 +9,7 @@ export default function SignedOut() {
   return (
     <Switch>
       <Route path={places.signUp} component={SignUpPage} />
+      <Route path={places.forgotPassword} component={ForgotPasswordPage} />
       <Route component={SignInPage} />
     </Switch>
   );

@@ -1,6 +1,7 @@
 /** Every text of the panel, in English. The Spanish ones have the same names. */
 import type { PanelErrorCode, ScopeArea, TokenExpiry, TokenStatus } from '@mostrador/panel-api';
 import { appointments, contracts, shipments } from './operations/en.ts';
+import { links, people, tokenUse } from './people/en.ts';
 import { products, records } from './shop/en.ts';
 
 const errors: Record<string, (limits: Record<string, unknown>) => string> = {
@@ -23,6 +24,12 @@ const problems: Partial<Record<PanelErrorCode, string>> = {
   token_revoked: 'This token was revoked and cannot come back. Create another one.',
   not_found: 'This is not there any more.',
   validation_failed: 'Some of it is not right yet. See the marked fields.',
+  role_not_allowed: 'Your role in this account does not allow this. Ask an owner.',
+  last_owner: 'The account needs an owner. Make somebody else an owner first.',
+  invite_limit_reached: 'There are as many open invites as there may be. Revoke one first.',
+  invite_ended: 'This invite was used or revoked, or has expired. Ask for another one.',
+  reset_link_ended: 'This link was used or replaced, or is over an hour old. Request another one.',
+  mail_not_configured: 'This installation sends no e-mail. Ask whoever runs it.',
   wrong_password: 'The current password is not right.',
   unavailable: 'The service is not ready. Try again in a moment.',
   internal_error: 'Something went wrong on our side.',
@@ -84,12 +91,14 @@ const actions: Record<string, string> = {
   regenerated: 'regenerated',
   revoked: 'revoked',
   leaked: 'sent in a URL, where others may see it,',
+  accepted: 'accepted',
   password_changed: 'changed the password of',
 };
 const entities: Record<string, string> = {
   account: 'account',
   user: 'person',
   api_token: 'API token',
+  invite: 'invite',
   product: 'product',
   service: 'service',
   rental: 'rental',
@@ -278,6 +287,9 @@ export const en = {
     use: 'Try it',
     done: 'Done',
   },
+  people,
+  links,
+  tokenUse,
   activity: {
     title: 'Activity',
     text: 'What was done in the account, and by whom.',

@@ -1,6 +1,7 @@
 /** Every text of the panel, in the Spanish of Argentina. */
 import type { Texts } from './en.ts';
 import { appointments, contracts, shipments } from './operations/es.ts';
+import { links, people, tokenUse } from './people/es.ts';
 import { products, records } from './shop/es.ts';
 
 export const es: Texts = {
@@ -25,6 +26,12 @@ export const es: Texts = {
     token_revoked: 'Este token fue revocado y no puede volver. Creá otro.',
     not_found: 'Esto ya no existe.',
     validation_failed: 'Hay datos para corregir. Fijate en los campos marcados.',
+    role_not_allowed: 'Tu rol en esta cuenta no permite hacer esto. Pedíselo a un dueño.',
+    last_owner: 'La cuenta necesita un dueño. Primero hacé dueña a otra persona.',
+    invite_limit_reached: 'No puede haber más invitaciones abiertas. Revocá una primero.',
+    invite_ended: 'Esta invitación ya se usó, se revocó o venció. Pedí otra.',
+    reset_link_ended: 'Este enlace ya se usó, fue reemplazado o tiene más de una hora. Pedí otro.',
+    mail_not_configured: 'Esta instalación no manda correos. Hablá con quien la administra.',
     wrong_password: 'La contraseña actual no es correcta.',
     unavailable: 'El servicio no está listo. Probá de nuevo en un momento.',
     internal_error: 'Algo falló de nuestro lado.',
@@ -85,12 +92,14 @@ export const es: Texts = {
     regenerated: 'regeneró',
     revoked: 'revocó',
     leaked: 'mandó en una URL, donde otros pueden verlo,',
+    accepted: 'aceptó',
     password_changed: 'cambió la contraseña de',
   },
   entities: {
     account: 'la cuenta',
     user: 'la persona',
     api_token: 'el token de API',
+    invite: 'invitación',
     product: 'el producto',
     service: 'el servicio',
     rental: 'el alquiler',
@@ -268,6 +277,9 @@ export const es: Texts = {
     use: 'Probalo',
     done: 'Listo',
   },
+  people,
+  links,
+  tokenUse,
   activity: {
     title: 'Actividad',
     text: 'Qué se hizo en la cuenta, y quién lo hizo.',

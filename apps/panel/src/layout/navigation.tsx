@@ -10,6 +10,7 @@ import {
   IconLogout,
   IconPackage,
   IconTruckDelivery,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Link, useRoute } from 'wouter';
@@ -22,7 +23,7 @@ import { Logo } from './logo.tsx';
 const icon = { size: 18, stroke: 1.7 };
 
 export function Navigation() {
-  const { nav, plans, products, appointments, contracts, shipments } = useTexts();
+  const { nav, plans, products, people, appointments, contracts, shipments } = useTexts();
   const { account } = useSession();
   return (
     <>
@@ -50,6 +51,7 @@ export function Navigation() {
           <Part title={nav.settings}>
             <Place to={places.activity} label={nav.activity} icon={<IconHistory {...icon} />} />
             <Place to={places.tokens} label={nav.tokens} icon={<IconKey {...icon} />} />
+            <Place to={places.people} label={people.title} icon={<IconUsersGroup {...icon} />} />
             <Place to={places.account} label={nav.account} icon={<IconBuildingStore {...icon} />} />
             <NavLink
               href="/docs/"

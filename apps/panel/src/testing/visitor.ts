@@ -65,10 +65,10 @@ export async function createToken({ page, texts }: Visitor, name: string): Promi
   await dialog.getByLabel(texts.create.name, { exact: true }).fill(name);
   await dialog.getByRole('button', { name: texts.create.readAll }).click();
   await dialog.getByRole('button', { name: texts.create.submit }).click();
-  const value = await dialog.getByLabel(new RegExp(`^${texts.create.value} ·`)).inputValue();
+  const value = await dialog.getByLabel(new RegExp(`^${texts.create.value} ·`)).textContent();
   await dialog.getByRole('button', { name: texts.create.done }).click();
   await dialog.waitFor({ state: 'hidden' });
-  return value;
+  return value ?? '';
 }
 
 /** Makes tokens as the page would, without clicking through all of it. */

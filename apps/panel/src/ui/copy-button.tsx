@@ -1,21 +1,50 @@
-import { Button, CopyButton as Copying } from '@mantine/core';
+/** Copies a text, also where the browser gives no access to the clipboard: on addresses without TLS. */
+import { Button } from '@mantine/core';
+import { useTimeout } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { type RefObject, useState } from 'react';
 import { useTexts } from '../i18n/texts.tsx';
 
-export function CopyButton({ value }: { value: string }) {
-  const { common } = useTexts();
+interface CopyButtonProps {
+  value: string;
+  /** The element that shows the text: it is selected, so that people can copy it themselves where nothing else works. */
+  shownIn: RefObject<HTMLElement | null>;
+}
+
+type Outcome = 'none' | 'copied' | 'failed';
+
+export function CopyButton({ value, shownIn }: CopyButtonProps) {
+  const { common, tokenUse } = useTexts();
+  const [outcome, setOutcome] = useState<Outcome>('none');
+  const { start } = useTimeout(() => setOutcome('none'), 3000);
+  const copy = async () => {
+    const copied = await toClipboard(value).catch(() => bySelection(shownIn.current));
+    setOutcome(copied ? 'copied' : 'failed');
+    if (copied) start();
+  };
+  const label = { none: common.copy, copied: common.copied, failed: tokenUse.copyFailed }[outcome];
+  const Icon = outcome === 'copied' ? IconCheck : IconCopy;
   return (
-    <Copying value={value} timeout={3000}>
-      {({ copied, copy }) => (
-        <Button
-          onClick={copy}
-          variant={copied ? 'light' : 'filled'}
-          leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-          aria-live="polite"
-        >
-          {copied ? common.copied : common.copy}
-        </Button>
-      )}
-    </Copying>
+    <Button
+      onClick={() => void copy()}
+      variant={outcome === 'copied' ? 'light' : 'filled'}
+      leftSection={<Icon size={16} aria-hidden />}
+      aria-live="polite"
+      h={40}
+    >
+      {label}
+    </Button>
   );
+}
+
+async function toClipboard(value: string): Promise<boolean> {
+  await navigator.clipboard.writeText(value);
+  return true;
+}
+
+/** Selects the text and copies the selection. Returns whether it was copied; it stays selected. */
+function bySelection(element: HTMLElement | null): boolean {
+  if (!element) return false;
+  window.getSelection()?.selectAllChildren(element);
+  return document.execCommand('copy');
 }

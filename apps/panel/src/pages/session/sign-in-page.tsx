@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { useTexts } from '../../i18n/texts.tsx';
 import { places } from '../../places.ts';
@@ -7,7 +7,7 @@ import { remember } from './session.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 export function SignInPage() {
-  const { session } = useTexts();
+  const { session, links } = useTexts();
   const footer = (
     <>
       {session.noAccount}{' '}
@@ -19,6 +19,11 @@ export function SignInPage() {
   return (
     <Door title={session.signIn} text={session.signInText} footer={footer}>
       <SignInForm done={remember} />
+      <Text size="sm" ta="center" mt="md">
+        <Anchor component={Link} to={places.forgotPassword} underline="always">
+          {links.forgot}
+        </Anchor>
+      </Text>
     </Door>
   );
 }

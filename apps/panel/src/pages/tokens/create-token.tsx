@@ -1,6 +1,6 @@
 /** The dialog that makes a token and shows its value. */
 
-import { Button, Group, Input, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import {
@@ -16,10 +16,11 @@ import { fieldTexts } from '../../i18n/failures.ts';
 import { dayText } from '../../i18n/moments.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogFooter } from '../../ui/dialog-footer.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { NewValue } from './new-value.tsx';
-import { ScopeGrid } from './scope-grid.tsx';
-import { reloadTokens } from './token-actions.tsx';
+import { reloadTokens } from './reload-tokens.ts';
+import { TokenScopes } from './token-scopes.tsx';
 
 export function CreateToken({ opened, close }: { opened: boolean; close(): void }) {
   const { create } = useTexts();
@@ -70,22 +71,20 @@ function Form({ done, cancel }: { done(issued: IssuedToken): void; cancel(): voi
           {...form.getInputProps('name')}
         />
         <Expiry value={form.values.expires} change={(expires) => form.setFieldValue('expires', expires)} />
-        <Input.Wrapper
-          label={texts.create.scopes}
-          description={texts.create.scopesHint}
+        <TokenScopes
+          value={form.values.scopes}
+          onChange={(scopes) => form.setFieldValue('scopes', scopes)}
           error={form.errors.scopes}
-        >
-          <ScopeGrid value={form.values.scopes} onChange={(scopes) => form.setFieldValue('scopes', scopes)} />
-        </Input.Wrapper>
+        />
         <Failure error={create.error} />
-        <Group justify="flex-end">
+        <DialogFooter>
           <Button variant="default" onClick={cancel}>
             {texts.common.cancel}
           </Button>
           <Button type="submit" loading={create.isPending}>
             {texts.create.submit}
           </Button>
-        </Group>
+        </DialogFooter>
       </Stack>
     </form>
   );

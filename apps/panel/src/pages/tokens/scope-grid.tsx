@@ -1,6 +1,6 @@
 /** What a token may do: a row for each resource, by area, with a column to read and one to write. */
 
-import { Box, Button, Checkbox, Group, ScrollArea, Table, Text } from '@mantine/core';
+import { Box, Button, Checkbox, Group, Table, Text } from '@mantine/core';
 import type { Scope, ScopeAction, ScopeArea } from '@mostrador/panel-api';
 import { api } from '../../api/client.ts';
 import { useTexts } from '../../i18n/texts.tsx';
@@ -23,9 +23,7 @@ export function ScopeGrid({ value, onChange }: ScopeGridProps) {
   return (
     <Box mt="xs" style={{ border: '1px solid var(--panel-line)', borderRadius: 'var(--mantine-radius-md)' }}>
       <Shortcuts scopes={scopes} value={value} onChange={onChange} />
-      <ScrollArea.Autosize mah="min(22rem, 36vh)" type="auto" viewportProps={{ tabIndex: -1 }}>
-        <Grid scopes={scopes} value={value} onChange={onChange} />
-      </ScrollArea.Autosize>
+      <Grid scopes={scopes} value={value} onChange={onChange} />
     </Box>
   );
 }
@@ -63,7 +61,7 @@ function Grid({ scopes, value, onChange }: GridProps) {
   const { create } = useTexts();
   const areas = Map.groupBy(scopes, ({ area }) => area);
   return (
-    <Table verticalSpacing={6} horizontalSpacing="sm" withRowBorders={false} stickyHeader>
+    <Table verticalSpacing={6} horizontalSpacing="sm" withRowBorders={false}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{create.resource}</Table.Th>

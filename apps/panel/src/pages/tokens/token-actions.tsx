@@ -1,27 +1,28 @@
-/** Regenerating and revoking, each after a question. */
+/** Editing, regenerating and revoking, the latter two after a question. */
 
-import { ActionIcon, Button, Group, Menu, Stack, Text } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { IssuedToken, Token } from '@mostrador/panel-api';
-import { IconDots, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { api, queries } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { useRole } from '../session/role.ts';
+import { EditToken } from './edit-token.tsx';
 import { NewValue } from './new-value.tsx';
+import { reloadTokens } from './reload-tokens.ts';
 
-type Question = 'regenerate' | 'revoke';
-
-/** Shows the list as it is now. */
-export function reloadTokens(): Promise<void> {
-  return queries.invalidateQueries({ queryKey: ['get', '/panel/api/tokens'] });
-}
+type Question = 'edit' | 'regenerate' | 'revoke';
 
 export function TokenActions({ token }: { token: Token }) {
-  const { tokens: texts } = useTexts();
+  const { tokens: texts, tokenUse } = useTexts();
+  const role = useRole();
+  const narrow = useMediaQuery('(max-width: 48em)');
   const [question, setQuestion] = useState<Question>();
   const [issued, setIssued] = useState<IssuedToken>();
-  if (token.status === 'revoked') return null;
+  if (token.status === 'revoked' || role === 'read_only') return null;
   const close = () => {
     setQuestion(undefined);
     setIssued(undefined);
@@ -36,9 +37,16 @@ export function TokenActions({ token }: { token: Token }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => setQuestion('regenerate')}>
-            {texts.regenerate}
-          </Menu.Item>
+          {role === 'owner' && (
+            <>
+              <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setQuestion('edit')}>
+                {tokenUse.edit}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => setQuestion('regenerate')}>
+                {texts.regenerate}
+              </Menu.Item>
+            </>
+          )}
           <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setQuestion('revoke')}>
             {texts.revoke}
           </Menu.Item>
@@ -47,11 +55,13 @@ export function TokenActions({ token }: { token: Token }) {
       <Dialog
         opened={question !== undefined}
         onClose={close}
-        centered
-        size={issued ? 'lg' : 'md'}
-        closeOnClickOutside={!issued}
+        centered={question !== 'edit'}
+        size={question === 'edit' ? 'xl' : issued ? 'lg' : 'md'}
+        fullScreen={question === 'edit' && narrow === true}
+        closeOnClickOutside={!issued && question !== 'edit'}
         title={<Heading token={token} question={question} issued={issued} />}
       >
+        {question === 'edit' && <EditToken token={token} close={close} />}
         {question === 'regenerate' && !issued && <Regenerate token={token} close={close} done={setIssued} />}
         {question === 'revoke' && <Revoke token={token} close={close} />}
         {issued && <NewValue issued={issued} close={close} />}
@@ -69,8 +79,9 @@ function Heading({
   question: Question | undefined;
   issued?: unknown;
 }) {
-  const { tokens, create } = useTexts();
+  const { tokens, create, tokenUse } = useTexts();
   if (issued) return create.valueTitle;
+  if (question === 'edit') return tokenUse.editTitle(token.name);
   return question === 'revoke' ? tokens.revokeTitle(token.name) : tokens.regenerateTitle(token.name);
 }
 
@@ -110,33 +121,5 @@ function Revoke({ token, close }: { token: Token; close(): void }) {
   const go = () => ask.mutate({ params: { path: { id: token._id } } });
   return (
     <Confirm text={tokens.revokeText} word={tokens.revoke} color="red" close={close} go={go} asking={ask} />
-  );
-}
-
-interface ConfirmProps {
-  text: string;
-  /** What the button says that does it. */
-  word: string;
-  color: string;
-  close(): void;
-  go(): void;
-  asking: { isPending: boolean; error: unknown };
-}
-
-function Confirm({ text, word, color, close, go, asking }: ConfirmProps) {
-  const { common } = useTexts();
-  return (
-    <Stack>
-      <Text size="sm">{text}</Text>
-      <Failure error={asking.error} />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={close} data-autofocus>
-          {common.cancel}
-        </Button>
-        <Button color={color} loading={asking.isPending} onClick={go}>
-          {word}
-        </Button>
-      </Group>
-    </Stack>
   );
 }

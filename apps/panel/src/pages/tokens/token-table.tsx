@@ -1,10 +1,12 @@
 /** The tokens of the account: a table, and on a phone one below the other. */
 
-import { Badge, Box, Group, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Box, Group, Stack, Table, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Token } from '@mostrador/panel-api';
+import { Link } from 'wouter';
 import { dayText, distanceText, momentText } from '../../i18n/moments.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { placeOf } from '../../places.ts';
 import { useSession } from '../session/session.tsx';
 import { ScopesOf } from './scopes-of.tsx';
 import { TokenActions } from './token-actions.tsx';
@@ -103,11 +105,22 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 }
 
 function Name({ token }: { token: Token }) {
+  const { tokenUse } = useTexts();
   return (
     <Box miw={0}>
-      <Text fw={600} size="sm" className="truncate" title={token.name}>
+      <Anchor
+        component={Link}
+        to={placeOf.token(token._id)}
+        fw={600}
+        size="sm"
+        c="var(--mantine-color-text)"
+        underline="always"
+        display="block"
+        className="truncate"
+        title={tokenUse.usageOf(token.name)}
+      >
         {token.name}
-      </Text>
+      </Anchor>
       <Text size="xs" c="dimmed" ff="monospace">
         {token.prefix_and_last4}
       </Text>

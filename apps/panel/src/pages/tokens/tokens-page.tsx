@@ -19,12 +19,16 @@ import { api } from '../../api/client.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { useRole } from '../session/role.ts';
 import { useSession } from '../session/session.tsx';
+import { CheckToken } from './check-token.tsx';
 import { CreateToken } from './create-token.tsx';
 import { TokenTable } from './token-table.tsx';
 
 export default function TokensPage() {
-  const { nav, tokens: texts, common } = useTexts();
+  const { nav, tokens: texts, tokenUse, common } = useTexts();
+  const role = useRole();
+  const [checking, setChecking] = useState(false);
   const { account } = useSession();
   const [creating, setCreating] = useState(false);
   const { data, error, refetch } = api.useQuery('get', '/panel/api/tokens');
@@ -33,14 +37,21 @@ export default function TokensPage() {
   return (
     <>
       <PageTitle title={texts.title} text={texts.text} path={[nav.settings, nav.integrations]}>
-        <Button
-          leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() => setCreating(true)}
-          disabled={!list || full}
-          aria-describedby={full ? 'token-limit' : undefined}
-        >
-          {texts.create}
-        </Button>
+        <Group gap="sm">
+          <Button variant="default" onClick={() => setChecking(true)}>
+            {tokenUse.test}
+          </Button>
+          {role === 'owner' && (
+            <Button
+              leftSection={<IconPlus size={18} aria-hidden />}
+              onClick={() => setCreating(true)}
+              disabled={!list || full}
+              aria-describedby={full ? 'token-limit' : undefined}
+            >
+              {texts.create}
+            </Button>
+          )}
+        </Group>
       </PageTitle>
       <Stack>
         {account.plan === 'basic' && (
@@ -61,6 +72,7 @@ export default function TokensPage() {
           </Center>
         )}
       </Stack>
+      <CheckToken opened={checking} close={() => setChecking(false)} />
       <CreateToken opened={creating} close={() => setCreating(false)} />
     </>
   );

@@ -1,0 +1,128 @@
+/** The texts about people, invites, passwords and the use of tokens, in English. */
+import type { InviteStatus, Role, TokenCheckResult } from '@mostrador/panel-api';
+import type { PresetName } from '../../pages/tokens/presets.ts';
+
+const roles: Record<Role, string> = { owner: 'Owner', staff: 'Staff', read_only: 'Read only' };
+const roleTexts: Record<Role, string> = {
+  owner: 'Everything, with people, API tokens and the account.',
+  staff: 'Sees everything and can revoke API tokens.',
+  read_only: 'Sees everything and changes nothing.',
+};
+const inviteStatus: Record<InviteStatus, string> = {
+  open: 'Open',
+  accepted: 'Accepted',
+  expired: 'Expired',
+  revoked: 'Revoked',
+};
+const presets: Record<PresetName, string> = {
+  shop: 'Online shop',
+  till: 'Till',
+  accounting: 'Accounting, read only',
+};
+const results: Record<TokenCheckResult, string> = {
+  works: 'This token works.',
+  expired: 'This token has expired. Regenerate it, or create another one.',
+  revoked: 'This token was revoked. Create another one.',
+  plan: 'This token is right, but the plan of the account has no API access.',
+  unknown: 'This is not a token of this account.',
+  malformed: 'This is not a token: it is cut off, or has a typing error.',
+};
+
+export const people = {
+  title: 'People',
+  text: 'Who can sign in to this account, and what each may do.',
+  roles,
+  roleTexts,
+  you: 'You',
+  role: 'Role',
+  roleOf: (name: string) => `Role of ${name}`,
+  lastSeen: 'Last seen',
+  notLately: 'Not signed in',
+  ownersOnly: 'Only an owner changes people and invites.',
+  actionsOf: (name: string) => `Actions for ${name}`,
+  remove: 'Remove',
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeText:
+    'They are signed out at once and cannot sign in any more. API tokens go on working, and what they did stays in the activity.',
+  leave: 'Leave the account',
+  leaveTitle: 'Leave this account?',
+  leaveText: 'You are signed out, and only a new invite lets you in again.',
+  transfer: 'Transfer ownership',
+  transferTitle: (name: string) => `Transfer ownership to ${name}?`,
+  transferText: (name: string) =>
+    `${name} becomes an owner, and you become staff. Only an owner can turn this back.`,
+  invites: 'Invites',
+  noInvites: 'There are no invites yet.',
+  invite: 'Invite a person',
+  inviteName: 'Who is it for?',
+  inviteNameHint: 'So that you recognise the invite, such as “Lucía, accountant”.',
+  createLink: 'Create link',
+  linkTitle: 'Send this link',
+  linkText: (name: string, day: string) =>
+    `Send it to ${name} yourself: it is not shown again. Whoever opens it first joins the account. It works once, until ${day}.`,
+  link: 'Link',
+  until: (day: string) => `until ${day}`,
+  revoke: 'Revoke',
+  revokeOf: (name: string) => `Revoke the invite for ${name}`,
+  inviteStatus,
+};
+
+export const links = {
+  joinTitle: (account: string) => `Join ${account}`,
+  joinText: (by: string, role: string) => `${by} invites you. Your role: ${role}.`,
+  join: 'Join',
+  lost: 'Invite',
+  lostText: 'The whole link is needed, with what stands after “#”.',
+  signIn: 'Go to sign in',
+  forgot: 'Forgot your password?',
+  forgotTitle: 'Choose a new password',
+  forgotText: 'We send a link to the e-mail that you sign in with. It works for an hour.',
+  send: 'Send link',
+  sent: 'If somebody signs in with this e-mail, the link is on its way. Look into your spam folder too.',
+  askOperator:
+    'This installation sends no e-mail. Ask whoever runs it to set a new password with this command:',
+  resetTitle: 'New password',
+  resetText: 'All your sessions end, and you are signed in here.',
+  reset: 'Set password',
+};
+
+export const tokenUse = {
+  presets,
+  presetsLabel: 'Start from',
+  edit: 'Edit',
+  editTitle: (name: string) => `Edit “${name}”`,
+  editText: 'New scopes count from the next request on. The value and the expiry stay.',
+  test: 'Test a token',
+  testText: 'Paste a token to see whether it works. It is not stored, and nothing counts as a use of it.',
+  testValue: 'Token',
+  testGo: 'Test',
+  results,
+  copyFailed: 'Press Ctrl+C to copy',
+  usage: 'Usage',
+  usageOf: (name: string) => `Usage of ${name}`,
+  usageText: 'Requests, errors and how near the token comes to its rate limit.',
+  back: 'All API tokens',
+  requests24: 'Requests, last 24 hours',
+  requests30: 'Requests, last 30 days',
+  errors24: 'Errors, last 24 hours',
+  limited24: 'Rejected by the limit',
+  limitNow: 'Rate limit now',
+  limitOf: (used: string, limit: string) => `${used} of ${limit} requests this minute`,
+  noLimit: 'No limit is set',
+  byHour: 'Requests by hour',
+  byDay: 'Requests by day',
+  peak: 'Busiest minute of each hour',
+  peakText: (limit: string) => `The line is the limit: ${limit} requests a minute.`,
+  chartOf: (what: string, most: string) => `${what}: at most ${most}`,
+  succeeded: 'Succeeded',
+  failed: 'Errors',
+  used: 'Requests in a minute',
+  limitLine: 'Limit',
+  calls: 'Last calls',
+  noCalls: 'This token has not been used yet.',
+  when: 'When',
+  request: 'Request',
+  status: 'Status',
+  duration: 'Duration',
+  address: 'Address',
+};

@@ -1,0 +1,14 @@
+/** The pages that links of invites and messages lead to. The secret is after `#`, which no server is sent. */
+import { Route, Switch } from 'wouter';
+import { places } from '../../places.ts';
+import { InvitePage } from './invite-page.tsx';
+import { ResetPasswordPage } from './reset-password-page.tsx';
+
+export default function Links() {
+  return (
+    <Switch>
+      <Route path={places.invite} component={InvitePage} />
+      <Route path={places.resetPassword} component={ResetPasswordPage} />
+    </Switch>
+  );
+}

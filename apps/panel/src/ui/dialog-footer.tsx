@@ -1,0 +1,11 @@
+import { Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** The buttons of a dialog: in sight, however long it is. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <Group justify="flex-end" className="dialog-footer">
+      {children}
+    </Group>
+  );
+}
