@@ -131,10 +131,10 @@ describeInBrowser('tokens', (browser) => {
     expect(await apiSays(origin(), value)).toBe(403);
 
     await page.getByRole('button', { name: texts.tokenUse.test }).click();
-    await dialog.getByLabel(texts.tokenUse.testValue).fill(value);
+    await dialog.getByRole('textbox', { name: texts.tokenUse.testValue }).fill(value);
     await dialog.getByRole('button', { name: texts.tokenUse.testGo, exact: true }).click();
     await dialog.getByText(texts.tokenUse.results.works).waitFor();
-    await dialog.getByLabel(texts.tokenUse.testValue).fill(`${value}x`);
+    await dialog.getByRole('textbox', { name: texts.tokenUse.testValue }).fill(`${value}x`);
     await dialog.getByRole('button', { name: texts.tokenUse.testGo, exact: true }).click();
     await dialog.getByText(texts.tokenUse.results.malformed).waitFor();
     await leave(visitor);

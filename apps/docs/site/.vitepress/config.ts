@@ -14,6 +14,7 @@ const guides = [
     [
       ['Quick start', 'quick-start'],
       ['Authentication and scopes', 'authentication'],
+      ['People and roles', 'people'],
       ['The client', 'client'],
     ],
   ],
