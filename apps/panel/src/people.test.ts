@@ -127,7 +127,7 @@ describeInBrowser('tokens', (browser) => {
     await dialog.getByRole('button', { name: texts.tokenUse.presets.accounting }).click();
     await dialog.getByText(texts.create.selected(10, 57)).waitFor();
     await dialog.getByRole('button', { name: texts.common.save }).click();
-    await page.getByText('Accountant').waitFor();
+    await page.getByRole('link', { name: 'Accountant' }).waitFor();
     expect(await apiSays(origin(), value)).toBe(403);
 
     await page.getByRole('button', { name: texts.tokenUse.test }).click();

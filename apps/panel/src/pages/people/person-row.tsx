@@ -98,7 +98,12 @@ function Actions({ person, isSelf }: { person: Person; isSelf: boolean }) {
   const { people } = useTexts();
   const isOwner = useRole() === 'owner';
   const [question, setQuestion] = useState<Question>();
-  const close = () => setQuestion(undefined);
+  const [opened, setOpened] = useState(false);
+  const ask = (asked: Question) => {
+    setQuestion(asked);
+    setOpened(true);
+  };
+  const close = () => setOpened(false);
   if (!isOwner && !isSelf) return null;
   return (
     <>
@@ -110,21 +115,21 @@ function Actions({ person, isSelf }: { person: Person; isSelf: boolean }) {
         </Menu.Target>
         <Menu.Dropdown>
           {isOwner && !isSelf && (
-            <Menu.Item leftSection={<IconCrown size={16} />} onClick={() => setQuestion('transfer')}>
+            <Menu.Item leftSection={<IconCrown size={16} />} onClick={() => ask('transfer')}>
               {people.transfer}
             </Menu.Item>
           )}
           <Menu.Item
             color="red"
             leftSection={isSelf ? <IconLogout size={16} /> : <IconTrash size={16} />}
-            onClick={() => setQuestion('remove')}
+            onClick={() => ask('remove')}
           >
             {isSelf ? people.leave : people.remove}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <Dialog
-        opened={question !== undefined}
+        opened={opened}
         onClose={close}
         centered
         title={

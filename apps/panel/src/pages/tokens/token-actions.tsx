@@ -21,12 +21,22 @@ export function TokenActions({ token }: { token: Token }) {
   const role = useRole();
   const narrow = useMediaQuery('(max-width: 48em)');
   const [question, setQuestion] = useState<Question>();
+  const [opened, setOpened] = useState(false);
   const [issued, setIssued] = useState<IssuedToken>();
   if (token.status === 'revoked' || role === 'read_only') return null;
+  const ask = (asked: Question) => {
+    setIssued(undefined);
+    setQuestion(asked);
+    setOpened(true);
+  };
   const close = () => {
+    setOpened(false);
+    if (issued) void reloadTokens();
+  };
+  // What was asked stays while the dialog fades out.
+  const closed = () => {
     setQuestion(undefined);
     setIssued(undefined);
-    if (issued) void reloadTokens();
   };
   return (
     <>
@@ -39,22 +49,23 @@ export function TokenActions({ token }: { token: Token }) {
         <Menu.Dropdown>
           {role === 'owner' && (
             <>
-              <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setQuestion('edit')}>
+              <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => ask('edit')}>
                 {tokenUse.edit}
               </Menu.Item>
-              <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => setQuestion('regenerate')}>
+              <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => ask('regenerate')}>
                 {texts.regenerate}
               </Menu.Item>
             </>
           )}
-          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setQuestion('revoke')}>
+          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => ask('revoke')}>
             {texts.revoke}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <Dialog
-        opened={question !== undefined}
+        opened={opened}
         onClose={close}
+        onExitTransitionEnd={closed}
         centered={question !== 'edit'}
         size={question === 'edit' ? 'xl' : issued ? 'lg' : 'md'}
         fullScreen={question === 'edit' && narrow === true}
