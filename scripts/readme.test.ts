@@ -1,4 +1,4 @@
-/** What the README shows is true: its requests, its program and its commands are run. */
+/** Runs the requests, the program and the commands that the README shows. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
