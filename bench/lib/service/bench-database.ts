@@ -10,8 +10,8 @@ import { type RunningProgram, startProgram } from '../start-program.ts';
 
 export interface BenchDatabase {
   database: Database;
-  /** The service without limits, in a process of its own. */
-  startService(): Promise<RunningProgram>;
+  /** The service in a process of its own; without limits, unless settings are given. */
+  startService(settings?: Record<string, string>): Promise<RunningProgram>;
 }
 
 export async function withDatabase(work: (bench: BenchDatabase) => Promise<void>): Promise<void> {
@@ -23,7 +23,12 @@ export async function withDatabase(work: (bench: BenchDatabase) => Promise<void>
     await migrate(database);
     await work({
       database,
-      startService: () => startProgram([program, JSON.stringify(server.target)]),
+      startService: (settings) =>
+        startProgram([
+          program,
+          JSON.stringify(server.target),
+          ...(settings === undefined ? [] : [JSON.stringify(settings)]),
+        ]),
     });
   } finally {
     await database.close();

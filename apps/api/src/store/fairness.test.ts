@@ -1,4 +1,7 @@
-/** One account cannot keep the others waiting, and what nobody waits for does not run. */
+/**
+ * One account cannot keep the others waiting, and what nobody waits for does not run. Shares are counted, which holds on any
+ * machine; how long the other account waits is measured by `npm run bench -- fairness`.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
