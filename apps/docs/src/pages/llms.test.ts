@@ -14,6 +14,6 @@ test('names every operation', () => {
 
 test('leads to every guide with a sentence about it', () => {
   expect(text).toMatch(
-    /^- \[Refunds and voids\]\(guides\/refunds\.html\): Change the status of a sale to take it back\.$/m,
+    /^- \[Refunds and voids\]\(guides\/refunds\.html\): Change the status of a sale to undo it\.$/m,
   );
 });
