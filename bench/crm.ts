@@ -11,7 +11,7 @@ import { createApp } from '../apps/api/src/app.ts';
 import { figuresOf } from '../apps/api/src/areas/customers/crm-opportunities/opportunity-figure.ts';
 import { readConfig } from '../apps/api/src/config.ts';
 import { newId } from '../apps/api/src/core/ids.ts';
-import { appendFigures } from '../apps/api/src/ledgers/opportunities/opportunity-figures.ts';
+import { opportunityFigures } from '../apps/api/src/ledgers/opportunities/opportunity-figures.ts';
 import { operator } from '../apps/api/src/store/audit.ts';
 import { openDatabase } from '../apps/api/src/store/database.ts';
 import { migrate } from '../apps/api/src/store/migrate.ts';
@@ -147,7 +147,7 @@ async function addOpportunities(account: string, pipeline_id: string): Promise<v
         insert into crm_opportunities (account_id, id, created_at, updated_at, doc)
         values (${account}, ${id}, ${now}, ${now}, ${JSON.stringify(opportunity)})`.execute(tx);
       const context = { tx, account: { id: account }, actor: operator, requestId: null, now };
-      await appendFigures(context, { type: 'crm_opportunity', id }, figuresOf(opportunity));
+      await opportunityFigures.append(context, { type: 'crm_opportunity', id }, figuresOf(opportunity));
     }
   });
 }
