@@ -46,7 +46,7 @@ async function takePanel(): Promise<void> {
   await page.close();
 }
 
-/** Takes the reference of an operation. */
+/** Takes the page of an operation in the reference. */
 async function takeReference(): Promise<void> {
   const page = await browser.newPage({ viewport: VIEWPORT });
   await page.goto(`${service}/docs/reference/sales.html#/sales/createsale`, { waitUntil: 'networkidle' });
