@@ -10,8 +10,8 @@ type Declared = Pick<
   subject: Pick<Withholding['subject'], 'cuit'>;
 };
 
-export interface SicoreRow {
-  withholding: Declared;
+export interface SicoreRow<Shown extends Declared = Withholding> {
+  withholding: Shown;
   registration: WithholdingRegistration;
 }
 
@@ -22,14 +22,14 @@ export interface SicoreRules {
 }
 
 /** The lines of the file, in the order given. */
-export function sicoreLines(rows: readonly SicoreRow[], rules: SicoreRules): string[] {
+export function sicoreLines(rows: readonly SicoreRow<Declared>[], rules: SicoreRules): string[] {
   return rows.filter(({ withholding }) => rules.taxes[withholding.regime.tax]).map((row) => line(row, rules));
 }
 
 /** A payment order, which is what withholdings are taken from. */
 const paymentOrder = '06';
 
-function line({ withholding, registration }: SicoreRow, { decimals, taxes }: SicoreRules): string {
+function line({ withholding, registration }: SicoreRow<Declared>, { decimals, taxes }: SicoreRules): string {
   const { date, regime, kind, subject, payment_reference, certificate_number } = withholding;
   const amount = (value: number, width: number) => {
     const text = value.toFixed(2);
