@@ -32,7 +32,7 @@ try {
   rmSync(data, { recursive: true });
 }
 
-/** Takes the home page of the panel, signed in to the demo account. */
+/** Takes the first page of the panel after signing in to the demo account. */
 async function takePanel(): Promise<void> {
   const page = await browser.newPage({ viewport: VIEWPORT, locale: 'en' });
   await page.goto(`${service}/panel/`);
