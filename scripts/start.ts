@@ -16,7 +16,7 @@ line.show('Starting');
 
 const service = startServer({
   name: 'service',
-  args: [fromRoot('apps/api/dist/cli.js'), 'start', '--demo', ...flags({ port, host, data })],
+  args: [fromRoot('apps/api/dist/cli.js'), 'start', '--demo', '--demo-month', ...flags({ port, host, data })],
   says: [/^Demo token: (\S+)$/, /^Demo sign-in: (.+)$/, /^Mostrador is ready at (\S+)$/],
   environment: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
 });

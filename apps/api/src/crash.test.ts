@@ -9,10 +9,10 @@ import { placesOf } from '@mostrador/embedded-postgres';
 import type { JournalEntry, PosSale, Product, Receipt, Sale } from '@mostrador/types';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
+import { randomIntegers } from './core/random-integers.ts';
 import { demoAccount, demoToken } from './demo/account.ts';
 import { openDatabase } from './store/database.ts';
 import { type RunningService, runCli, startCli, unlimited } from './testing/cli.ts';
-import { randomIntegers } from './testing/random.ts';
 
 // A start takes a second on a quiet machine, and twenty on one where everything else runs too.
 vi.setConfig({ testTimeout: 900_000 });

@@ -1,11 +1,11 @@
 /** What `verify` proves: clean after whatever the service did, and each kind of damage is found and named. */
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { randomIntegers } from '../core/random-integers.ts';
 import { demoAccount } from '../demo/account.ts';
 import { seedDemo } from '../demo/seed.ts';
 import type { Executor } from '../store/context.ts';
 import { apiOf } from '../testing/api.ts';
-import { randomIntegers } from '../testing/random.ts';
 import { startTestService } from '../testing/service.ts';
 import { checks, findings } from './checks.ts';
 

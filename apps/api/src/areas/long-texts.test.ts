@@ -1,7 +1,7 @@
 /** Texts that are longer than any index takes: what names something else is stored as it is, or refused with a reason. */
 import { expect, test } from 'vitest';
+import { randomIntegers } from '../core/random-integers.ts';
 import { type AnyRecord, apiOf } from '../testing/api.ts';
-import { randomIntegers } from '../testing/random.ts';
 import { startTestService } from '../testing/service.ts';
 
 const service = await startTestService();

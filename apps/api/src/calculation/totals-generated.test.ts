@@ -4,7 +4,7 @@
  * made here from the numbers that are answered, and each tax against the exact fraction.
  */
 import { expect, test } from 'vitest';
-import { randomIntegers } from '../testing/random.ts';
+import { randomIntegers } from '../core/random-integers.ts';
 import { exactAmount } from './exact.ts';
 import { computeTotals, type Totals, type TotalsInput, type TotalsLine } from './totals.ts';
 

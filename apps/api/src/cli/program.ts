@@ -58,6 +58,7 @@ function addService(mostrador: Command): void {
     .option('--port <number>', explained(settings.port))
     .option('--host <address>', explained(settings.host))
     .option('--demo', 'add the demo account with its data, and print its token and who signs in to it')
+    .option('--demo-month', 'with --demo, give its account a month of activity up to today, once')
     .action(async (flags) => (await import('./start.ts')).startCommand(flags));
   withData(mostrador.command('migrate'))
     .description('bring the database to the schema of this release; starting does the same')

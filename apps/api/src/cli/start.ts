@@ -13,13 +13,14 @@ export interface StartFlags {
   host?: string;
   data?: string;
   demo?: true;
+  demoMonth?: true;
 }
 
 /** Where others can reach the service nobody signs in with a password that everybody knows. */
 const noPerson = 'none, because others can reach the service; mostrador users create lets somebody in';
 
 /** Resolves when the service has stopped, after a signal; one that comes during the start counts. */
-export async function startCommand({ data, demo, ...flags }: StartFlags): Promise<void> {
+export async function startCommand({ data, demo, demoMonth, ...flags }: StartFlags): Promise<void> {
   const config = readConfig(process.env, { ...flags, dataDir: data });
   const stopped = stopSignal();
   const { openDatabase } = await import('../store/database.ts');
@@ -30,6 +31,10 @@ export async function startCommand({ data, demo, ...flags }: StartFlags): Promis
   ]);
   try {
     const known = await demoAccess(database, config, demo);
+    if (known && demoMonth) {
+      const { seedMonth } = await import('../demo/month/month.ts');
+      await seedMonth(database, systemClock());
+    }
     const app = await createApp({ database, config });
     await app.ready();
     const address = await listen(app, config);

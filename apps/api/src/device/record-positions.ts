@@ -50,12 +50,20 @@ export async function recordPositions(
   positions: readonly Position[],
   now: Date,
 ): Promise<{ accepted: number }> {
-  return await database.transaction(reporter.account.id, async (tx) => {
-    const accepted = await insert(tx, reporter, positions, now);
-    await noteDevice(tx, reporter, lastOf(positions), now);
-    if (reporter.kind === 'driver') await noteDriver(tx, reporter, now);
-    return { accepted };
-  });
+  return await database.transaction(reporter.account.id, (tx) => savePositions(tx, reporter, positions, now));
+}
+
+/** Stores positions in a transaction that is under way. */
+export async function savePositions(
+  tx: Executor,
+  reporter: Omit<Reporter, 'device'> & { device: Named },
+  positions: readonly Position[],
+  now: Date,
+): Promise<{ accepted: number }> {
+  const accepted = await insert(tx, reporter, positions, now);
+  await noteDevice(tx, reporter, lastOf(positions), now);
+  if (reporter.kind === 'driver') await noteDriver(tx, reporter, now);
+  return { accepted };
 }
 
 async function insert(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAccount } from '../auth/accounts.ts';
-import { randomIntegers } from '../testing/random.ts';
+import { randomIntegers } from '../core/random-integers.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { nextNumber } from './sequences.ts';
 

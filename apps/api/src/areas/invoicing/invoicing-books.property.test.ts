@@ -4,8 +4,8 @@
  */
 import { createClient } from '@mostrador/client';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { randomIntegers } from '../../core/random-integers.ts';
 import { type FileRow, uploaded } from '../../testing/invoice-file.ts';
-import { randomIntegers } from '../../testing/random.ts';
 import { startTestService } from '../../testing/service.ts';
 import { findings } from '../checks.ts';
 

@@ -1,8 +1,8 @@
 /** Days at a till as chance has them: whatever is sold, given back and moved, every report is the sum of it to the cent. */
 import type { CashReconciliation, CashRegister, CashXReport, PosSale } from '@mostrador/types';
 import { expect, test } from 'vitest';
+import { randomIntegers } from '../../core/random-integers.ts';
 import { type AnyPage, type AnyRecord, apiOf } from '../../testing/api.ts';
-import { randomIntegers } from '../../testing/random.ts';
 import { startTestService } from '../../testing/service.ts';
 import { registerDifferences } from './cash-register/register-differences.ts';
 

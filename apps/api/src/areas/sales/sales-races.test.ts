@@ -3,8 +3,8 @@ import { createClient } from '@mostrador/client';
 import type { SaleUpdate } from '@mostrador/types';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { randomIntegers } from '../../core/random-integers.ts';
 import { stockDifferences } from '../../ledgers/stock/verify-stock.ts';
-import { randomIntegers } from '../../testing/random.ts';
 import { startTestService } from '../../testing/service.ts';
 
 const service = await startTestService();

@@ -11,8 +11,8 @@ import type {
   TrialBalance,
 } from '@mostrador/types';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { randomIntegers } from '../../../core/random-integers.ts';
 import { apiOf } from '../../../testing/api.ts';
-import { randomIntegers } from '../../../testing/random.ts';
 import { startTestService } from '../../../testing/service.ts';
 import { findings } from '../../checks.ts';
 import { defaultChart } from '../accounts/default-chart.ts';

@@ -15,10 +15,10 @@ import type {
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cents } from '../../../core/cents.ts';
+import { randomIntegers } from '../../../core/random-integers.ts';
 import { type Charge, receivables } from '../../../ledgers/receivables/receivables.ts';
 import { type AnyPage, apiOf } from '../../../testing/api.ts';
 import { contextOf } from '../../../testing/context.ts';
-import { randomIntegers } from '../../../testing/random.ts';
 import { recorder } from '../../../testing/recorder.ts';
 import { startTestService } from '../../../testing/service.ts';
 import { stored } from '../../../testing/stored.ts';

@@ -5,9 +5,9 @@ import type { Receipt } from '@mostrador/types';
 import { XMLParser } from 'fast-xml-parser';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { randomIntegers } from '../../../../core/random-integers.ts';
 import { at, listAt } from '../../../../core/read-json.ts';
 import { testIssuer } from '../../../../testing/certificates.ts';
-import { randomIntegers } from '../../../../testing/random.ts';
 import { startTestService, type TestService } from '../../../../testing/service.ts';
 import { type Mishap, startTaxAuthority } from '../../../../testing/tax-authority.ts';
 
