@@ -1,8 +1,12 @@
 /** The paths of the panel's pages. */
 export const places = {
+  home: '/',
   sales: '/sales',
+  registers: '/registers',
+  receipts: '/receipts',
   products: '/products',
   customers: '/customers',
+  receivedInvoices: '/received-invoices',
   appointments: '/appointments',
   contracts: '/contracts',
   shipments: '/shipments',
@@ -17,12 +21,15 @@ export const places = {
   resetPassword: '/reset-password',
 } as const;
 
-/** The pages that lists and their records have. */
+/** The pages of single records. */
 export const placeOf = {
   sale: (id: string) => `${places.sales}/${id}`,
-  customer: (id: string) => `${places.customers}/${id}`,
+  register: (id: string) => `${places.registers}/${id}`,
+  receipt: (id: string) => `${places.receipts}/${id}`,
   token: (id: string) => `${places.tokens}/${id}`,
   product: (id: string) => `${places.products}/${id}`,
+  customer: (id: string) => `${places.customers}/${id}`,
+  receivedInvoice: (id: string) => `${places.receivedInvoices}/${id}`,
   appointment: (id: string) => `${places.appointments}/${id}`,
   contract: (id: string) => `${places.contracts}/${id}`,
   shipment: (id: string) => `${places.shipments}/${id}`,

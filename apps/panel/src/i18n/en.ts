@@ -2,7 +2,18 @@
 import type { PanelErrorCode, ScopeArea, TokenExpiry, TokenStatus } from '@mostrador/panel-api';
 import { appointments, contracts, shipments } from './operations/en.ts';
 import { links, people, tokenUse } from './people/en.ts';
-import { products, records } from './shop/en.ts';
+import { fields, words } from './shop/changes.en.ts';
+import {
+  customers,
+  home,
+  products,
+  receipts,
+  receivedInvoices,
+  records,
+  registers,
+  sales,
+  statements,
+} from './shop/en.ts';
 
 const errors: Record<string, (limits: Record<string, unknown>) => string> = {
   required: () => 'This is required.',
@@ -161,7 +172,7 @@ export const en = {
         : `Too many attempts. Try again in ${minutes} minutes.`,
     notFoundTitle: 'There is no such page',
     notFoundText: 'The address may be misspelt, or the page has moved.',
-    home: 'Go to the API tokens',
+    home: 'Go to the home page',
   },
   controls: {
     language: 'Language',
@@ -171,13 +182,20 @@ export const en = {
     system: 'As the system',
   },
   records,
+  home,
   products,
+  sales,
+  customers,
+  statements,
+  registers,
+  receipts,
+  receivedInvoices,
   appointments,
   contracts,
   shipments,
   nav: {
     pages: 'Pages',
-    catalog: 'Catalog',
+    shop: 'Shop',
     operations: 'Operations',
     settings: 'Settings',
     integrations: 'Integrations',
@@ -312,9 +330,15 @@ export const en = {
     previous: 'Previous page',
     next: 'Next page',
     changes: (count: number) => (count === 1 ? '1 change' : `${count} changes`),
-    before: 'Before',
-    after: 'After',
-    field: 'Field',
+    fields,
+    words,
+    show: 'record',
+    becomes: 'is now',
+    removed: 'removed',
+    yes: 'yes',
+    no: 'no',
+    nothing: 'none',
+    items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
     byToken: 'API token',
     byOperator: 'Operator',
   },

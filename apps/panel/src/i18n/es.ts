@@ -2,7 +2,18 @@
 import type { Texts } from './en.ts';
 import { appointments, contracts, shipments } from './operations/es.ts';
 import { links, people, tokenUse } from './people/es.ts';
-import { products, records } from './shop/es.ts';
+import { fields, words } from './shop/changes.es.ts';
+import {
+  customers,
+  home,
+  products,
+  receipts,
+  receivedInvoices,
+  records,
+  registers,
+  sales,
+  statements,
+} from './shop/es.ts';
 
 export const es: Texts = {
   language: 'Español',
@@ -149,7 +160,7 @@ export const es: Texts = {
         : `Demasiados intentos. Probá de nuevo en ${minutes} minutos.`,
     notFoundTitle: 'Esta página no existe',
     notFoundText: 'Puede que la dirección esté mal escrita o que la página se haya mudado.',
-    home: 'Ir a los tokens de API',
+    home: 'Ir al inicio',
   },
   controls: {
     language: 'Idioma',
@@ -159,13 +170,20 @@ export const es: Texts = {
     system: 'Como el sistema',
   },
   records,
+  home,
   products,
+  sales,
+  customers,
+  statements,
+  registers,
+  receipts,
+  receivedInvoices,
   appointments,
   contracts,
   shipments,
   nav: {
     pages: 'Páginas',
-    catalog: 'Catálogo',
+    shop: 'Negocio',
     operations: 'Operaciones',
     settings: 'Configuración',
     integrations: 'Integraciones',
@@ -302,9 +320,15 @@ export const es: Texts = {
     previous: 'Página anterior',
     next: 'Página siguiente',
     changes: (count) => (count === 1 ? '1 cambio' : `${count} cambios`),
-    before: 'Antes',
-    after: 'Después',
-    field: 'Campo',
+    fields,
+    words,
+    show: 'registro',
+    becomes: 'ahora es',
+    removed: 'quitado',
+    yes: 'sí',
+    no: 'no',
+    nothing: 'ninguno',
+    items: (count) => (count === 1 ? '1 elemento' : `${count} elementos`),
     byToken: 'Token de API',
     byOperator: 'Operador',
   },

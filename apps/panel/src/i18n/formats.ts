@@ -7,6 +7,15 @@ import { useMemo } from 'react';
 import { useSession } from '../pages/session/session.tsx';
 import { useTexts } from './texts.tsx';
 
+/** Currencies by the codes of the tax authority, which receipts name them by. */
+const fiscal: Readonly<Record<string, string>> = {
+  PES: 'ARS',
+  DOL: 'USD',
+  '060': 'EUR',
+  '012': 'BRL',
+  '011': 'UYU',
+};
+
 /** Where a currency is at home. */
 const homes: Readonly<Record<string, string>> = { ARS: 'es-AR' };
 
@@ -52,7 +61,13 @@ export function formatsOf(currency: string, timezone: string, locale: string): F
       new Date(iso),
     );
   return {
-    money: (amount, of = currency) => (of === currency ? own : money(of)).format(amount),
+    money(given, of = currency) {
+      // There is no amount below nothing that is nothing.
+      const amount = given || 0;
+      const code = fiscal[of] ?? of;
+      if (code === currency) return own.format(amount);
+      return /^[A-Z]{3}$/.test(code) ? money(code).format(amount) : `${code} ${number.format(amount)}`;
+    },
     shortMoney: (amount) => short.format(amount),
     number: (value) => number.format(value),
     percent: (value) => percent.format(value / 100),

@@ -3,13 +3,19 @@ import { AppShell, Badge, Box, Group, NavLink, ScrollArea, Stack, Text } from '@
 import {
   IconBuildingStore,
   IconCalendar,
+  IconCash,
   IconExternalLink,
+  IconFileInvoice,
   IconFileText,
   IconHistory,
+  IconHome,
   IconKey,
   IconLogout,
   IconPackage,
+  IconReceipt,
+  IconShoppingBag,
   IconTruckDelivery,
+  IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
@@ -23,7 +29,8 @@ import { Logo } from './logo.tsx';
 const icon = { size: 18, stroke: 1.7 };
 
 export function Navigation() {
-  const { nav, plans, products, people, appointments, contracts, shipments } = useTexts();
+  const texts = useTexts();
+  const { nav, plans, people, appointments, contracts, shipments } = texts;
   const { account } = useSession();
   return (
     <>
@@ -40,8 +47,18 @@ export function Navigation() {
       </Box>
       <AppShell.Section grow component={ScrollArea}>
         <nav aria-label={nav.pages}>
-          <Part title={nav.catalog}>
-            <Place to={places.products} label={products.title} icon={<IconPackage {...icon} />} />
+          <Part title={nav.shop}>
+            <Place to={places.home} label={texts.home.title} icon={<IconHome {...icon} />} />
+            <Place to={places.sales} label={texts.sales.title} icon={<IconShoppingBag {...icon} />} />
+            <Place to={places.registers} label={texts.registers.title} icon={<IconCash {...icon} />} />
+            <Place to={places.receipts} label={texts.receipts.title} icon={<IconReceipt {...icon} />} />
+            <Place to={places.products} label={texts.products.title} icon={<IconPackage {...icon} />} />
+            <Place to={places.customers} label={texts.customers.title} icon={<IconUsers {...icon} />} />
+            <Place
+              to={places.receivedInvoices}
+              label={texts.receivedInvoices.title}
+              icon={<IconFileInvoice {...icon} />}
+            />
           </Part>
           <Part title={nav.operations}>
             <Place to={places.appointments} label={appointments.title} icon={<IconCalendar {...icon} />} />

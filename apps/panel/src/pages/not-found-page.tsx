@@ -9,7 +9,7 @@ export function NotFoundPage() {
   return (
     <>
       <PageTitle title={common.notFoundTitle} text={common.notFoundText} />
-      <Button component={Link} to={places.tokens} variant="default">
+      <Button component={Link} to={places.home} variant="default">
         {common.home}
       </Button>
     </>

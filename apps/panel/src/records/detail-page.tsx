@@ -102,7 +102,11 @@ export function Section({
         <Title order={2} size="h4">
           {title}
         </Title>
-        {beside}
+        {beside !== undefined && (
+          <Text size="sm" component="div">
+            {beside}
+          </Text>
+        )}
       </Group>
       {flush ? children : <Box p="md">{children}</Box>}
     </Box>

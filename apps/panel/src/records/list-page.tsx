@@ -27,7 +27,8 @@ export interface ListPageProps<Row> {
   /** Under which what was read is kept: the name of the resource. */
   name: string;
   read(asked: Asked, options: RequestOptions): Promise<PageOf<Row>>;
-  columns: readonly Column<Row>[];
+  /** A hook: the columns may ask for what the rows name, such as their customers. */
+  useColumns(rows: readonly Row[]): readonly Column<Row>[];
   keyOf(row: Row): string;
   filters?: readonly Filter[];
   /** What an account without such records is told. */
@@ -37,14 +38,17 @@ export interface ListPageProps<Row> {
   children?: ReactNode;
 }
 
+const nothing: readonly never[] = [];
+
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { title, text, name, read, columns, keyOf, filters = [], none, order = '', children } = props;
+  const { title, text, name, read, useColumns, keyOf, filters = [], none, order = '', children } = props;
   const { records } = useTexts();
   const [asked, change] = useAsked();
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...recordQuery([name, 'list', asked.key], (options) => read(asked, options)),
     placeholderData: keepPreviousData,
   });
+  const columns = useColumns(data?.items ?? nothing);
   const sort = asked.raw('sort') || order;
   const isFiltered = ['search', ...filters.map((filter) => filter.name)].some(
     (filter) => asked.raw(filter) !== '',

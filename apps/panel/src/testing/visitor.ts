@@ -3,6 +3,7 @@ import { seriousFindings, watchedPage } from '@mostrador/browser-testing';
 import { expect } from 'vitest';
 import { en } from '../i18n/en.ts';
 import { es } from '../i18n/es.ts';
+import { places } from '../places.ts';
 
 type Watched = Awaited<ReturnType<typeof watchedPage>>;
 type Browser = Parameters<typeof watchedPage>[0];
@@ -41,13 +42,15 @@ export async function visit(
   return { ...watched, texts: language === 'es' ? es : en, origin, person };
 }
 
-export async function signUp({ page, texts, person }: Visitor): Promise<void> {
+export async function signUp({ page, texts, person, origin }: Visitor): Promise<void> {
   await page.getByRole('link', { name: texts.session.signUp }).click();
   await page.getByLabel(texts.session.accountName).fill('Ferretería Sur');
   await page.getByLabel(texts.session.name, { exact: true }).fill('Ana Ríos');
   await page.getByLabel(texts.session.email).fill(person.email);
   await page.getByLabel(texts.session.password, { exact: true }).fill(person.password);
   await page.getByRole('button', { name: texts.session.signUp }).click();
+  await page.getByRole('heading', { name: texts.home.title, level: 1 }).waitFor();
+  await page.goto(`${origin}/panel${places.tokens}`);
   await page.getByRole('heading', { name: texts.tokens.title, level: 1 }).waitFor();
 }
 
@@ -91,11 +94,20 @@ export async function apiSays(origin: string, token: string): Promise<number> {
   return (await fetch(`${origin}/api/v1/products/list/`, { headers })).status;
 }
 
+/** Opens a page of the panel, and waits until it has what it shows. */
+export async function open({ page, origin }: Visitor, path: string): Promise<void> {
+  await page.goto(`${origin}/panel${path}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => page.getByRole('status', { name: /^(Loading|Cargando)$/ }).count(), patient).toBe(0);
+}
+
+const patient = { timeout: 60_000 };
+
 /** Nothing grave is wrong for those who cannot see or point, and nothing is wider than the screen. */
 export async function expectSound({ page }: Visitor): Promise<void> {
   // What fades in is not there yet.
   const running = () => page.evaluate<number>('document.getAnimations().length');
-  await expect.poll(running, { timeout: 20_000 }).toBe(0);
+  await expect.poll(running, patient).toBe(0);
   expect(await seriousFindings(page)).toEqual([]);
   expect(
     await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth'),

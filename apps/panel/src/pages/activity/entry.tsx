@@ -1,21 +1,27 @@
 /** One thing that was done: a sentence, when, and on demand what changed. */
-
-import { Box, Button, Collapse, Group, Table, Text, ThemeIcon } from '@mantine/core';
+import { Anchor, Box, Button, Collapse, Group, Text, ThemeIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Activity } from '@mostrador/panel-api';
+import type { ActivityRow } from '@mostrador/types';
 import { IconKey, IconTerminal2, IconUser } from '@tabler/icons-react';
-import { momentText } from '../../i18n/moments.ts';
+import { Link } from 'wouter';
+import { useFormat } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/texts.tsx';
-import { useSession } from '../session/session.tsx';
+import { placeOf, places } from '../../places.ts';
+import { Changes } from './changes.tsx';
 
-const icons = { api_token: IconKey, user: IconUser, operator: IconTerminal2 };
+/** An entry as the panel or the API tells it; only the panel's names the record. */
+export type ShownEntry = (Activity | ActivityRow) & { entity_name?: string | null };
 
-export function Entry({ entry }: { entry: Activity }) {
+const icons: Readonly<Record<string, typeof IconKey>> = { api_token: IconKey, user: IconUser };
+
+export function Entry({ entry }: { entry: ShownEntry }) {
   const texts = useTexts();
-  const { timezone } = useSession().account;
+  const format = useFormat();
   const [opened, { toggle }] = useDisclosure();
-  const Icon = icons[entry.actor.type];
-  const count = Object.keys(entry.changes ?? {}).length;
+  const Icon = icons[entry.actor.type] ?? IconTerminal2;
+  const changes = entry.changes ?? {};
+  const count = Object.keys(changes).length;
   return (
     <Box component="li" px="md" py="sm" style={{ borderTop: '1px solid var(--panel-line)' }}>
       <Group wrap="nowrap" align="flex-start" gap="sm">
@@ -26,7 +32,7 @@ export function Entry({ entry }: { entry: Activity }) {
           <Sentence entry={entry} />
           <Group gap="xs" mt={2}>
             <Text size="xs" c="dimmed" component="time" dateTime={entry.created_at}>
-              {momentText(entry.created_at, texts, timezone)}
+              {format.moment(entry.created_at)}
             </Text>
             {count > 0 && (
               <Button size="compact-xs" variant="subtle" onClick={toggle} aria-expanded={opened}>
@@ -35,7 +41,7 @@ export function Entry({ entry }: { entry: Activity }) {
             )}
           </Group>
           <Collapse expanded={opened}>
-            <Changes changes={entry.changes ?? {}} />
+            <Changes changes={changes} />
           </Collapse>
         </Box>
       </Group>
@@ -43,54 +49,47 @@ export function Entry({ entry }: { entry: Activity }) {
   );
 }
 
-function Sentence({ entry }: { entry: Activity }) {
+function Sentence({ entry }: { entry: ShownEntry }) {
   const { actions, entities, activity } = useTexts();
-  const { actor, action, entity_type: type, entity_name: name } = entry;
+  const { actor, action, entity_type: type, entity_name: name = null } = entry;
+  const to = entityPlace(entry);
+  const what = name ?? (to === undefined ? null : activity.show);
   return (
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
       <Text span fw={600} inherit>
         {actor.type === 'operator' ? activity.operator : actor.name}
       </Text>{' '}
       {actions[action] ?? action.replaceAll('_', ' ')} {entities[type] ?? type.replaceAll('_', ' ')}
-      {name !== null && (
+      {what !== null && name !== undefined && (
         <>
           {' '}
-          <Text span fw={600} inherit>
-            {name}
-          </Text>
+          {to === undefined ? (
+            <Text span fw={600} inherit>
+              {what}
+            </Text>
+          ) : (
+            <Anchor component={Link} to={to} fw={600} inherit>
+              {what}
+            </Anchor>
+          )}
         </>
       )}
     </Text>
   );
 }
 
-function Changes({ changes }: { changes: NonNullable<Activity['changes']> }) {
-  const { activity } = useTexts();
-  return (
-    <Table.ScrollContainer minWidth={320} mt="xs">
-      <Table verticalSpacing={4} withTableBorder fz="xs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{activity.field}</Table.Th>
-            <Table.Th>{activity.before}</Table.Th>
-            <Table.Th>{activity.after}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {Object.entries(changes).map(([field, [before, after]]) => (
-            <Table.Tr key={field}>
-              <Table.Td ff="monospace">{field}</Table.Td>
-              <Table.Td>{shown(before)}</Table.Td>
-              <Table.Td>{shown(after)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
-  );
-}
+const pages: Readonly<Record<string, (id: string) => string>> = {
+  product: placeOf.product,
+  sale: placeOf.sale,
+  customer: placeOf.customer,
+  cash_register: placeOf.register,
+  invoice: placeOf.receipt,
+  received_invoice: placeOf.receivedInvoice,
+  account: () => places.account,
+  api_token: () => places.tokens,
+};
 
-function shown(value: unknown): string {
-  if (value === null || value === undefined) return '–';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+/** The page of the record that an entry is about; undefined where it has none, or was deleted. */
+function entityPlace({ entity_type, entity_id, action }: ShownEntry): string | undefined {
+  return action === 'deleted' ? undefined : pages[entity_type]?.(entity_id);
 }

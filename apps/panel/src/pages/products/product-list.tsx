@@ -10,7 +10,7 @@ import type { Column } from '../../records/columns.ts';
 import { optionsOf } from '../../records/filters.ts';
 import { ListPage } from '../../records/list-page.tsx';
 import { RecordLink } from '../../records/record-link.tsx';
-import { ProductStatusBadge } from './status-badge.tsx';
+import { StatusBadge } from '../../records/status-badge.tsx';
 
 export default function ProductList() {
   const { products: texts, records } = useTexts();
@@ -33,7 +33,7 @@ export default function ProductList() {
           options,
         )
       }
-      columns={useColumns()}
+      useColumns={useColumns}
       keyOf={({ _id }) => _id}
       filters={[
         {
@@ -75,7 +75,7 @@ function useColumns(): Column<Product>[] {
       name: 'status',
       label: records.status,
       from: 'sm',
-      cell: ({ status }) => <ProductStatusBadge status={status} />,
+      cell: ({ status }) => <StatusBadge status={status} texts={texts.statuses} />,
     },
     {
       name: 'stock',

@@ -1,0 +1,61 @@
+/** A chart with the table of its figures behind it, one or the other shown. */
+import { Box, SegmentedControl, Skeleton } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTexts } from '../i18n/texts.tsx';
+import type { Column } from '../records/columns.ts';
+import { Section } from '../records/detail-page.tsx';
+import { Empty } from '../records/list-page.tsx';
+import { RecordTable } from '../records/table.tsx';
+import type { Bars } from './bars.tsx';
+
+/** The library of charts is loaded beside the figures, not before them. */
+const BarsChart = lazy(() => import('./bars.tsx'));
+
+interface ChartCardProps<Row> {
+  title: string;
+  /** What the chart shows, in a sentence, for those who do not see it. */
+  summary: string;
+  height?: number;
+  bars: Bars;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf(row: Row): string;
+  /** What is said where there is nothing to show. */
+  none: string;
+  isEmpty: boolean;
+}
+
+export function ChartCard<Row>(props: ChartCardProps<Row>) {
+  const { title, summary, height = 260, bars, columns, rows, keyOf, none, isEmpty } = props;
+  const { home } = useTexts();
+  const [shown, show] = useState('chart');
+  const choice = (
+    <SegmentedControl
+      size="xs"
+      value={shown}
+      onChange={show}
+      aria-label={home.showAs(title)}
+      data={[
+        { value: 'chart', label: home.chart },
+        { value: 'table', label: home.table },
+      ]}
+    />
+  );
+  return (
+    <Section title={title} beside={isEmpty ? undefined : choice} flush>
+      {isEmpty && <Empty text={none} />}
+      {!isEmpty && shown === 'chart' && (
+        <Box role="img" aria-label={summary} h={height} px="md" pb="md">
+          <Suspense fallback={<Skeleton h="100%" animate={false} />}>
+            <BarsChart {...bars} />
+          </Suspense>
+        </Box>
+      )}
+      {!isEmpty && shown === 'table' && (
+        <Box mah={360} style={{ overflow: 'auto' }} tabIndex={0} role="region" aria-label={title}>
+          <RecordTable caption={summary} columns={columns} rows={rows} keyOf={keyOf} />
+        </Box>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Dashboard } from '@mostrador/types';
+import { useFormat } from '../../i18n/formats.ts';
+import { useTexts } from '../../i18n/texts.tsx';
+import { placeOf } from '../../places.ts';
+import { Section } from '../../records/detail-page.tsx';
+import { Empty } from '../../records/list-page.tsx';
+import { RecordLink } from '../../records/record-link.tsx';
+import { RecordTable } from '../../records/table.tsx';
+
+type Top = Dashboard['top_products'][number];
+
+/** What sold best in the last 30 days. */
+export function TopProducts({ figures: { top_products } }: { figures: Dashboard }) {
+  const { home, records, products } = useTexts();
+  const format = useFormat();
+  return (
+    <Section title={home.topProducts} flush>
+      {top_products.length === 0 && <Empty text={home.noTopProducts} />}
+      {top_products.length > 0 && (
+        <RecordTable
+          caption={home.topProducts}
+          columns={[
+            {
+              name: 'name',
+              label: products.name,
+              cell: ({ product_id, name }: Top) => (
+                <RecordLink to={placeOf.product(product_id)} whole>
+                  {name}
+                </RecordLink>
+              ),
+            },
+            {
+              name: 'quantity',
+              label: home.sold,
+              align: 'end',
+              cell: ({ quantity }: Top) => format.number(quantity),
+            },
+            {
+              name: 'total',
+              label: records.total_,
+              align: 'end',
+              cell: ({ total }: Top) => format.money(total),
+            },
+          ]}
+          rows={top_products.slice(0, 5)}
+          keyOf={({ product_id }) => product_id}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,87 @@
+/** Parts that several pages of records have. */
+import { Box, Group, Stack, Text } from '@mantine/core';
+import type { RequestOptions } from '@mostrador/client/resources';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { recordQuery } from '../api/records.ts';
+import { useTexts } from '../i18n/texts.tsx';
+import { Failure } from '../ui/failure.tsx';
+import type { Column } from './columns.ts';
+import { Section } from './detail-page.tsx';
+import { Empty, Loading } from './list-page.tsx';
+import { RecordLink } from './record-link.tsx';
+import { RecordTable } from './table.tsx';
+
+interface RelatedProps<Row> {
+  title: string;
+  /** Under which what was read is kept. */
+  of: readonly string[];
+  read(options: RequestOptions): Promise<{ items: Row[]; total: number }>;
+  columns: readonly Column<Row>[];
+  keyOf(row: Row): string;
+  none: string;
+  /** The list that has all of them. */
+  all?: string;
+}
+
+/** The records that belong to the one of the page, the latest of them, with a way to all. */
+export function Related<Row>({ title, of, read, columns, keyOf, none, all }: RelatedProps<Row>) {
+  const { records } = useTexts();
+  const { data, error, refetch } = useQuery(recordQuery(of, read));
+  const more = data && all !== undefined && data.total > data.items.length;
+  return (
+    <Section
+      title={title}
+      beside={more ? <RecordLink to={all}>{records.showAllOf(data.total)}</RecordLink> : undefined}
+      flush
+    >
+      {!data && !error && <Loading />}
+      {error && (
+        <Box p="md">
+          <Failure error={error} retry={refetch} />
+        </Box>
+      )}
+      {data?.items.length === 0 && <Empty text={none} />}
+      {data && data.items.length > 0 && (
+        <RecordTable caption={title} columns={columns} rows={data.items} keyOf={keyOf} />
+      )}
+    </Section>
+  );
+}
+
+/** How an amount comes about: lines with an amount each, the last one standing out. */
+export function Sum({ lines }: { lines: readonly (readonly [label: string, amount: string] | null)[] }) {
+  const shown = lines.filter((line) => line !== null);
+  return (
+    <Stack gap={6} component="dl" m={0} ml="auto" w="100%" maw={360}>
+      {shown.map(([label, amount], index) => {
+        const last = index === shown.length - 1;
+        return (
+          <Group key={label} justify="space-between" wrap="nowrap" className={last ? 'sum' : ''}>
+            <Text component="dt" size="sm" {...(last ? { fw: 650 } : { c: 'dimmed' })}>
+              {label}
+            </Text>
+            <Text
+              component="dd"
+              m={0}
+              size={last ? 'md' : 'sm'}
+              className="figure"
+              {...(last && { fw: 650 })}
+            >
+              {amount}
+            </Text>
+          </Group>
+        );
+      })}
+    </Stack>
+  );
+}
+
+/** A second, quieter line in a cell. */
+export function Below({ children }: { children: ReactNode }) {
+  return (
+    <Text size="xs" c="dimmed" component="div">
+      {children}
+    </Text>
+  );
+}

@@ -1,0 +1,39 @@
+import { Badge } from '@mantine/core';
+
+/** How a status looks: done, waiting, over without a result, or undone. */
+const colors: Readonly<Record<string, string>> = {
+  published: 'pine',
+  completed: 'pine',
+  paid: 'pine',
+  active: 'pine',
+  open: 'pine',
+  authorized: 'pine',
+  linked: 'pine',
+  balanced: 'pine',
+  settled: 'pine',
+  pending: 'orange',
+  partial: 'orange',
+  paused: 'orange',
+  surplus: 'orange',
+  cancelled: 'red',
+  refunded: 'red',
+  blocked: 'red',
+  rejected: 'red',
+  deleted: 'red',
+  shortage: 'red',
+};
+
+/** The status of a record in the words of the language in use. */
+export function StatusBadge<Status extends string>({
+  status,
+  texts,
+}: {
+  status: Status;
+  texts: Readonly<Record<Status, string>>;
+}) {
+  return (
+    <Badge variant="light" color={colors[status] ?? 'gray'}>
+      {texts[status]}
+    </Badge>
+  );
+}

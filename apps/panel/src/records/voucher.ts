@@ -1,0 +1,29 @@
+/** What vouchers of the tax authority are called, by their codes. */
+import type { Texts } from '../i18n/en.ts';
+
+type Kind = keyof Texts['receipts']['kinds'];
+
+const kinds: readonly [kind: Kind, letters: Readonly<Record<number, string>>][] = [
+  ['invoice', { 1: 'A', 6: 'B', 11: 'C', 19: 'E', 51: 'M' }],
+  ['debitNote', { 2: 'A', 7: 'B', 12: 'C', 20: 'E', 52: 'M' }],
+  ['creditNote', { 3: 'A', 8: 'B', 13: 'C', 21: 'E', 53: 'M' }],
+  ['receipt', { 4: 'A', 9: 'B', 15: 'C', 54: 'M' }],
+  ['creditInvoice', { 201: 'A', 206: 'B', 211: 'C' }],
+  ['creditInvoiceDebitNote', { 202: 'A', 207: 'B', 212: 'C' }],
+  ['creditInvoiceCreditNote', { 203: 'A', 208: 'B', 213: 'C' }],
+];
+
+/** `Factura B`; the code itself where it is not known. */
+export function voucherName(type: number, { receipts }: Texts): string {
+  const [kind, letters] = kinds.find(([, of]) => type in of) ?? [];
+  return kind && letters ? `${receipts.kinds[kind]} ${letters[type]}` : receipts.voucher(type);
+}
+
+/** `0002-00000003`. */
+export function voucherNumber(salePoint: number, number: number | null): string {
+  const point = String(salePoint).padStart(4, '0');
+  return number === null ? `${point}-` : `${point}-${String(number).padStart(8, '0')}`;
+}
+
+/** The codes of the vouchers that a shop issues. */
+export const vouchers: readonly number[] = [1, 2, 3, 6, 7, 8, 11, 12, 13];
