@@ -3,9 +3,6 @@
  * before months, moments in its time zone. The language in use only names the months. So the panel shows an amount as
  * the account's receipts print it, whichever language somebody reads it in.
  */
-import { useMemo } from 'react';
-import { useSession } from '../pages/session/session.tsx';
-import { useTexts } from './texts.tsx';
 
 /** Currencies by the codes of the tax authority, which receipts name them by. */
 const fiscal: Readonly<Record<string, string>> = {
@@ -34,16 +31,6 @@ export interface Format {
   /** `22 nov 2026, 10:30`. */
   moment(iso: string): string;
   time(iso: string): string;
-}
-
-/** The formats of the account that is signed in to. */
-export function useFormat(): Format {
-  const { account } = useSession();
-  const { locale } = useTexts();
-  return useMemo(
-    () => formatsOf(account.currency, account.timezone, locale),
-    [account.currency, account.timezone, locale],
-  );
 }
 
 export function formatsOf(currency: string, timezone: string, locale: string): Format {

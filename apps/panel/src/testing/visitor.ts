@@ -12,11 +12,13 @@ export interface VisitorOptions {
   language?: 'en' | 'es';
   phone?: boolean;
   colorScheme?: 'light' | 'dark';
+  /** Whether records are asked for that are not there. */
+  missing?: boolean;
 }
 
 export type Visitor = Watched & { texts: typeof en; origin: string; person: Person };
 
-interface Person {
+export interface Person {
   email: string;
   password: string;
 }
@@ -27,12 +29,12 @@ let made = 0;
 export async function visit(
   browser: Browser,
   origin: string,
-  { language = 'en', phone = false, colorScheme = 'light' }: VisitorOptions = {},
+  { language = 'en', phone = false, colorScheme = 'light', missing = false }: VisitorOptions = {},
 ): Promise<Visitor> {
   const watched = await watchedPage(browser, {
     origins: [origin],
     // What the service refuses the browser notes by itself.
-    allow: [/status of (401|409|422|429)/],
+    allow: [/status of (401|409|422|429)/, ...(missing ? [/status of 404/] : [])],
     viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 860 },
     colorScheme,
     locale: language === 'es' ? 'es-AR' : 'en-US',
@@ -52,6 +54,14 @@ export async function signUp({ page, texts, person, origin }: Visitor): Promise<
   await page.getByRole('heading', { name: texts.home.title, level: 1 }).waitFor();
   await page.goto(`${origin}/panel${places.tokens}`);
   await page.getByRole('heading', { name: texts.tokens.title, level: 1 }).waitFor();
+}
+
+/** Signs in somebody who has an account, and waits for the home page. */
+export async function signIn({ page, texts }: Visitor, { email, password }: Person): Promise<void> {
+  await page.getByLabel(texts.session.email).fill(email);
+  await page.getByLabel(texts.session.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: texts.session.signIn }).click();
+  await page.getByRole('heading', { name: texts.home.title, level: 1 }).waitFor();
 }
 
 /** Somebody signed up, on the page of the tokens. */
@@ -98,7 +108,9 @@ export async function apiSays(origin: string, token: string): Promise<number> {
 export async function open({ page, origin }: Visitor, path: string): Promise<void> {
   await page.goto(`${origin}/panel${path}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await expect.poll(() => page.getByRole('status', { name: /^(Loading|Cargando)$/ }).count(), patient).toBe(0);
+  await expect
+    .poll(() => page.getByRole('status', { name: /^(Loading|Cargando)$/ }).count(), patient)
+    .toBe(0);
 }
 
 const patient = { timeout: 60_000 };

@@ -4,11 +4,11 @@ import { currentAccounts } from '@mostrador/client/resources';
 import type { CurrentAccountStatement } from '@mostrador/types';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { given, recordQuery, send } from '../../api/records.ts';
-import { useFormat } from '../../i18n/formats.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { placeOf } from '../../places.ts';
 import { useAsked } from '../../records/asked.ts';
-import { Facts, isMissing, Section } from '../../records/detail-page.tsx';
+import { Facts, Section } from '../../records/detail-page.tsx';
 import { Empty, Loading } from '../../records/list-page.tsx';
 import { Below, Sum } from '../../records/parts.tsx';
 import { RecordLink } from '../../records/record-link.tsx';
@@ -20,31 +20,36 @@ type Movement = CurrentAccountStatement['movements'][number];
 export function CurrentAccount({ customerId }: { customerId: string }) {
   const { statements: texts } = useTexts();
   const format = useFormat();
-  const { data, error, refetch } = useQuery(
+  const result = useQuery(
     recordQuery(['current-accounts', 'of-customer', customerId], (options) =>
-      currentAccounts(send).getByEntity('customer', customerId, options),
+      currentAccounts(send).list(
+        { entity_type: ['customer'], entity_id: [customerId], per_page: 1 },
+        options,
+      ),
     ),
   );
-  const money = (amount: number) => format.money(amount, data?.currency);
+  const account = result.data?.items[0];
+  const money = (amount: number) => format.money(amount, account?.currency);
   return (
     <>
       <Section title={texts.account}>
-        {!data && !error && <Loading />}
-        {isMissing(error) ? <Empty text={texts.noAccount} /> : <Failure error={error} retry={refetch} />}
-        {data && (
+        {result.isPending && <Loading />}
+        <Failure error={result.error} retry={result.refetch} />
+        {result.data && !account && <Empty text={texts.noAccount} />}
+        {account && (
           <Facts
             facts={[
-              [texts.balance, money(data.balance)],
-              [texts.overdue, money(data.overdue_amount)],
-              [texts.unapplied, data.unapplied_credit > 0 ? money(data.unapplied_credit) : null],
-              [texts.limit, data.credit_limit > 0 ? money(data.credit_limit) : texts.noLimit],
-              [texts.available, data.available_credit === null ? null : money(data.available_credit)],
-              [texts.terms, texts.days(data.payment_terms_days)],
+              [texts.balance, money(account.balance)],
+              [texts.overdue, money(account.overdue_amount)],
+              [texts.unapplied, account.unapplied_credit > 0 ? money(account.unapplied_credit) : null],
+              [texts.limit, account.credit_limit > 0 ? money(account.credit_limit) : texts.noLimit],
+              [texts.available, account.available_credit === null ? null : money(account.available_credit)],
+              [texts.terms, texts.days(account.payment_terms_days)],
             ]}
           />
         )}
       </Section>
-      {data && <Statement id={data._id} />}
+      {account && <Statement id={account._id} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core';
 import { customers, sales } from '@mostrador/client/resources';
 import type { Customer } from '@mostrador/types';
 import { recordQuery, send } from '../../api/records.ts';
-import { useFormat } from '../../i18n/formats.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { listWith, places } from '../../places.ts';
 import { DetailPage, Facts, RecordTitle, Section } from '../../records/detail-page.tsx';

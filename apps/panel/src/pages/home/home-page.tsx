@@ -3,7 +3,7 @@ import { Grid, SimpleGrid, Stack } from '@mantine/core';
 import { statistics } from '@mostrador/client/resources';
 import { useQuery } from '@tanstack/react-query';
 import { recordQuery, send } from '../../api/records.ts';
-import { useFormat } from '../../i18n/formats.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Loading } from '../../records/list-page.tsx';
 import { Failure } from '../../ui/failure.tsx';

@@ -2,7 +2,7 @@ import { products } from '@mostrador/client/resources';
 import type { Product } from '@mostrador/types';
 import { useQuery } from '@tanstack/react-query';
 import { recordQuery, send } from '../../api/records.ts';
-import { useFormat } from '../../i18n/formats.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { listWith, placeOf, places } from '../../places.ts';
 import { RecordLink } from '../../records/record-link.tsx';

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@mostrador/types';
 import { ChartCard } from '../../charts/chart-card.tsx';
-import { useFormat } from '../../i18n/formats.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { usePaymentMethodNames } from '../../records/names.ts';
 

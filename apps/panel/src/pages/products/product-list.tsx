@@ -3,7 +3,7 @@ import { Badge, Text } from '@mantine/core';
 import { products } from '@mostrador/client/resources';
 import { isProductSort, isProductStatus, type Product, productStatuses } from '@mostrador/types';
 import { given, send } from '../../api/records.ts';
-import { useFormat } from '../../i18n/formats.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { placeOf } from '../../places.ts';
 import type { Column } from '../../records/columns.ts';

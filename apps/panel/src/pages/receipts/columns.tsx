@@ -1,5 +1,5 @@
 import type { Receipt } from '@mostrador/types';
-import { useFormat } from '../../i18n/formats.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { placeOf } from '../../places.ts';
 import type { Column } from '../../records/columns.ts';

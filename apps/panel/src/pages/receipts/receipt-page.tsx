@@ -6,7 +6,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { queries } from '../../api/client.ts';
 import { recordQuery, send } from '../../api/records.ts';
-import { useFormat } from '../../i18n/formats.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { placeOf, places } from '../../places.ts';
 import { DetailPage, RecordTitle } from '../../records/detail-page.tsx';

@@ -4,7 +4,7 @@ import { cashRegisters } from '@mostrador/client/resources';
 import type { CashReconciliation, CashRegister, CashXReport } from '@mostrador/types';
 import { useQuery } from '@tanstack/react-query';
 import { recordQuery, send } from '../../api/records.ts';
-import { useFormat } from '../../i18n/formats.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { listWith, placeOf, places } from '../../places.ts';
 import { DetailPage, Facts, RecordTitle, Section } from '../../records/detail-page.tsx';

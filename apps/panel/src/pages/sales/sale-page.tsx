@@ -3,7 +3,7 @@ import { Box, Stack, Text } from '@mantine/core';
 import { receipts, sales } from '@mostrador/client/resources';
 import type { Sale } from '@mostrador/types';
 import { recordQuery, send } from '../../api/records.ts';
-import { useFormat } from '../../i18n/formats.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { placeOf, places } from '../../places.ts';
 import { DetailPage, Facts, RecordTitle, Section } from '../../records/detail-page.tsx';

@@ -1,0 +1,297 @@
+/** The pages about the shop itself in a real browser, on the demo account. */
+
+import { describeInBrowser } from '@mostrador/browser-testing';
+import { createClient, paginate } from '@mostrador/client';
+import { describe, expect, test } from 'vitest';
+import { formatsOf } from './i18n/formats.ts';
+import { listWith, placeOf, places } from './places.ts';
+import { runningDemo } from './testing/service.ts';
+import {
+  expectSound,
+  leave,
+  open,
+  signedUp,
+  signIn,
+  type Visitor,
+  type VisitorOptions,
+  visit,
+} from './testing/visitor.ts';
+
+const demo = runningDemo();
+const timezone = 'America/Argentina/Buenos_Aires';
+const format = formatsOf('ARS', timezone, 'en');
+
+type Browser = Parameters<typeof visit>[0];
+
+async function atHome(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
+  const visitor = await visit(browser, demo().origin, options);
+  await signIn(visitor, demo().person);
+  return visitor;
+}
+
+function api() {
+  return createClient({ baseUrl: demo().origin, token: demo().token });
+}
+
+/** The day of a moment, in the time zone of the account. */
+function dayOf(moment: string | Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(
+    new Date(moment),
+  );
+}
+
+function sum(values: Iterable<number>): number {
+  return Math.round([...values].reduce((total, value) => total + value * 100, 0)) / 100;
+}
+
+async function all<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
+  const found: Row[] = [];
+  for await (const row of rows) found.push(row);
+  return found;
+}
+
+/** The text as people see it: browsers write other spaces into amounts. */
+function plain(text: string): string {
+  return text.replace(/\s/g, ' ');
+}
+
+/** A record of each kind. */
+async function records() {
+  const client = api();
+  const [product, sale, customer, register, receipt, invoice] = await Promise.all([
+    client.products.list({ search: 'casco', per_page: 1 }),
+    client.sales.list({ status: ['completed'], search: 'casco', per_page: 1 }),
+    client.customers.list({ search: 'hostería', per_page: 1 }),
+    client.cashRegisters.list({ status: ['closed'], per_page: 1 }),
+    client.receipts.list({ per_page: 1 }),
+    client.receivedInvoices.list({ per_page: 1 }),
+  ]);
+  return {
+    product: product.items[0]?._id ?? '',
+    sale: sale.items[0]?._id ?? '',
+    customer: customer.items[0]?._id ?? '',
+    register: register.items[0]?._id ?? '',
+    receipt: receipt.items[0]?._id ?? '',
+    receivedInvoice: invoice.items[0]?.id ?? '',
+  };
+}
+
+const lists = [
+  places.sales,
+  places.registers,
+  places.receipts,
+  places.products,
+  places.customers,
+  places.receivedInvoices,
+];
+
+async function pagesOfRecords(): Promise<string[]> {
+  const ids = await records();
+  return [
+    placeOf.sale(ids.sale),
+    placeOf.register(ids.register),
+    placeOf.receipt(ids.receipt),
+    placeOf.product(ids.product),
+    placeOf.customer(ids.customer),
+    placeOf.receivedInvoice(ids.receivedInvoice),
+  ];
+}
+
+describeInBrowser('the pages of the shop', (browser) => {
+  test('the home page shows what the records amount to', async () => {
+    const client = api();
+    const [helmet] = (await client.products.list({ search: 'casco' })).items;
+    const item = { publication_id: helmet?._id ?? '', publication_type: 'product', quantity: 1 };
+    for (const [payment_method, name, price] of [
+      ['cash', 'Casco', 1234.56],
+      ['credit_card', 'Casco', 65432.1],
+    ] as const) {
+      await client.sales.create({ items: [{ ...item, name, price }], payment_method, status: 'completed' });
+    }
+
+    const sales = await all(paginate(client.sales.list, { status: ['completed'] }));
+    const today = dayOf(sales[0]?.created_at ?? '');
+    const amountIn = (from: string) =>
+      sum(sales.filter(({ created_at }) => dayOf(created_at) >= from).map(({ total }) => total ?? 0));
+    const accounts = await all(paginate(client.currentAccounts.list, { entity_type: ['customer'] }));
+    const registers = await all(paginate(client.cashRegisters.list, { status: ['open'] }));
+    const low = (await all(paginate(client.products.list, {}))).filter(({ low_stock }) => low_stock);
+
+    const visitor = await atHome(browser());
+    const { page, texts } = visitor;
+    const { home } = texts;
+    const figure = async (label: string) =>
+      plain(
+        await page.getByRole('region', { name: label, exact: true }).locator('[data-figure]').innerText(),
+      );
+    expect(await figure(home.today)).toBe(plain(format.money(amountIn(today))));
+    expect(await figure(home.month)).toBe(plain(format.money(amountIn(`${today.slice(0, 7)}-01`))));
+    expect(await figure(home.receivables)).toBe(
+      plain(format.money(sum(accounts.map(({ balance }) => Math.max(0, balance))))),
+    );
+    expect(await figure(home.cash)).toBe(
+      plain(format.money(sum(registers.map(({ expected_amount }) => expected_amount)))),
+    );
+    await page.getByRole('region', { name: home.lowStock(low.length), exact: true }).waitFor();
+    for (const { name } of low.slice(0, 5))
+      await page.getByRole('link', { name, exact: true }).first().waitFor();
+
+    const table = async (title: string) => {
+      const part = page.getByRole('region', { name: title, exact: true }).first();
+      await part.getByText(home.table, { exact: true }).click();
+      const rows = await part.locator('tbody tr').all();
+      return await Promise.all(rows.map(async (row) => (await row.locator('td').allInnerTexts()).map(plain)));
+    };
+    const days = await table(home.byDay);
+    expect(days).toHaveLength(30);
+    expect(days[0]?.slice(0, 2)).toEqual([format.day(today), plain(format.money(amountIn(today)))]);
+    const recent = new Date(Date.parse(today) - 29 * 86_400_000).toISOString().slice(0, 10);
+    const methods = Map.groupBy(
+      sales.filter(({ created_at }) => dayOf(created_at) >= recent),
+      ({ payment_method }) => payment_method,
+    );
+    const totals = [...methods.values()].map((of) =>
+      plain(format.money(sum(of.map(({ total }) => total ?? 0)))),
+    );
+    expect((await table(home.byPayment)).map((row) => row[2]).sort()).toEqual(totals.sort());
+
+    const owed = (await table(home.byAge)).map((row) => row[1]);
+    const open = (
+      await Promise.all(
+        accounts.map(({ _id }) =>
+          all(paginate((query, options) => client.currentAccounts.listMovements(_id, query, options), {})),
+        ),
+      )
+    ).flat();
+    const late = (due: string | null) =>
+      due === null ? 0 : (Date.parse(today) - Date.parse(due)) / 86_400_000;
+    const between = (from: number, to: number) =>
+      plain(
+        format.money(
+          sum(
+            open
+              .filter(({ due_date, date }) => late(due_date ?? date) >= from && late(due_date ?? date) <= to)
+              .map(({ outstanding_amount }) => outstanding_amount),
+          ),
+        ),
+      );
+    expect(owed).toEqual([
+      between(Number.NEGATIVE_INFINITY, 0),
+      between(1, 30),
+      between(31, 60),
+      between(61, 90),
+      between(91, Number.POSITIVE_INFINITY),
+    ]);
+    await leave(visitor);
+  });
+
+  test('what a list is asked for is in the address, and records lead to each other', async () => {
+    const visitor = await atHome(browser());
+    const { page, texts } = visitor;
+    await page.getByRole('link', { name: texts.products.title, exact: true }).click();
+    await page.getByLabel(texts.records.search).fill('candado');
+    await page.getByText(texts.records.total(1)).waitFor();
+    expect(page.url()).toContain('search=candado');
+    await page.reload();
+    await page.getByText(texts.records.total(1)).waitFor();
+    await page.getByRole('button', { name: texts.records.clear }).click();
+    await page.getByRole('button', { name: texts.products.price }).click();
+    await expect.poll(() => page.url()).toContain('sort=base_price');
+    await page
+      .getByRole('columnheader', { name: texts.products.price })
+      .and(page.locator('[aria-sort=ascending]'))
+      .waitFor();
+
+    const { customer, sale } = await records();
+    await open(visitor, listWith(places.sales, { customer_id: customer }));
+    await page.locator('.whole-row').first().click();
+    await page.getByRole('heading', { name: texts.sales.lines }).waitFor();
+    await page.locator(`a[href="/panel${placeOf.customer(customer)}"]`).click();
+    await page.getByRole('heading', { name: texts.statements.statement }).waitFor();
+    await open(visitor, placeOf.sale(sale));
+    await page.locator(`a[href^="/panel${places.products}/"]`).first().click();
+    await page.getByRole('heading', { name: texts.products.prices }).waitFor();
+    await leave(visitor);
+  });
+
+  test('a receipt is downloaded as the PDF that the API has', async () => {
+    const visitor = await atHome(browser());
+    const { page, texts } = visitor;
+    const { receipt } = await records();
+    const pdf = await api().receipts.getPdf(receipt);
+    await open(visitor, placeOf.receipt(receipt));
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: texts.receipts.download }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toBe(pdf.filename);
+    const chunks: Uint8Array[] = await all(await download.createReadStream());
+    expect(Buffer.concat(chunks).toString('base64')).toBe(pdf.content);
+    await leave(visitor);
+  });
+
+  test('the activity says what changed as a person would, and leads to the record', async () => {
+    const client = api();
+    const made = await client.products.create({ name: 'Timbre de bronce', base_price: 1000 });
+    await client.products.update(made._id, { base_price: 1250.5, status: 'paused', track_stock: true });
+    const visitor = await atHome(browser(), { language: 'es' });
+    const { page, texts } = visitor;
+    await open(visitor, listWith(places.activity, { entity: 'product', action: 'updated' }));
+    await page
+      .getByRole('button', { name: texts.activity.changes(3) })
+      .first()
+      .click();
+    const entry = page.locator('li').filter({ hasText: 'Timbre de bronce' });
+    const said = async () => plain(await entry.first().innerText());
+    await expect.poll(said).toContain('Precio: $ 1.000,00 $ 1.250,50');
+    expect(await said()).toContain('Estado: borrador pausado');
+    expect(await said()).toContain('Control de stock: sí');
+    await page.getByRole('link', { name: 'Timbre de bronce' }).first().click();
+    await page.getByRole('heading', { name: 'Timbre de bronce', level: 1 }).waitFor();
+    await leave(visitor);
+  });
+
+  test('whoever is of another account sees nothing of it on any page', async () => {
+    const visitor = await signedUp(browser(), demo().origin, { missing: true });
+    const { page, texts } = visitor;
+    const { sales, registers, receipts, products, customers, receivedInvoices } = texts;
+    const none = [sales, registers, receipts, products, customers, receivedInvoices].map((of) => of.none);
+    for (const [index, list] of lists.entries()) {
+      await open(visitor, list);
+      await page.getByText(none[index] ?? '').waitFor();
+    }
+    for (const path of await pagesOfRecords()) {
+      await open(visitor, path);
+      await page.getByRole('heading', { name: texts.records.missingTitle }).waitFor();
+    }
+    await open(visitor, places.home);
+    await page.getByText(texts.home.firstTitle).waitFor();
+    await expect
+      .poll(async () => (await page.locator('[data-figure]').allInnerTexts()).map(plain))
+      .toEqual(Array(4).fill(plain(format.money(0))));
+    await leave(visitor);
+  });
+
+  describe.each([
+    { language: 'en', phone: false, colorScheme: 'light' },
+    { language: 'es', phone: false, colorScheme: 'dark' },
+    { language: 'es', phone: true, colorScheme: 'light' },
+  ] as const)('every page is sound: %j', (options) => {
+    test('home, lists and activity', async () => {
+      const visitor = await atHome(browser(), options);
+      for (const path of [places.home, ...lists, places.activity]) {
+        await open(visitor, path);
+        await expectSound(visitor);
+      }
+      await leave(visitor);
+    });
+
+    test('records', async () => {
+      const visitor = await atHome(browser(), options);
+      for (const path of await pagesOfRecords()) {
+        await open(visitor, path);
+        await expectSound(visitor);
+      }
+      await leave(visitor);
+    });
+  });
+});
