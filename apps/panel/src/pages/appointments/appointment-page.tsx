@@ -4,7 +4,7 @@ import { appointments, sales } from '@mostrador/client/resources';
 import type { Appointment, AppointmentLocation, Sale } from '@mostrador/types';
 import { useQuery } from '@tanstack/react-query';
 import { recordQuery, send } from '../../api/records.ts';
-import { useFormat } from '../../i18n/formats.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { listWith, placeOf, places } from '../../places.ts';
 import { DetailPage, type Fact, Facts, RecordTitle, Section } from '../../records/detail-page.tsx';

@@ -10,7 +10,7 @@ import {
   isContractStatus,
 } from '@mostrador/types';
 import { given, send } from '../../api/records.ts';
-import { useFormat } from '../../i18n/formats.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { placeOf } from '../../places.ts';
 import type { Column } from '../../records/columns.ts';
@@ -39,7 +39,7 @@ export default function ContractList() {
           options,
         )
       }
-      columns={useColumns()}
+      useColumns={useColumns}
       keyOf={({ _id }) => _id}
       filters={[
         {

@@ -2,7 +2,8 @@
 import { Box, Skeleton } from '@mantine/core';
 import type { Contract } from '@mostrador/types';
 import { lazy, Suspense } from 'react';
-import { type Format, useFormat } from '../../i18n/formats.ts';
+import type { Format } from '../../i18n/formats.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import type { Column } from '../../records/columns.ts';
 import { Section } from '../../records/detail-page.tsx';

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { shipments } from '@mostrador/client/resources';
 import { isShipmentSort, isShipmentStatus, type Shipment, shipmentStatuses } from '@mostrador/types';
 import { given, send } from '../../api/records.ts';
-import { useFormat } from '../../i18n/formats.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { placeOf } from '../../places.ts';
 import type { Column } from '../../records/columns.ts';
@@ -35,7 +35,7 @@ export default function ShipmentList() {
           options,
         )
       }
-      columns={useColumns()}
+      useColumns={useColumns}
       keyOf={({ _id }) => _id}
       filters={[
         {

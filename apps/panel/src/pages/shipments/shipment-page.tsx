@@ -4,7 +4,7 @@ import { drivers, shipments } from '@mostrador/client/resources';
 import type { Shipment, ShipmentPackage } from '@mostrador/types';
 import { useQuery } from '@tanstack/react-query';
 import { recordQuery, send } from '../../api/records.ts';
-import { useFormat } from '../../i18n/formats.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { listWith, placeOf, places } from '../../places.ts';
 import type { Column } from '../../records/columns.ts';

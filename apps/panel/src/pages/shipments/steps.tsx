@@ -1,7 +1,7 @@
 /** The statuses that a delivery had, one after the other. */
 import { Text, Timeline } from '@mantine/core';
 import type { Shipment } from '@mostrador/types';
-import { useFormat } from '../../i18n/formats.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 
 export function Steps({ shipment: { status_history } }: { shipment: Shipment }) {

@@ -4,7 +4,7 @@ import { fleetDevices } from '@mostrador/client/resources';
 import type { FleetTrail, FleetTrailPoint, Shipment } from '@mostrador/types';
 import { useQuery } from '@tanstack/react-query';
 import { recordQuery, send } from '../../api/records.ts';
-import { useFormat } from '../../i18n/formats.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { TrailMap } from '../../map/trail-map.tsx';
 import type { Column } from '../../records/columns.ts';
