@@ -1,7 +1,7 @@
 /** A trail drawn as lines and points: nothing of it comes from another host, so it has no streets below it. */
 import type { FleetTrailPoint } from '@mostrador/types';
-import { useFormat } from '../i18n/use-format.ts';
 import { useTexts } from '../i18n/texts.tsx';
+import { useFormat } from '../i18n/use-format.ts';
 import { fitted, type Point, scaleBar } from './projection.ts';
 
 const box = { width: 640, height: 400, margin: 44 };

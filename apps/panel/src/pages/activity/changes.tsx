@@ -3,8 +3,8 @@ import { Box, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { Texts } from '../../i18n/en.ts';
 import type { Format } from '../../i18n/formats.ts';
-import { useFormat } from '../../i18n/use-format.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { useFormat } from '../../i18n/use-format.ts';
 
 interface Change {
   /** Where it is, from the outside in. */

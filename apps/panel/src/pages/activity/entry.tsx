@@ -5,8 +5,8 @@ import type { Activity } from '@mostrador/panel-api';
 import type { ActivityRow } from '@mostrador/types';
 import { IconKey, IconTerminal2, IconUser } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { useFormat } from '../../i18n/use-format.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { useFormat } from '../../i18n/use-format.ts';
 import { placeOf, places } from '../../places.ts';
 import { Changes } from './changes.tsx';
 

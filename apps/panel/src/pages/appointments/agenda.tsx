@@ -1,7 +1,7 @@
 /** The days that have appointments, one below the other; what a phone shows of the calendar. */
 import { Box, Stack, Text } from '@mantine/core';
-import { useFormat } from '../../i18n/use-format.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { useFormat } from '../../i18n/use-format.ts';
 import { placeOf } from '../../places.ts';
 import { RecordLink } from '../../records/record-link.tsx';
 import { nameOf, timeText, whatOf, whoOf } from './names.ts';

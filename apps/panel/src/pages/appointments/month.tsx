@@ -1,8 +1,8 @@
 /** A month as a table of weeks. On a phone a day shows how many there are, and the agenda below names them. */
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'wouter';
-import { useFormat } from '../../i18n/use-format.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { useFormat } from '../../i18n/use-format.ts';
 import { listWith, placeOf, places } from '../../places.ts';
 import { nameOf, timeText } from './names.ts';
 import type { OnDay } from './on-days.ts';

@@ -2,8 +2,8 @@
 import { Box, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import type { Texts } from '../../i18n/en.ts';
-import { useFormat } from '../../i18n/use-format.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { useFormat } from '../../i18n/use-format.ts';
 import { placeOf } from '../../places.ts';
 import { MINUTES_PER_DAY } from './days.ts';
 import { nameOf, timeText, whatOf, whoOf } from './names.ts';

@@ -1,7 +1,7 @@
 /** The rent as a line that goes up in steps. Its figures are in the table below it. */
 import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { useFormat } from '../../i18n/use-format.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { useFormat } from '../../i18n/use-format.ts';
 import type { RentStep } from './rent-history.ts';
 
 const axis = { fontSize: 12, fill: 'var(--mantine-color-dimmed)' };

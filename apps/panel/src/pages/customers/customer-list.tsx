@@ -2,8 +2,8 @@
 import { customers } from '@mostrador/client/resources';
 import { type Customer, customerStatuses, isCustomerSort, isCustomerStatus } from '@mostrador/types';
 import { given, send } from '../../api/records.ts';
-import { useFormat } from '../../i18n/use-format.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { useFormat } from '../../i18n/use-format.ts';
 import { placeOf } from '../../places.ts';
 import type { Column } from '../../records/columns.ts';
 import { optionsOf } from '../../records/filters.ts';

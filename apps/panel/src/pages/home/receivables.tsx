@@ -2,8 +2,8 @@ import { currentAccounts } from '@mostrador/client/resources';
 import { useQuery } from '@tanstack/react-query';
 import { recordQuery, send } from '../../api/records.ts';
 import { ChartCard } from '../../charts/chart-card.tsx';
-import { useFormat } from '../../i18n/use-format.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { useFormat } from '../../i18n/use-format.ts';
 import { Part } from './part.tsx';
 
 interface Age {

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@mostrador/types';
 import { ChartCard } from '../../charts/chart-card.tsx';
-import { useFormat } from '../../i18n/use-format.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { useFormat } from '../../i18n/use-format.ts';
 
 type Day = Dashboard['series'][number];
 

@@ -2,8 +2,8 @@ import { Box, Group, SimpleGrid, Text } from '@mantine/core';
 import type { Dashboard } from '@mostrador/types';
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../i18n/use-format.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { useFormat } from '../../i18n/use-format.ts';
 import { listWith, places } from '../../places.ts';
 import { RecordLink } from '../../records/record-link.tsx';
 

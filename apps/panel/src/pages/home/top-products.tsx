@@ -1,6 +1,6 @@
 import type { Dashboard } from '@mostrador/types';
-import { useFormat } from '../../i18n/use-format.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { useFormat } from '../../i18n/use-format.ts';
 import { placeOf } from '../../places.ts';
 import { Section } from '../../records/detail-page.tsx';
 import { Empty } from '../../records/list-page.tsx';

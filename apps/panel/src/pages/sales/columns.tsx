@@ -1,6 +1,6 @@
 import type { Sale } from '@mostrador/types';
-import { useFormat } from '../../i18n/use-format.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { useFormat } from '../../i18n/use-format.ts';
 import { placeOf } from '../../places.ts';
 import type { Column } from '../../records/columns.ts';
 import { Below } from '../../records/parts.tsx';

@@ -1,8 +1,8 @@
 /** The statuses that a delivery had, one after the other. */
 import { Text, Timeline } from '@mantine/core';
 import type { Shipment } from '@mostrador/types';
-import { useFormat } from '../../i18n/use-format.ts';
 import { useTexts } from '../../i18n/texts.tsx';
+import { useFormat } from '../../i18n/use-format.ts';
 
 export function Steps({ shipment: { status_history } }: { shipment: Shipment }) {
   const { shipments: texts } = useTexts();
