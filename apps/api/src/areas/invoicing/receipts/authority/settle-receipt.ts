@@ -3,7 +3,7 @@ import type { Receipt } from '@mostrador/types';
 import type { Context } from '../../../../records/context.ts';
 import { keepRecord, lockIfThere } from '../../../../records/locked-record.ts';
 import { updateRecord } from '../../../../records/one-record.ts';
-import type { ReceiptKept } from '../receipt-kept.ts';
+import { type ReceiptKept, receiptKept } from '../receipt-kept.ts';
 import type { Outcome } from './authority.ts';
 import { explained } from './codes.ts';
 import type { SeriesState } from './requests.ts';
@@ -30,11 +30,11 @@ export async function settleReceipt(
       : { status: 'rejected', cae: null, cae_expiration: null, simulated, observations };
   const members = { authorization, voucher_number: verdict.result === 'authorized' ? number : null };
   await updateRecord('receipts', receiptId, {}, context, { members });
-  // What is kept with a receipt was written by the service itself.
-  if (verdict.result === 'rejected') await untie(context, found.record, found.kept as ReceiptKept);
+  if (verdict.result !== 'rejected') return;
+  await untie(context, found.record, receiptKept(found.kept)?.notes ?? {});
 }
 
-async function untie(context: Context, receipt: Receipt, { notes }: ReceiptKept): Promise<void> {
+async function untie(context: Context, receipt: Receipt, notes: ReceiptKept['notes']): Promise<void> {
   const members = { invoice_id: null };
   for (const [id, status] of Object.entries(notes)) {
     const note = await lockIfThere<'deliveryNotes'>('deliveryNotes', id, context);
