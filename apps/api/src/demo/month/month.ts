@@ -112,7 +112,8 @@ async function bookAround(tx: Executor, today: string, now: Date): Promise<void>
   for (let index = 0; index < 18; index++) {
     const day = daysAfter(today, index - 6);
     if (weekdayOf(day) === 0) continue;
-    const hour = ['09:30', '11:00', '16:30'][index % 3] ?? '10:00';
+    // The shop is open in the mornings only on Saturdays.
+    const hour = weekdayOf(day) === 6 ? '10:00' : (['09:30', '11:00', '16:30'][index % 3] ?? '10:00');
     const booked = {
       scheduled_datetime: momentAt(demoAccount.timezone, day, hour).toISOString(),
       service_id: services[index % services.length] ?? null,

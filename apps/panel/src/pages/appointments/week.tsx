@@ -11,6 +11,8 @@ import { inLanes, type OnDay, type Placed } from './on-days.ts';
 import { useWeekdays } from './weekdays.ts';
 
 const PIXELS_PER_HOUR = 48;
+/** Below this there is room for one line only. */
+const ONE_LINE = 36;
 /** The hours that are shown in any case. */
 const USUAL = { from: 8, to: 20 };
 
@@ -91,11 +93,11 @@ function Entry({ part, hours }: { part: Placed; hours: Hours }) {
         width: `calc(${100 / lanes}% - 2px)`,
       }}
     >
-      <Text span inherit fw={650} display="block">
-        {times}
+      <Text span inherit fw={650} display={bottom - top < ONE_LINE ? 'inline' : 'block'}>
+        {bottom - top < ONE_LINE ? `${timeText(part, texts, format.time)} ` : times}
       </Text>
       {who ?? texts.appointments.nameless}
-      {what !== null && (
+      {what !== null && bottom - top >= ONE_LINE && (
         <Text span inherit display="block">
           {what}
         </Text>
