@@ -171,8 +171,10 @@ describeInBrowser('the site', (browser) => {
     async ({ language, shows }) => {
       const { page, problems, close } = await open();
       await page.goto(`${site.url}reference/catalog.html#/products/createproduct`);
-      await page.getByRole('button', { name: 'curl', exact: true }).first().click();
-      await page.getByRole('menuitem', { name: language }).first().click();
+      const menu = page.getByRole('button', { name: 'curl', exact: true }).first();
+      const choice = page.getByRole('menuitem', { name: language }).first();
+      await vi.waitFor(() => opened(menu, choice), { timeout: 60_000 });
+      await choice.click();
       const reference = page.locator('#redoc');
       await expect.poll(() => reference.innerText(), { timeout: 30_000 }).toMatch(shows);
       expect(problems).toEqual([]);

@@ -10,6 +10,7 @@ import {
   type AnyOperation,
   type AnyReply,
   Problem,
+  places,
   sendProblem,
   serverOptions,
   uniformStub,
@@ -90,9 +91,15 @@ export function mockApp({ sample, recordOf, proxy, log }: MockAppOptions): {
     const { method, path } = operation;
     const id = Object.values(params).at(-1);
     if (method === 'GET' && /\}\/?$/.test(path)) return recordOf(operation, String(id)) ?? data;
-    if (method !== 'GET') return withSent(data, body);
+    if (method !== 'GET') return writesFields(operation) ? withSent(data, body) : data;
     return asksForPage(request.query) ? pageOf(data, query) : data;
   }
+}
+
+/** Whether the fields of the request are those of the record: elsewhere the same name can mean something else. */
+function writesFields({ id }: AnyOperation): boolean {
+  const role = places[id]?.role;
+  return role === 'create' || role === 'update';
 }
 
 /** Whether a page was asked for, and not only assumed by default. */
