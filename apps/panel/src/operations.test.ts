@@ -23,8 +23,7 @@ const paths = {
 
 const visitors: VisitorOptions[] = [
   { language: 'en', colorScheme: 'light' },
-  { language: 'es', colorScheme: 'dark' },
-  { language: 'es', phone: true },
+  { language: 'es', phone: true, colorScheme: 'dark' },
 ];
 
 async function open({ page, origin: at }: Visitor, path: string): Promise<void> {
