@@ -2,8 +2,9 @@
 import { describeInBrowser } from '@mostrador/browser-testing';
 import { expect, test } from 'vitest';
 import { signedInToDemo } from './testing/demo.ts';
+import { looks } from './testing/looks.ts';
 import { runningService } from './testing/service.ts';
-import { expectSound, leave, signedUp, type Visitor, type VisitorOptions } from './testing/visitor.ts';
+import { expectSound, leave, signedUp, type Visitor } from './testing/visitor.ts';
 
 const origin = runningService({ demo: true });
 
@@ -21,18 +22,13 @@ const paths = {
   shipment: `shipments/${delivered}`,
 };
 
-const visitors: VisitorOptions[] = [
-  { language: 'en', colorScheme: 'light' },
-  { language: 'es', phone: true, colorScheme: 'dark' },
-];
-
 async function open({ page, origin: at }: Visitor, path: string): Promise<void> {
   await page.goto(`${at}/panel/${path}`);
   await page.locator('#content h1').waitFor();
 }
 
 describeInBrowser('operations in the panel', (browser) => {
-  test.each(visitors)('the calendar and an appointment: %j', async (options) => {
+  test.each(looks)('the calendar and an appointment: %j', async (options) => {
     const visitor = await signedInToDemo(browser(), origin(), options);
     const { page, texts } = visitor;
     await open(visitor, paths.month);
@@ -61,7 +57,7 @@ describeInBrowser('operations in the panel', (browser) => {
     await leave(visitor);
   });
 
-  test.each(visitors)('the contracts, and one with an adjustment: %j', async (options) => {
+  test.each(looks)('the contracts, and one with an adjustment: %j', async (options) => {
     const visitor = await signedInToDemo(browser(), origin(), options);
     const { page, texts } = visitor;
     await open(visitor, paths.contracts);
@@ -85,7 +81,7 @@ describeInBrowser('operations in the panel', (browser) => {
     await leave(visitor);
   });
 
-  test.each(visitors)('the deliveries, and the trail of one: %j', async (options) => {
+  test.each(looks)('the deliveries, and the trail of one: %j', async (options) => {
     const visitor = await signedInToDemo(browser(), origin(), options);
     const { page, texts } = visitor;
     await open(visitor, paths.shipments);

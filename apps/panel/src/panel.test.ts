@@ -1,6 +1,7 @@
 /** The panel in a real browser, served by the service: what people do in it, in both languages and on a phone. */
 import { describeInBrowser } from '@mostrador/browser-testing';
 import { expect, test } from 'vitest';
+import { looks } from './testing/looks.ts';
 import { runningService } from './testing/service.ts';
 import {
   apiSays,
@@ -192,10 +193,7 @@ describeInBrowser('the panel', (browser) => {
     await leave(visitor);
   });
 
-  test.each([
-    { language: 'en', phone: false, colorScheme: 'light' },
-    { language: 'es', phone: true, colorScheme: 'dark' },
-  ] as const)('every page is sound: %j', async (options) => {
+  test.each(looks)('every page is sound: %j', async (options) => {
     const visitor = await visit(browser(), origin(), options);
     const { page, texts } = visitor;
     await page.getByRole('button', { name: texts.session.signIn }).waitFor();

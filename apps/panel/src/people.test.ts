@@ -1,6 +1,7 @@
 /** People, invites, forgotten passwords and the use of tokens, in a real browser. */
 import { describeInBrowser } from '@mostrador/browser-testing';
 import { expect, test } from 'vitest';
+import { looks } from './testing/looks.ts';
 import { runningService } from './testing/service.ts';
 import {
   apiSays,
@@ -207,10 +208,7 @@ describeInBrowser('tokens', (browser) => {
 });
 
 describeInBrowser('every page of people and tokens', (browser) => {
-  test.each([
-    { language: 'en', phone: false, colorScheme: 'light' },
-    { language: 'es', phone: true, colorScheme: 'dark' },
-  ] as const)('is sound: %j', async (options) => {
+  test.each(looks)('is sound: %j', async (options) => {
     const visitor = await signedUp(browser(), origin(), options);
     const { page, texts } = visitor;
     const guest = await join(browser(), await invite(visitor, 'read_only'), options);

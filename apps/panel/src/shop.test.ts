@@ -5,6 +5,7 @@ import { createClient, paginate } from '@mostrador/client';
 import { describe, expect, test } from 'vitest';
 import { formatsOf } from './i18n/formats.ts';
 import { listWith, placeOf, places } from './places.ts';
+import { looks } from './testing/looks.ts';
 import { runningDemo } from './testing/service.ts';
 import {
   expectSound,
@@ -268,10 +269,7 @@ describeInBrowser('the pages of the shop', (browser) => {
     await leave(visitor);
   });
 
-  describe.each([
-    { language: 'en', phone: false, colorScheme: 'light' },
-    { language: 'es', phone: true, colorScheme: 'dark' },
-  ] as const)('every page is sound: %j', (options) => {
+  describe.each(looks)('every page is sound: %j', (options) => {
     test('home, lists and activity', async () => {
       const visitor = await atHome(browser(), options);
       for (const path of [places.home, ...lists, places.activity]) {
