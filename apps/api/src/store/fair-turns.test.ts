@@ -1,18 +1,22 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { Cancelled } from './errors.ts';
 import { fairTurns, shareOf } from './fair-turns.ts';
 
 const waitMs = 60_000;
 
-/** Takes turns for the accounts, in this order, and says who began in which order. */
+/** Takes turns for the accounts, in this order, and says who began in which order. Nobody waits on after the test. */
 function line(slots: number) {
   const turns = fairTurns({ slots, waitMs });
+  const over = new AbortController();
+  onTestFinished(() => over.abort());
   const began: string[] = [];
   const ends = new Map<string, () => void>();
   const take = (name: string, account: string) => {
-    void turns.take(account).then((end) => {
+    const begun = turns.take(account, over.signal).then((end) => {
       began.push(name);
       ends.set(name, end);
     });
+    begun.catch((error) => expect(error).toBeInstanceOf(Cancelled));
   };
   const end = async (name: string) => {
     ends.get(name)?.();
