@@ -1,35 +1,39 @@
 /** The three bulk operations of a resource (Reference 4.1). An item is validated like the body of the single operation. */
-import { type AnyCall, Problem, readBodyAs } from '@mostrador/server-stub';
-import type { OperationId } from '@mostrador/types';
+import { type AnyCall, Problem } from '@mostrador/server-stub';
 import { isId } from '../core/ids.ts';
 import { isObject } from '../core/is-object.ts';
-import { type Counts, counts, eachItem, type Outcome } from './bulk.ts';
+import { type Counts, checkLimit, counts, eachItem, type Outcome } from './bulk.ts';
+import { createdTogether } from './bulk-together.ts';
 import type { Context } from './context.ts';
 import type { Document } from './document.ts';
 import { type AnyItem, type Kind, operationOf } from './kind.ts';
 import { lockAll, lockAllRows } from './table.ts';
-import { warnUnknown } from './unknown-members.ts';
+import { validated } from './validated.ts';
 import { create, notFound, remove, update } from './write.ts';
 
 type Request = AnyCall & Context;
 
 export async function bulkCreate(kind: Kind, request: Request): Promise<Counts & { created: Outcome[] }> {
-  const items = itemsOf(request.body, 'items');
+  const items = itemsOf(request, 'items');
+  const created = (await createdTogether(kind, items, request)) ?? (await createdInTurn(kind, items, request));
+  return { created, ...counts(created) };
+}
+
+async function createdInTurn(kind: Kind, items: readonly unknown[], request: Request): Promise<Outcome[]> {
   await lockFurther(
     kind,
     items.filter(isObject).map((sent) => ({ sent })),
     request,
   );
-  const created = await eachItem(items, request, nobody, async (item, context) => {
+  return await eachItem(items, request, nobody, async (item, context) => {
     const input = validated(operationOf(kind, 'create'), item, context);
     const { record } = await create(kind, input, context);
     return String(record._id);
   });
-  return { created, ...counts(created) };
 }
 
 export async function bulkUpdate(kind: Kind, request: Request): Promise<Counts & { updated: Outcome[] }> {
-  const items = itemsOf(request.body, 'updates');
+  const items = itemsOf(request, 'updates');
   await lockItems(kind, items.filter(isObject), request);
   const updated = await eachItem(items, request, sentId, async (item, context) => {
     const { id, patch } = identified(item);
@@ -40,7 +44,7 @@ export async function bulkUpdate(kind: Kind, request: Request): Promise<Counts &
 }
 
 export async function bulkDelete(kind: Kind, request: Request): Promise<Counts & { deleted: Outcome[] }> {
-  const ids = itemsOf(request.body, 'ids');
+  const ids = itemsOf(request, 'ids');
   await lockItems(
     kind,
     ids.map((id) => ({ id })),
@@ -71,15 +75,11 @@ async function lockFurther({ behaviour }: Kind, items: readonly AnyItem[], conte
   if (items.length > 1) await behaviour.lockForAll?.(items, context);
 }
 
-function itemsOf(body: unknown, member: string): unknown[] {
-  const items = isObject(body) ? body[member] : undefined;
-  return Array.isArray(items) ? items : [];
-}
-
-function validated(operation: OperationId, item: unknown, { warn }: Context): Document {
-  const { value, unknown } = readBodyAs(operation, item);
-  warnUnknown(unknown, warn);
-  return value as Document;
+function itemsOf({ body, bulkLimit }: Request, member: string): unknown[] {
+  const sent = isObject(body) ? body[member] : undefined;
+  const items = Array.isArray(sent) ? sent : [];
+  checkLimit(items.length, bulkLimit);
+  return items;
 }
 
 function identified(item: unknown): { id: string; patch: Document } {

@@ -14,7 +14,7 @@ export interface Outcome {
   warnings?: Warning[];
 }
 
-interface BulkError {
+export interface BulkError {
   code: Problem['code'];
   message: string;
   errors?: FieldError[];
@@ -33,7 +33,6 @@ export async function eachItem<Item>(
   idOf: (item: Item) => string | null,
   work: (item: Item, context: Context) => Promise<string>,
 ): Promise<Outcome[]> {
-  checkLimit(items.length, context.bulkLimit);
   const outcomes: Outcome[] = [];
   for (const [index, item] of items.entries()) {
     outcomes.push({ index, ...(await outcome(item, context, idOf, work)) });
@@ -46,7 +45,8 @@ export function counts(outcomes: readonly Outcome[]): Counts {
   return { total: outcomes.length, success_count: succeeded, error_count: outcomes.length - succeeded };
 }
 
-function checkLimit(items: number, limit: number): void {
+/** @throws Problem `bulk_limit_exceeded` */
+export function checkLimit(items: number, limit: number): void {
   if (items <= limit) return;
   const detail = `A bulk operation takes at most ${limit} items; this one has ${items}.`;
   throw new Problem('bulk_limit_exceeded', detail);
@@ -70,6 +70,7 @@ async function outcome<Item>(
   }
 }
 
-function bulkError({ code, detail, errors }: Problem): BulkError {
+/** The problem of an item, as its outcome says it. */
+export function bulkError({ code, detail, errors }: Problem): BulkError {
   return { code, message: detail, ...(errors && { errors }) };
 }

@@ -7,6 +7,7 @@ import type { Secrets } from '../core/secrets.ts';
 import type { TaxAuthority } from '../core/tax-authority.ts';
 import type { AccountContext } from '../store/context.ts';
 import type { Outside } from './asking.ts';
+import type { SharedLookups } from './shared-lookups.ts';
 
 export interface Context extends AccountContext {
   /** The path and query of the request. */
@@ -29,6 +30,8 @@ export interface Context extends AccountContext {
   taxAuthority: TaxAuthority;
   /** Set for operations that ask somebody outside before their transaction. */
   outside: Outside | undefined;
+  /** Set for the items of a bulk creation that are computed at the same time. */
+  shared?: SharedLookups | undefined;
   /** Keeps a secret out of what a repeat of the request returns, which has `mask` in its place. */
   showOnce(secret: string, mask: string): void;
   /**

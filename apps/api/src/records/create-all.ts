@@ -1,10 +1,10 @@
-/** Many new records in few statements: what imports write. Nobody computes them; their effects are those of any record. */
-import { auditAll } from '../store/audit.ts';
+/** Many new records in few statements. Their effects are those of any record. */
+import { type AuditEntry, auditAll } from '../store/audit.ts';
 import { searchTextOf } from '../store/search-text.ts';
 import { together } from '../store/together.ts';
 import type { Context } from './context.ts';
 import { type Document, idOf } from './document.ts';
-import { kindNamed } from './kind.ts';
+import { type Kind, kindNamed } from './kind.ts';
 import type { RecordOf, ResourceName } from './rules.ts';
 import { insertAll } from './table.ts';
 
@@ -13,17 +13,27 @@ export interface NewRecord<R extends ResourceName> {
   kept?: object;
 }
 
-/** Stores new records and what they stand for in ledgers, and returns their ids. The audit entry is the caller's. */
+/** Stores what an import has made, which nobody computes any more, and returns the ids. The audit entry is the caller's. */
 export async function createAll<R extends ResourceName>(
   resource: R,
   records: readonly NewRecord<R>[],
   context: Context,
 ): Promise<string[]> {
+  const made = records.map(({ record, kept }) => ({ record: membersOf(record), kept }));
+  return await storeAll(kindNamed(resource), made, context);
+}
+
+/** Stores new records and what they stand for in ledgers, and returns the ids of those whose id was free. */
+export async function storeAll(
+  kind: Kind,
+  records: readonly { record: Document; kept?: unknown }[],
+  context: Context,
+  entries: readonly AuditEntry[] = [],
+): Promise<string[]> {
   if (records.length === 0) return [];
-  const kind = kindNamed(resource);
   const documents = records.map(({ record, kept }) => ({
     document: { type: kind.entityType, id: idOf(record) },
-    record: membersOf(record),
+    record,
     kept,
   }));
   const settled = await together(
@@ -44,10 +54,7 @@ export async function createAll<R extends ResourceName>(
   const [ids] = await together([
     insertAll(context.tx, kind, context.account.id, rows),
     ...settlements.map((settlement) => settlement.write()),
-    auditAll(
-      context,
-      settlements.flatMap(({ entries }) => entries),
-    ),
+    auditAll(context, [...entries, ...settlements.flatMap((settlement) => settlement.entries)]),
   ]);
   return Array.isArray(ids) ? ids : [];
 }

@@ -30,6 +30,7 @@ export interface Behaviour {
   unfollowed?(record: Document, context: Context): Promise<void>;
   lockForAll?(items: readonly AnyItem[], context: Context): Promise<unknown>;
   inDirectory?: true;
+  independent?: true;
 }
 
 export interface AnyItem {
@@ -38,7 +39,7 @@ export interface AnyItem {
   sent: Document;
 }
 
-interface AnyChange {
+export interface AnyChange {
   before: Document | undefined;
   kept: unknown;
   sent: Document;

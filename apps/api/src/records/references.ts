@@ -1,23 +1,18 @@
 /** References from one record to another (Decision references). */
 
 import { Problem } from '@mostrador/server-stub';
-import { sql } from 'kysely';
 import type { RecordTableName } from '../store/schema.ts';
 import type { Context } from './context.ts';
+import { existing, hold } from './shared-lookups.ts';
 
 /** Those of `ids` that no record of these tables has. */
 export async function missing(
-  { tx, account }: Context,
+  context: Context,
   tables: readonly RecordTableName[],
   ids: readonly string[],
 ): Promise<string[]> {
   if (ids.length === 0) return [];
-  const found = tables.map(
-    (table) => sql`select id from ${sql.table(table)}
-      where account_id = ${account.id} and id = any(${[...ids]}::text[]) and deleted_at is null`,
-  );
-  const { rows } = await sql<{ id: string }>`${sql.join(found, sql` union all `)}`.execute(tx);
-  const known = new Set(rows.map(({ id }) => id));
+  const known = await existing(context, tables, ids);
   return ids.filter((id) => !known.has(id));
 }
 
@@ -47,13 +42,9 @@ export async function holdOrWarn(
   table: RecordTableName,
   references: Readonly<Record<string, string | null | undefined>>,
 ): Promise<void> {
-  const { tx, account } = context;
-  const ids = Object.values(references).filter(Boolean);
+  const ids = Object.values(references).flatMap((id) => id || []);
   if (ids.length === 0) return;
-  await sql`
-    select from ${sql.table(table)}
-    where account_id = ${account.id} and id = any(${ids}::text[]) and deleted_at is null
-    order by id for share`.execute(tx);
+  await hold(context, table, ids);
   await warnMissing(context, [table], references);
 }
 

@@ -113,6 +113,11 @@ export interface Rules<R extends ResourceName, Facts = undefined, Kept = undefin
    * validated yet.
    */
   lockForAll?(items: readonly BulkItem<R, Kept>[], context: Context): Promise<unknown>;
+  /**
+   * Says that what a new record is does not depend on others that are created with it, so that a bulk creation computes
+   * and stores them together. Not for resources with numbers or `makeWay`, or whose effects have no `settleNew`.
+   */
+  independent?: true;
   /** Whether its operations, but for updates, write the directory, see `Database.directoryWrites`. */
   inDirectory?: true;
 }

@@ -15,6 +15,7 @@ import { nextNumbers } from '../store/sequences.ts';
 import { together } from '../store/together.ts';
 import type { Context } from './context.ts';
 import { foldCounts } from './counts.ts';
+import { storeAll } from './create-all.ts';
 import { answered, changedDocument, type Document, idOf, newDocument } from './document.ts';
 import { checkFreeMembers } from './free-members.ts';
 import { checkIndexedTexts } from './indexed-texts.ts';
@@ -56,14 +57,53 @@ export async function create(
   const settlements = await settle(kind, context, { after: { record, kept }, facts });
   const { _id: id, created_at: now } = draft;
   const row = rowOf(kind, { ...record, _id: id, updated_at: now }, kept);
-  const entry = { action: 'created', entityType: kind.entityType, entityId: id, after: record };
   const inserting = guarded(kind, () =>
     insert(context.tx, kind, context.account.id, { ...row, createdAt: now }),
   );
-  const [inserted] = await written(context, inserting, settlements, entry);
+  const [inserted] = await written(context, inserting, settlements, createdEntry(kind, record));
   if (!inserted) throw new Error(`The new id ${id} is taken in ${kind.table}`);
   await foldCounts(context.tx, kind.table, context.account.id, context.now);
   return await followed(kind, change, { record, version: 1 });
+}
+
+/** A record to create, and the context that gathers its warnings. */
+export interface NewItem {
+  input: Document;
+  context: Context;
+}
+
+/**
+ * Creates records of a kind whose items are independent, in few statements for all of them, and returns their ids.
+ * @throws what is wrong with any of them; nothing is to be kept then
+ */
+export async function createIndependent(
+  kind: Kind,
+  items: readonly NewItem[],
+  context: Context,
+): Promise<string[]> {
+  const changes = items.map((item) => ({
+    draft: newDraft(kind, item.input, item.context),
+    change: { before: undefined, kept: undefined, sent: item.input, context: item.context },
+  }));
+  const records = await together(
+    changes.map(async ({ draft, change }) => {
+      const { record, kept } = await compute(kind, draft, change);
+      await checkIndexedTexts(context.tx, kind.table, record);
+      return { record, kept };
+    }),
+  );
+  const entries = records.map(({ record }) => createdEntry(kind, record));
+  const ids = await guarded(kind, () => storeAll(kind, records, context, entries));
+  if (ids.length < records.length) throw new Error(`A new id is taken in ${kind.table}`);
+  await foldCounts(context.tx, kind.table, context.account.id, context.now);
+  await together(
+    changes.map(({ change }, index) => kind.behaviour.followed?.(records[index]?.record ?? {}, change)),
+  );
+  return records.map(({ record }) => idOf(record));
+}
+
+function createdEntry({ entityType }: Kind, record: Document): AuditEntry {
+  return { action: 'created', entityType, entityId: idOf(record), after: record };
 }
 
 /** The record after others changed with it, which may have changed it once more. */

@@ -1,5 +1,6 @@
 /** The audit log: who changed what, written in the transaction of the change (Decision cross-cutting). */
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 import type { Operator } from '../core/context.ts';
 import { newId } from '../core/ids.ts';
 import type { AccountContext } from './context.ts';
@@ -48,16 +49,17 @@ export async function auditAll(
 ): Promise<void> {
   if (entries.length === 0) return;
   const by = JSON.stringify(actor);
-  const rows = entries.map((entry) => ({
-    account_id: account.id,
-    id: newId(now),
-    at: now,
-    actor: by,
-    action: entry.action,
-    entity_type: entry.entityType,
-    entity_id: entry.entityId,
-    request_id: requestId,
-    changes: JSON.stringify(changes(entry.before, entry.after)),
-  }));
-  await tx.insertInto('audit_log').values(rows).execute();
+  const column = <Value>(value: (entry: AuditEntry) => Value) => entries.map(value);
+  await sql`
+    insert into audit_log (account_id, id, at, actor, action, entity_type, entity_id, request_id, changes)
+    select ${account.id}, entry.id, ${now}::timestamptz, ${by}::jsonb, entry.action, entry.entity_type, entry.entity_id,
+      ${requestId}::text, entry.changes
+    from unnest(
+      ${column(() => newId(now))}::text[],
+      ${column(({ action }) => action)}::text[],
+      ${column(({ entityType }) => entityType)}::text[],
+      ${column(({ entityId }) => entityId)}::text[],
+      ${column(({ before, after }) => JSON.stringify(changes(before, after)))}::jsonb[]
+    ) as entry (id, action, entity_type, entity_id, changes)
+    returning id`.execute(tx);
 }

@@ -13,6 +13,7 @@ import { type Clock, systemClock } from '../core/clock.ts';
 import type { Plan } from '../core/context.ts';
 import { testSecretKey } from './context.ts';
 import { nameTables, watchStatements } from './statement-watch.ts';
+import { leaveOutEarlier } from './stored.ts';
 import { sharedDatabase, type TestDatabase, testDatabase } from './test-database.ts';
 
 export interface TestServiceOptions {
@@ -85,6 +86,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const alone = options.alone === true || inject('postgres').citus !== undefined;
   const running = alone || options.config ? runOwn({ ...options, alone }) : borrow(options);
   const { app, baseUrl, database, log, clock } = await running;
+  await leaveOutEarlier(database);
   const account = (plan: Plan = 'trial') => makeAccount(database, plan, clock());
   const first = await account();
   return { baseUrl, database, log, account, token: first.token, close: () => app.close() };

@@ -10,6 +10,7 @@ import { lockFor } from '../../../store/lock.ts';
 
 export const categories = records('categories', {
   search: ['name', 'slug', 'description'],
+  independent: true,
   facts: async (category, { before, context }) => {
     const { parent_id } = category;
     if (parent_id !== null && parent_id !== before?.parent_id) await checkParent(category, context);

@@ -1,4 +1,7 @@
 /** Product options (Reference 2.2): they have no rules beyond their description. */
 import { records } from '../../../records/records.ts';
 
-export const productOptions = records('productOptions', { search: ['name', 'display_name', 'description'] });
+export const productOptions = records('productOptions', {
+  search: ['name', 'display_name', 'description'],
+  independent: true,
+});

@@ -8,6 +8,7 @@ import type { Change } from '../../../records/rules.ts';
 
 export const promotions = records('promotions', {
   search: ['name', 'description'],
+  independent: true,
   facts: async (promotion, { before, context }) => {
     const { entity_ids } = promotion;
     if (entity_ids && entity_ids !== before?.entity_ids) await warnEntities(promotion, context);

@@ -4,6 +4,7 @@ import { holdOrWarn } from '../../../records/references.ts';
 
 export const rentals = records('rentals', {
   search: ['name', 'description', 'location'],
+  independent: true,
   facts: async ({ category_id }, { before, context }) => {
     if (category_id !== before?.category_id) await holdOrWarn(context, 'categories', { category_id });
   },

@@ -10,6 +10,7 @@ import { warnMissing } from '../../../records/references.ts';
 
 export const crmTasks = records('crmTasks', {
   search: ['title', 'description', 'assigned_to_email'],
+  independent: true,
   columns: { date: { column: 'due_date', is: 'moment' }, sorts: { priority: 'priority_rank' } },
   filters: {
     overdue: (wanted, { now }) => those(wanted, sql`due_date < ${now.toISOString()}`),

@@ -11,6 +11,7 @@ import { rendered } from './template-rendering.ts';
 
 export const crmTemplates = records('crmTemplates', {
   search: ['name', 'subject', 'body', 'description'],
+  independent: true,
 });
 
 export const renderCrmTemplate = action<'renderCrmTemplate'>(async (call) => {

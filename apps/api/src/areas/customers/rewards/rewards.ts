@@ -8,6 +8,7 @@ import { inUtc, isUnderstood } from './reward-dates.ts';
 
 export const rewards = records('rewards', {
   search: ['name', 'description', 'category'],
+  independent: true,
   facts: async ({ publication_id }, { before, context }) => {
     if (publication_id !== before?.publication_id) await warnPublication(context, publication_id);
   },

@@ -4,6 +4,7 @@ import { records } from '../../../records/records.ts';
 
 export const supplies = records('supplies', {
   search: ['name', 'description'],
+  independent: true,
   facts: async ({ supplier_id }, { before, context }) => {
     if (supplier_id !== before?.supplier_id) await warnSupplier(context, supplier_id, 'supplier_id');
   },

@@ -25,7 +25,8 @@ const service = await startTestService({
     correoArgentinoUrl: servers.correo_argentino.url,
     ocaUrl: servers.oca.url,
     dhlExpressUrl: servers.dhl_express.url,
-    carrierTimeout: 1,
+    // Long enough for a busy machine, and no longer: some tests wait for it.
+    carrierTimeout: 3,
     secretKey: [testSecretKey],
   },
 });
@@ -162,7 +163,7 @@ describe('quotes', () => {
     for (const server of Object.values(servers)) server.mood = mood;
     const began = performance.now();
     const { status, data } = await quote();
-    expect(performance.now() - began).toBeLessThan(2_500);
+    expect(performance.now() - began).toBeLessThan(2 * 3_000);
     expect([status, data.quotes.map(({ provider }) => provider)]).toEqual([200, ['in_house', 'in_house']]);
     const errors = data.errors.map((error) => error.code);
     expect(errors).toHaveLength(4);
@@ -174,7 +175,7 @@ describe('quotes', () => {
     servers.oca.mood = 'hanging';
     const { data } = await quote(['carrier_c', 'carrier_a']);
     expect(data.errors).toEqual([
-      { provider: 'carrier_c', code: 'carrier_timeout', message: 'OCA did not answer within 1 seconds.' },
+      { provider: 'carrier_c', code: 'carrier_timeout', message: 'OCA did not answer within 3 seconds.' },
     ]);
     expect(data.cheapest).toEqual({ provider: 'carrier_a', service: 'standard' });
   });
@@ -302,9 +303,14 @@ describe('what follows', () => {
     const path = `/api/v1/shipping/track/${encodeURIComponent(tracking_number)}/`;
     const { data } = await api.get<ShipmentTracking>(path);
     expect([data.status, data.events.map((event) => event.status)]).toEqual([status, statuses]);
-    for (const server of Object.values(servers)) server.mood = 'hanging';
-    const unanswered = await api.get<ShipmentTracking>(path);
-    expect([unanswered.status, unanswered.data.events.length]).toEqual([200, 1]);
+  });
+
+  test('the way is what is known already where the carrier says nothing', async () => {
+    const { tracking_number } = await booked('carrier_a');
+    servers.andreani.mood = 'hanging';
+    const path = `/api/v1/shipping/track/${encodeURIComponent(tracking_number)}/`;
+    const { status, data } = await api.get<ShipmentTracking>(path);
+    expect([status, data.events.length]).toEqual([200, 1]);
   });
 
   test('OCA is told of what is cancelled, and the others cannot be', async () => {
