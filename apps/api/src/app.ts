@@ -18,6 +18,7 @@ import { addDescription, addDocuments } from './http/documents.ts';
 import { answerHeaders, fail, failBeforeRouting } from './http/failures.ts';
 import { type Gate, gate } from './http/gate.ts';
 import { addHealth } from './http/health.ts';
+import { holderLimit } from './http/limits/holder-limit.ts';
 import { type LogStream, logger, logRequests } from './http/logging.ts';
 import { addMetrics } from './http/metrics.ts';
 import { addDoor, type Door, finishing } from './http/overload.ts';
@@ -59,7 +60,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (scope) =>
     addApi(scope, { database, config, clock, door, entrance, mail, taxAuthority }),
   );
-  addCalendarFeeds(app, { database, clock });
+  addCalendarFeeds(app, { database, clock, count: holderLimit(database, 'calendar', config.calendarRate) });
   await addPanel(app, { database, clock, entrance, mail: config.publicUrl === undefined ? undefined : mail });
   await addDevices(app, { database, clock, config });
   return app;

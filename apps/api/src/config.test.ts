@@ -28,6 +28,7 @@ const defaults: Config = {
   burst: 100,
   failureRate: 20,
   deviceRate: 60,
+  calendarRate: 30,
   codeAttempts: 20,
   corsOrigins: '*',
   trustProxy: [],

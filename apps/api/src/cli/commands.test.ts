@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -125,6 +126,41 @@ test('appointments are exported, and calendars made, listed and revoked', async 
   expect(await json('calendars', 'list', '--account', email)).toEqual({ calendars: [feed] });
   const revoked = await json('calendars', 'revoke', String(made.id), '--account', email);
   expect(revoked).toMatchObject({ id: made.id, status: 'revoked' });
+});
+
+test('rates of an account are loaded, and credentials of a carrier, which is disabled and enabled', async () => {
+  const shop = ['--account', email];
+  const file = join(data, 'rates.json');
+  const zones = [{ name: 'Ciudad', postal_codes: ['2000-2013'], rates: [{ up_to_kg: 5, price: 3200 }] }];
+  const services = [{ code: 'same_day', name: 'En el día', transit_days: 0, zones }];
+  writeFileSync(file, JSON.stringify({ services }));
+  expect(await json('shipping', 'rates', file, ...shop)).toEqual({ services: ['same_day'] });
+  writeFileSync(file, '{');
+  expect(await run('shipping', 'rates', file, ...shop)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`The rates cannot be read from ${file}`),
+  });
+  expect(await run('shipping', 'enable', 'oca', ...shop)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('no credentials for OCA. Load them with: mostrador shipping credentials'),
+  });
+  const secretKey = { SECRET_KEY: randomBytes(32).toString('base64') };
+  const give = (credentials: object) =>
+    runCli(
+      ['shipping', 'credentials', 'dhl_express', ...shop],
+      { DATA_DIR: data, ...secretKey },
+      JSON.stringify(credentials),
+    );
+  expect(await give({ user: 'u', password: 'p' })).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('account_number is missing'),
+  });
+  expect(await give({ user: 'u', password: 'p', account_number: '123456789' })).toMatchObject({ code: 0 });
+  expect(await json('shipping', 'disable', 'dhl_express', ...shop)).toEqual({
+    carrier: 'dhl_express',
+    enabled: false,
+  });
+  expect(await json('shipping', 'enable', 'dhl_express', ...shop)).toMatchObject({ enabled: true });
 });
 
 test('values of rent indexes are loaded and listed', async () => {

@@ -236,6 +236,13 @@ export const settings = {
     ...perMinute,
     doc: 'How many requests a minute one fleet device may send, over all processes; 0 is any number (Decision N44).',
   }),
+  calendarRate: setting({
+    group: 'limits',
+    env: 'RATE_LIMIT_CALENDAR',
+    fallback: 30,
+    ...perMinute,
+    doc: 'How many requests a minute may read one calendar feed, over all processes; 0 is any number.',
+  }),
   codeAttempts: setting({
     group: 'limits',
     env: 'RATE_LIMIT_CODES',

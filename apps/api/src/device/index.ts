@@ -5,10 +5,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Clock } from '../core/clock.ts';
-import { tooMany } from '../http/limits/rate-limits.ts';
+import { holderLimit } from '../http/limits/holder-limit.ts';
 import type { Database } from '../store/connect.ts';
 import { type Authenticated, codeAuthenticator } from './authenticate.ts';
-import { deviceLimit } from './device-limit.ts';
 import { noDevice } from './problems.ts';
 import { readPositions } from './read-positions.ts';
 import { type Reporter, recordPositions, reporterOf } from './record-positions.ts';
@@ -35,13 +34,12 @@ export async function addDevices(app: FastifyInstance, options: DeviceOptions): 
 
 function addRoutes(scope: FastifyInstance, { database, clock, config }: DeviceOptions): void {
   const authenticate = codeAuthenticator({ database, clock, most: config.codeAttempts });
-  const limit = deviceLimit(database, config.deviceRate);
+  const limit = holderLimit(database, 'device', config.deviceRate);
   scope.decorateRequest('reporter');
   scope.addHook('onRequest', async (request) => {
     const holder: Authenticated = await authenticate(request);
     request.facts = { account_id: holder.account.id, code_of: holder.id };
-    const waits = await limit(holder);
-    if (waits) throw tooMany('device', waits);
+    await limit(holder);
     request.reporter = await reporterOf(database, holder);
   });
   scope.get('/session', async ({ reporter }) => ({ success: true, data: shown(known(reporter)) }));

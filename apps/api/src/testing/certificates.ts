@@ -42,10 +42,11 @@ export function testIssuer(): TestIssuer {
     signer: authority,
     until: farAway,
   });
+  // Making a key takes up to a second, and no test is about two of them.
+  const keys = rsaKeys();
   return {
     certificatePem,
     issue({ cuit, until }) {
-      const keys = rsaKeys();
       // The authority writes the CUIT into the serial number of the subject.
       const subject = [
         { shortName: 'CN', value: 'mostrador' },

@@ -55,6 +55,7 @@ const unlimited = {
   burst: 0,
   failureRate: 0,
   deviceRate: 0,
+  calendarRate: 0,
   secretKey: [testSecretKey],
 };
 

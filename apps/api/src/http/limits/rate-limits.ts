@@ -3,9 +3,10 @@ import { Problem } from '@mostrador/server-stub';
 import type { Principal } from '../../auth/authenticate.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../store/connect.ts';
-import { takeOfAccount, windowOf } from '../../store/rate-windows.ts';
+import { windowOf } from '../../store/rate-windows.ts';
+import { accountLeases, windowKey } from './account-leases.ts';
 import { bursts } from './bursts.ts';
-import { type Leases, leases, type Standing } from './leases.ts';
+import type { Leases, Standing } from './leases.ts';
 
 export type RateConfig = Pick<Config, 'tokenRate' | 'accountRate' | 'burst'>;
 export type RateHeaders = Record<string, string>;
@@ -61,17 +62,17 @@ export function rateLimits(
     async use(who) {
       if (inSecond?.take(who.actor.id) === false) refuse('burst', { limit: burst, left: 0, endsInMs: 1000 });
       for (const [index, { name, of, subject }] of windows.entries()) {
-        if (await of.use(keyOf(who, subject(who)), 1)) continue;
+        if (await of.use(windowKey(who, subject(who)), 1)) continue;
         // What was refused is not counted, in no window.
-        for (const before of windows.slice(0, index)) before.of.owe(keyOf(who, before.subject(who)), -1);
-        refuse(name, of.standing(keyOf(who, subject(who))));
+        for (const before of windows.slice(0, index)) before.of.owe(windowKey(who, before.subject(who)), -1);
+        refuse(name, of.standing(windowKey(who, subject(who))));
       }
     },
     owe(who, cost) {
-      for (const { of, subject } of windows) of.owe(keyOf(who, subject(who)), cost);
+      for (const { of, subject } of windows) of.owe(windowKey(who, subject(who)), cost);
     },
     usedBy(who) {
-      const standing = own?.of.standing(keyOf(who, own.subject(who)));
+      const standing = own?.of.standing(windowKey(who, own.subject(who)));
       return standing && standing.limit - standing.left;
     },
     async window(who) {
@@ -79,13 +80,13 @@ export function rateLimits(
       const { account, actor } = who;
       const found = await windowOf(database.of(account.id), account.id, actor.id);
       if (!found) return { limit: tokenRate, used: 0, endsInMs: null };
-      const used = found.used - own.of.held(keyOf(who, own.subject(who)));
+      const used = found.used - own.of.held(windowKey(who, own.subject(who)));
       return { limit: tokenRate, used: Math.max(0, used), endsInMs: found.endsInMs };
     },
     headers(who) {
       const standings = windows.map(({ name, of, subject }) => ({
         name,
-        ...of.standing(keyOf(who, subject(who))),
+        ...of.standing(windowKey(who, subject(who))),
       }));
       const [nearest] = standings.sort((one, other) => one.left - other.left);
       return nearest ? rateHeaders(nearest.name, nearest) : {};
@@ -95,18 +96,7 @@ export function rateLimits(
 
 function window(database: Database, name: string, limit: number, subject: Window['subject']): Window[] {
   if (limit === 0) return [];
-  const of = leases({
-    limit,
-    take(key, ask) {
-      const [accountId = '', taken = ''] = key.split(' ');
-      return takeOfAccount(database.of(accountId), accountId, taken, ask);
-    },
-  });
-  return [{ name, of, subject }];
-}
-
-function keyOf({ account }: Ids, subject: string): string {
-  return `${account.id} ${subject}`;
+  return [{ name, of: accountLeases(database, limit), subject }];
 }
 
 /** The fields of the IETF draft, and those that clients read before there was one. */
@@ -127,6 +117,7 @@ const whose: Record<string, string> = {
   burst: 'requests a second for one token',
   failures: 'failed attempts to authenticate a minute for one address',
   device: 'requests a minute for one device',
+  calendar: 'requests a minute for one calendar feed',
 };
 
 /** The refusal by the limit of that name. */

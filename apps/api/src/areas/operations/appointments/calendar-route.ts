@@ -12,12 +12,18 @@ import { accountOfSecret } from './calendar-feeds.ts';
 /** Days before and after today that a feed shows. */
 const [back, ahead] = [90, 365];
 
-export function addCalendarFeeds(
-  app: FastifyInstance,
-  { database, clock }: { database: Database; clock: Clock },
-): void {
+export interface CalendarOptions {
+  database: Database;
+  clock: Clock;
+  /** Counts a read of a feed. @throws Problem `rate_limited` */
+  count(feed: { account: { id: string }; id: string }): Promise<void>;
+}
+
+export function addCalendarFeeds(app: FastifyInstance, { database, clock, count }: CalendarOptions): void {
   app.get<{ Params: { file: string } }>('/calendar/:file', async ({ params, headers }, reply) => {
-    const text = await feedText(database, params.file.replace(/\.ics$/, ''), clock());
+    const account = await accountOf(database, params.file.replace(/\.ics$/, ''));
+    await count({ account, id: account.feed });
+    const text = await feedText(database, account, clock());
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
     reply.headers({ etag, 'cache-control': 'private, no-cache' });
     if (headers['if-none-match'] === etag) return reply.code(304).send();
@@ -25,12 +31,18 @@ export function addCalendarFeeds(
   });
 }
 
+type FeedAccount = NonNullable<Awaited<ReturnType<typeof accountOfSecret>>>;
+
 /** @throws Problem `not_found` for a secret that is unknown or revoked */
-async function feedText(database: Database, secret: string, now: Date): Promise<string> {
+async function accountOf(database: Database, secret: string): Promise<FeedAccount> {
   const id = accountInSecret('cal', secret);
   const account = id && (await accountOfSecret(database.of(id), id, secret));
   if (!account)
     throw new Problem('not_found', 'There is no such calendar. Its address may have been revoked.');
+  return account;
+}
+
+async function feedText(database: Database, account: FeedAccount, now: Date): Promise<string> {
   const today = dayIn(account.timezone, now);
   const range = { account, from: daysAfter(today, -back), to: daysAfter(today, ahead) };
   return await calendarOf(database.of(account.id), range);

@@ -90,6 +90,21 @@ test('a revoked feed, and a secret that is none, are not found; no other feed is
   await expect(revokeFeed(database, other.id, kept.id, now)).rejects.toMatchObject({ code: 'unknown_feed' });
 });
 
+test('a feed is read so often a minute, each for itself', async () => {
+  const hasty = await startTestService({ config: { calendarRate: 2 }, clock: () => now });
+  const shop = await hasty.account();
+  const [one, two] = [
+    await createFeed(hasty.database, shop.id, 'Uno', now),
+    await createFeed(hasty.database, shop.id, 'Otro', now),
+  ];
+  const readIn = (secret: string) => fetch(`${hasty.baseUrl}/calendar/${secret}.ics`);
+  for (const status of [200, 200, 429]) expect((await readIn(one.secret)).status).toBe(status);
+  const refused = await readIn(one.secret);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await refused.json()).toMatchObject({ code: 'rate_limited' });
+  expect((await readIn(two.secret)).status).toBe(200);
+});
+
 test('no secret stands in the log', async () => {
   const { secret } = await createFeed(database, account.id, 'Secreto', now);
   await read(secret);
