@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Config, readConfig } from '../config.ts';
 import { systemClock } from '../core/clock.ts';
+import { collectGarbage } from '../core/collect-garbage.ts';
 import type { Database, DatabaseOptions } from '../store/database.ts';
 import { cannotListen } from './cannot-listen.ts';
 import { print, say } from './output.ts';
@@ -42,6 +43,7 @@ export async function startCommand({ data, demo, demoMonth, ...flags }: StartFla
     if (known)
       print(`Demo sign-in: ${known.person ? `${known.person.email} ${known.person.password}` : noPerson}`);
     print(`Mostrador is ready at ${address}`);
+    await collectGarbage();
     await stopped;
     await closed(app, config);
   } finally {

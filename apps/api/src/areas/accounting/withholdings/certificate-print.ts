@@ -1,6 +1,6 @@
 /** A certificate as a page to print (RG 830 article 12): agent and subject, tax and regime, base, rate and amount. */
 import { printedDay, printedNumber, printedQuantity } from '../../../print/formats.ts';
-import { printDocument } from '../../../print/print-document.ts';
+import { printDocument } from '../../../print/print.ts';
 import type { Certificate } from './tables.ts';
 
 const kinds = { retencion: 'Retención', percepcion: 'Percepción' } as const;

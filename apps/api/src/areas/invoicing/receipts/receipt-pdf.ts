@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Handler } from '@mostrador/server-stub';
 import type { Receipt } from '@mostrador/types';
 import { voucherNumber } from '../../../calculation/voucher-number.ts';
-import { printDocument } from '../../../print/print-document.ts';
+import { printDocument } from '../../../print/print.ts';
 import { action } from '../../../records/action.ts';
 import type { Context } from '../../../records/context.ts';
 import { getKept } from '../../../records/locked-record.ts';

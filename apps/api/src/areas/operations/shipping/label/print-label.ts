@@ -1,8 +1,7 @@
 /** Labels of what the shop delivers itself, on 100 by 150 mm (Decision N39). */
 import type { ShipmentLabelFormat } from '@mostrador/types';
-import { barcodePng } from '../../../../print/barcode.ts';
 import type { Block } from '../../../../print/block.ts';
-import { printDocument } from '../../../../print/print-document.ts';
+import { barcodePng, printDocument } from '../../../../print/print.ts';
 import type { LabelContent } from './label-content.ts';
 import { zplLabel } from './zpl-label.ts';
 
