@@ -1,6 +1,8 @@
 /** Many records in one request (Reference 4.1, Decision N63, bulk-results). */
 import type { BulkCreateResult, BulkDeleteResult, BulkUpdateResult } from '@mostrador/types';
-import { describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, test, vi } from 'vitest';
 import { type AnyPage, apiOf } from '../testing/api.ts';
 import { catalog } from '../testing/reference/catalog.ts';
 import { startTestService } from '../testing/service.ts';
@@ -166,6 +168,7 @@ describe.each(Object.values(catalog))('$base', ({ base, least }) => {
 });
 
 const { base, least } = catalog.products;
+const read = async (id: string | null | undefined) => (await api.get(`${base}/${id}/`)).data;
 
 describe('the limit', () => {
   const items = (count: number) => Array.from({ length: count }, () => least);
@@ -237,4 +240,68 @@ test('many writers of the same records in any order: all are done', async () => 
   const answers = await Promise.all(writers);
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
   expect(answers.every(({ data: { success_count } }) => success_count === 20)).toBe(true);
+});
+
+describe('independent records', () => {
+  const created = async (path: string, items: unknown[]) =>
+    (await api.post<BulkCreateResult>(`/api/v1/${path}/bulk/create/`, { items })).data;
+
+  test('are stored together: a hundred take as many statements as two', async () => {
+    const category_id = (await api.post('/api/v1/categories/', { name: 'Cascos' })).data._id;
+    const statementsOf = async (count: number) => {
+      const items = Array.from({ length: count }, (_, index) => ({
+        ...least,
+        sku: `juntos-${count}-${index}`,
+        category_id,
+        stock: 5,
+        track_stock: true,
+      }));
+      const query = vi.spyOn(pg.Client.prototype, 'query').mockClear();
+      const { created: outcomes } = await created('products', items);
+      const sent = query.mock.calls.map(([first]) => String(Object(first).text ?? first));
+      vi.restoreAllMocks();
+      expect(outcomes.every(({ success, warnings }) => success && !warnings)).toBe(true);
+      return {
+        outcomes,
+        inserted: sent.filter((text) => /insert into "?(products|audit_log)/.test(text)).length,
+      };
+    };
+    const { outcomes, inserted } = await statementsOf(100);
+    expect(inserted).toBe((await statementsOf(2)).inserted);
+    expect(await read(outcomes[99]?.id)).toMatchObject({ sku: 'juntos-100-99', total_stock: 5 });
+    const { rows } = await sql<{ moved: string }>`
+      select sum(quantity) as moved from stock_movements
+      where product_id = any(${outcomes.map(({ id }) => id)}::text[])`.execute(database.everything);
+    expect(Number(rows[0]?.moved)).toBe(500);
+  });
+
+  test('that are alike know of each other, in their order', async () => {
+    const email = 'ana@example.com';
+    const { created: outcomes } = await created('customers', [
+      { name: 'Ana', email },
+      { name: 'Eva' },
+      { name: 'Ana María', email },
+    ]);
+    expect(outcomes.map(({ warnings }) => warnings?.map(({ code }) => code))).toEqual([
+      undefined,
+      undefined,
+      ['duplicate_email'],
+    ]);
+    expect(outcomes[2]?.warnings?.[0]?.message).toContain(outcomes[0]?.id);
+  });
+
+  test('that cannot all be stored are stored as far as they can be', async () => {
+    const { created: outcomes } = await created('categories', [
+      { name: 'Luces', slug: 'luces' },
+      { name: 'Luces', slug: 'luces' },
+      { name: 'Sin padre', parent_id: unknown },
+      { name: 'Timbres' },
+    ]);
+    expect(outcomes.map(({ success, error }) => error?.code ?? success)).toEqual([
+      true,
+      'not_unique',
+      'validation_failed',
+      true,
+    ]);
+  });
 });
