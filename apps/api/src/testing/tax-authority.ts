@@ -310,32 +310,40 @@ interface Opened {
   certificate: X509Certificate;
 }
 
-/** What is signed in a CMS, and by whom. @throws where the signature is not theirs */
+/** What is signed in a CMS, and by whom (RFC 5652, 5). @throws where the signature is not theirs */
 function opened(base64: string): Opened {
-  const data = forge.pkcs7.messageFromAsn1(forge.asn1.fromDer(forge.util.decode64(base64)));
-  const { certificates, rawCapture } = data as unknown as {
-    certificates: forge.pki.Certificate[];
-    rawCapture: { content: forge.asn1.Asn1; authenticatedAttributes: forge.asn1.Asn1[]; signature: string };
-  };
-  const [first] = certificates;
+  const message = forge.asn1.fromDer(forge.util.decode64(base64));
+  // ContentInfo, [0], SignedData: version, algorithms, content, [0] certificates, signers.
+  const [, , content, certificates, signers] = membersOf(message, 1, 0);
+  const [octets] = membersOf(content, 1);
+  const bytes = bytesOf(octets);
+  const [first] = membersOf(certificates);
   if (!first) throw new Error('The CMS has no certificate');
-  const pem = forge.pki.certificateToPem(first);
-  const [inner] = rawCapture.content.value as forge.asn1.Asn1[];
-  const bytes = Buffer.from(String(inner?.value), 'binary');
-  const set = forge.asn1.create(
-    forge.asn1.Class.UNIVERSAL,
-    forge.asn1.Type.SET,
-    true,
-    rawCapture.authenticatedAttributes,
-  );
-  const attributes = Buffer.from(forge.asn1.toDer(set).getBytes(), 'binary');
+  const pem = forge.pki.certificateToPem(forge.pki.certificateFromAsn1(first));
+  // SignerInfo: version, issuer, algorithm, [0] attributes, algorithm, signature.
+  const [, , , attributes, , signature] = membersOf(signers, 0);
+  // What is signed are the attributes as a SET, whatever they are in the message.
+  const { UNIVERSAL } = forge.asn1.Class;
+  const set = forge.asn1.create(UNIVERSAL, forge.asn1.Type.SET, true, membersOf(attributes));
+  const signed = Buffer.from(forge.asn1.toDer(set).getBytes(), 'binary');
   const digest = createHash('sha256').update(bytes).digest();
-  if (!attributes.includes(digest)) throw new Error('The digest is not that of the content');
-  const isRight = createVerify('sha256')
-    .update(attributes)
-    .verify(pem, Buffer.from(rawCapture.signature, 'binary'));
+  if (!signed.includes(digest)) throw new Error('The digest is not that of the content');
+  const isRight = createVerify('sha256').update(signed).verify(pem, bytesOf(signature));
   if (!isRight) throw new Error('The signature is not right');
   return { content: bytes.toString('utf8'), certificate: new X509Certificate(pem) };
+}
+
+/** The members of the element that is reached by these places. */
+function membersOf(element: forge.asn1.Asn1 | undefined, ...places: number[]): forge.asn1.Asn1[] {
+  const members = element && typeof element.value !== 'string' ? element.value : [];
+  const [place, ...rest] = places;
+  return place === undefined ? members : membersOf(members[place], ...rest);
+}
+
+function bytesOf(element: forge.asn1.Asn1 | undefined): Buffer {
+  const value = element?.value ?? '';
+  // A string of many octets may be in parts.
+  return typeof value === 'string' ? Buffer.from(value, 'binary') : Buffer.concat(value.map(bytesOf));
 }
 
 function envelope(operation: string, content: string): string {

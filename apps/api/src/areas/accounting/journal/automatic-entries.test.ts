@@ -23,11 +23,10 @@ const turnOn = () => settings({ automatic_entries: true });
 
 /** The entries as text, the oldest first: `Venta …: D cash 10, C sales 10`. */
 async function entries(): Promise<string[]> {
-  const { data } = await api.get<AnyPage>(
+  const { data } = await api.get<{ items: JournalEntry[] }>(
     `${base}/journal/list/?sort=entry_number&sort_dir=asc&per_page=100`,
   );
-  return data.items.map((item) => {
-    const { lines, status } = item as unknown as JournalEntry;
+  return data.items.map(({ lines, status }) => {
     expect(status).toBe('posted');
     return lines
       .map(({ account_code, debit, credit }) =>
