@@ -1,6 +1,7 @@
 /** Every number of a request body is bounded (Decision money), except measures and rates, which are no money. */
 import { expect, test } from 'vitest';
 import { bodyOf, operationsOf, readBundle } from './description.ts';
+import { isObject } from './json.ts';
 import { viewOf } from './schema-view.ts';
 
 const document = readBundle();
@@ -42,6 +43,22 @@ test('no amount of a body is without bounds', () => {
       !others.has(place.split('/').at(-1) ?? '') && !(has(bounds, 'inimum') && has(bounds, 'aximum')),
   );
   expect(open.map(({ place }) => place)).toEqual([]);
+});
+
+/** Quantities may have any number of decimals; what stock has of them is the business of stock. */
+const quantities = new Set(['quantity', 'min_quantity', 'max_quantity']);
+
+/** The places of amounts, told by their bound, that say nothing of their decimals. */
+function unrounded(node: unknown, place: string): string[] {
+  if (Array.isArray(node)) return node.flatMap((item, index) => unrounded(item, `${place}/${index}`));
+  if (!isObject(node)) return [];
+  const own = node.maximum === 999_999_999_999.99 && node['x-decimals'] === undefined ? [place] : [];
+  const below = Object.entries(node).filter(([name]) => !quantities.has(name));
+  return [...own, ...below.flatMap(([name, value]) => unrounded(value, `${place}/${name}`))];
+}
+
+test('every amount says how many decimals it is rounded to', () => {
+  expect(unrounded(document.components, '')).toEqual([]);
 });
 
 /** Whether the schema has the bound, inclusive or exclusive. */

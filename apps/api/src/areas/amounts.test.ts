@@ -90,6 +90,13 @@ test.each<[path: string, body: object, want: object]>([
     { ...goal, target_value: 1e-300 },
     { target_value: 0, progress_percentage: 100, remaining_value: 0 },
   ],
+  ['products', { ...product, base_price: 1.0051234567 }, { base_price: 1.005123 }],
+  [
+    'rentals',
+    { name: 'Bici', rental_price: 1.0055555, base_price: 2.12345678, security_deposit: 100.005 },
+    { rental_price: 1.005556, base_price: 2.123457, security_deposit: 100.01 },
+  ],
+  ['rewards', { name: 'Gorra', points_cost: 1, reward_type: 'custom', value: 1.005 }, { value: 1.01 }],
   ['goals', { ...goal, target_value: 999_999_999_999.99 }, { remaining_value: 999_999_999_999.99 }],
 ])('POST %s with %j is kept as %j', async (path, body, want) => {
   const { status, data } = await api.post(`/api/v1/${path}/`, body);

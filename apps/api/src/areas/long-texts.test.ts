@@ -81,6 +81,15 @@ test.each<[path: string, least: object, member: string]>([
   }
 });
 
+test('so is an invoice of a current account', async () => {
+  const { data: party } = await api.post('/api/v1/customers/', { name: 'Ana' });
+  const entity = { entity_type: 'customer', entity_id: party._id, entity_name: 'Ana' };
+  const { data: account } = await api.post('/api/v1/current-accounts/', entity);
+  const invoice = { amount: 10, sale_id: long.slice(0, 6000) };
+  const { status, errors } = await api.post(`/api/v1/current-accounts/${account._id}/invoices/`, invoice);
+  expect([status, errors?.[0]?.pointer]).toEqual([422, '/sale_id']);
+});
+
 test('an update is held to the same', async () => {
   const { data } = await api.post('/api/v1/sales/', sale);
   const { status, errors } = await api.put(`/api/v1/sales/${data._id}/`, { customer_id: long });

@@ -53,7 +53,7 @@ test('where origins are named, others may not', async () => {
   expect(none.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test.each(['/healthz', '/docs/', '/nothing'])('%s is not for pages of others', async (path) => {
+test.each(['/healthz', '/panel/', '/docs/', '/nothing'])('%s is not for pages of others', async (path) => {
   const { headers } = await fetch(open.baseUrl + path, { headers: { origin: page } });
   expect(headers.get('access-control-allow-origin')).toBeNull();
 });

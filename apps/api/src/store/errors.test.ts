@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { uniqueViolation } from './errors.ts';
+import { asUnavailable, uniqueViolation } from './errors.ts';
 
 /** As PostgreSQL sends it, and as Citus passes it on: without fields, and with the number of the shard. */
 test.each([
@@ -12,4 +12,16 @@ test.each([
   const error = new pg.DatabaseError(message, message.length, 'error');
   Object.assign(error, { code: '23505', ...fields });
   expect(uniqueViolation(error)).toEqual({ constraint: 'categories_slug' });
+});
+
+test.each([
+  ['08006', 'lost'],
+  ['57P01', 'lost'],
+  // A protocol violation would happen again on any connection.
+  ['08P01', undefined],
+  ['57014', 'busy'],
+  ['53100', 'full'],
+])('%s is %s', (code, reason) => {
+  const error = Object.assign(new pg.DatabaseError('', 0, 'error'), { code });
+  expect(asUnavailable(error)?.reason).toBe(reason);
 });

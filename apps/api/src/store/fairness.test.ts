@@ -57,6 +57,26 @@ test('another account is served while one has all the statements it may, and as 
   });
 });
 
+test('another account has its report while one has all that it may', async () => {
+  const gone = new AbortController();
+  const report = () =>
+    database
+      .reports(
+        greedy,
+        (snapshot) => sql`select pg_sleep(20), ${'report'}::text`.execute(snapshot),
+        gone.signal,
+      )
+      .catch((error: Error) => error.name);
+  const asked = Array.from({ length: 5 }, report);
+  await expect.poll(() => running('pg_sleep(20)')).toBe(shareOf(3));
+  const found = await database.reports(other, (snapshot) =>
+    snapshot.selectFrom('accounts').select('id').execute(),
+  );
+  expect(found).toEqual([{ id: other }]);
+  gone.abort();
+  expect(new Set(await Promise.all(asked))).toEqual(new Set(['Cancelled']));
+});
+
 test('what nobody waits for is cancelled in the database, alone and in a report', async () => {
   await whileBusy(async () => {});
   const gone = new AbortController();

@@ -45,6 +45,8 @@ const refused: [of: { base: string; least: object }, members: object, pointer: s
   ],
   [products, embedded({ end_date: '2026-13-01T00:00:00Z' }), '/promotions/0/end_date', 'invalid_format'],
   [products, { variants: [{ stock: 'many' }] }, '/variants/0/stock', 'invalid_type'],
+  [products, { variants: [{ stock: 1e12 }] }, '/variants/0/stock', 'too_high'],
+  [products, { variants: { v1: { stock: 1e15 } } }, '/variants/v1/stock', 'too_high'],
   [products, { variants: { v1: { stock: 1.5 } } }, '/variants/v1/stock', 'invalid_type'],
   [products, { dimensions: { unit: 'feet' } }, '/dimensions/unit', 'invalid_enum'],
   [products, { seo: { keywords: [5] } }, '/seo/keywords/0', 'invalid_type'],

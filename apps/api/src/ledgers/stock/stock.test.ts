@@ -95,6 +95,18 @@ const movements = async (product: string) =>
 
 const differences = () => stockDifferences(database.of(account.id), account.id);
 
+test('more movements than one statement takes are written all the same', async () => {
+  const variants = Array.from({ length: 1000 }, (_, index) => ({ id: `v${index}`, stock: 10 }));
+  const products: Product[] = [];
+  for (let turn = 0; turn < 3; turn++) products.push(await made({ has_variants: true, variants }));
+  const moves = products.flatMap(({ _id: product_id }) =>
+    variants.map(({ id }): StockMove => ({ product_id, variant_id: id, quantity: -1 })),
+  );
+  await move(moveStock, moves, another());
+  for (const { _id } of products) expect(await movements(_id)).toHaveLength(2000);
+  expect(await differences()).toEqual([]);
+});
+
 describe('a product', () => {
   test('begins with its stock as a movement, and each edit is another', async () => {
     const { _id } = await made({ stock: 5 });

@@ -162,6 +162,22 @@ describe('total_stock', () => {
 });
 
 describe('variants', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ id: `v${index}`, stock: 1 }));
+  const mapped = (count: number) => Object.fromEntries(many(count).map((variant) => [variant.id, variant]));
+
+  test.each([
+    ['a list', many],
+    ['a map', mapped],
+  ])('are a thousand at most, as %s', async (_, of) => {
+    const least = { name: 'Casco', base_price: 1, has_variants: true };
+    const { total_stock } = await client.products.create({ ...least, variants: of(1000) });
+    expect(total_stock).toBe(1000);
+    const refused = { status: 422, errors: [{ pointer: '/variants' }] };
+    for (const count of [1001, 6000])
+      await expect(client.products.create({ ...least, variants: of(count) })).rejects.toMatchObject(refused);
+  });
+
   test('of a list get an id where they have none, and keep it', async () => {
     const { _id, variants } = await client.products.create({
       name: 'Casco',

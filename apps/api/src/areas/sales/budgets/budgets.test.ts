@@ -154,6 +154,7 @@ describe('a budget', () => {
     [{ discount_rate: 100.1 }, '/discount_rate', 'too_high'],
     [{ valid_until: '2026-02-30' }, '/valid_until', 'invalid_format'],
     [{ items: [{ quantity: 1 }] }, '/items/0/publication_id', 'required'],
+    [{ customer: { ...customer, email: 'sin-arroba' } }, '/customer/email', 'invalid_format'],
   ])('with %j is refused', async (members, pointer, code) => {
     const answer = await api.post(`${base}/`, { items: [line(bike)], customer, ...members });
     expect(answer.errors).toContainEqual(expect.objectContaining({ pointer, code }));

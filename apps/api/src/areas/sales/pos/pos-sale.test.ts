@@ -339,6 +339,12 @@ describe('the terminal', () => {
     expect((await api.get(`/api/v1/products/${chain._id}/`)).data.stock).toBe(0);
   });
 
+  test('keeps what an update of one setting does not name', async () => {
+    await configured({ sale_point: 2 });
+    const { data } = await configured({ receipt_footer: 'Gracias' });
+    expect(data.configuration).toMatchObject({ sale_point: 2, receipt_footer: 'Gracias' });
+  });
+
   test.each([
     [0, 'too_low'],
     [100_000, 'too_high'],
