@@ -61,6 +61,10 @@ export function divideRounded(value: bigint, by: bigint): bigint {
 
 /** An amount of the API, or a `numeric` of the database as its text, in cents, rounded half away from zero. */
 export function toCents(amount: number | string): Cents {
+  const number = Number(amount);
+  const near = Math.round(number * 100);
+  // An amount that no digits are cut off, which almost every one is, is told from its number.
+  if (near / 100 === number && Math.abs(near) <= largest) return cents(near + 0);
   return cents(fixedPoint(amount, 2));
 }
 
