@@ -27,7 +27,12 @@ type Call = Context & { query: object };
 export async function plainPage<Row>(list: PlainList, call: Call): Promise<PlainPage<Row>> {
   const asked: ListQuery = { ...call.query };
   const query = { ...asked, sort: asked.sort ?? list.sort };
-  return await plainRows(list, call, conditions(query, list, call), order(query, list.required));
+  return await plainRows(
+    list,
+    call,
+    conditions(query, list, call),
+    order(query, list.required, list.behaviour.columns?.sorts),
+  );
 }
 
 /** The same, of the rows that meet these conditions, in this order. */

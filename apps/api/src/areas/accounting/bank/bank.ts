@@ -13,7 +13,9 @@ const statements: PlainList = {
   sort: 'imported_at',
   required: ['imported_at', 'period_to', 'status'],
   filters: { status: 'list', bank_account_code: 'list' },
-  behaviour: { columns: { date: { column: 'period_to', is: 'day' } } },
+  behaviour: {
+    columns: { date: { column: 'period_to', is: 'day' }, sorts: { bank_name: 'short_bank_name' } },
+  },
 };
 
 const listBankStatements = action<'listBankStatements'>(async (call) => {
