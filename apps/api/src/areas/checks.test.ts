@@ -249,6 +249,16 @@ const damages: [check: string, damage: string, subject: RegExp][] = [
   ['ledgers', `update journal_days set debit = debit + 1`, /^account of the chart \w{24} [\d-]+, debit$/],
   ['ledgers', `update journal_months set count = count + 1`, /^account of the chart \w{24} \d+-\d\d, count$/],
   [
+    'journal-cash',
+    `update journal_days set against_cash_credit = against_cash_credit + 1`,
+    /^account of the chart \w{24} [\d-]+, against cash$/,
+  ],
+  [
+    'journal-cash',
+    `update journal_months set against_cash_debit = against_cash_debit + 1`,
+    /^account of the chart \w{24} \d+-\d\d, against cash$/,
+  ],
+  [
     'journal-numbers',
     `update counters set value = 99 where name like 'journal_entries.%'`,
     /^counter journal_entries/,

@@ -19,6 +19,11 @@ export interface LedgerTables {
   place: readonly string[];
   /** The columns, in both tables, that are added up. */
   amounts: readonly string[];
+  /**
+   * Columns of the balances alone, which movements bring to be added up: they follow from more than the movement, and a
+   * check of their own proves them.
+   */
+  brought?: readonly string[];
   /** Balances of larger places, kept with the others: those of a month beside those of its days. */
   coarser?: readonly Balances[];
 }
@@ -45,19 +50,26 @@ export async function append(
   movements: readonly LedgerRow[],
   along: readonly RawBuilder<unknown>[] = [],
 ): Promise<void> {
-  const { amounts, coarser = [] } = tables;
+  const { brought = [], coarser = [] } = tables;
+  const amounts = [...tables.amounts, ...brought];
   await together(
     chunks(movements).map((chunk, index) => {
       const levels = coarser.map((level) => addedUp({ ...level, amounts }, account.id, chunk));
+      const rows = chunk.map((movement) => without(movement, brought));
       const parts = [
-        sql`moved as (${insert(tables.movements, account.id, chunk)} returning id)`,
+        sql`moved as (${insert(tables.movements, account.id, rows)} returning id)`,
         ...[...levels, ...(index === 0 ? along : [])].map(
           (part, place) => sql`${sql.ref(`part_${place}`)} as (${part} returning account_id)`,
         ),
       ];
-      return sql`with ${sql.join(parts)} ${addedUp(tables, account.id, chunk)}`.execute(tx);
+      return sql`with ${sql.join(parts)} ${addedUp({ ...tables, amounts }, account.id, chunk)}`.execute(tx);
     }),
   );
+}
+
+function without(row: LedgerRow, columns: readonly string[]): LedgerRow {
+  if (columns.length === 0) return row;
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
 }
 
 /** SQL that adds movements to the balances of their places. */

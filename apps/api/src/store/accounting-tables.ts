@@ -39,6 +39,10 @@ export interface JournalDayTable {
   debit: Amount;
   credit: Amount;
   count: number;
+  /** The part of `debit` of lines beside cash, in entries that move cash. */
+  against_cash_debit: ColumnType<string, number | string | undefined, number | string>;
+  /** The same of `credit`. */
+  against_cash_credit: ColumnType<string, number | string | undefined, number | string>;
 }
 
 /** The same of a month, `YYYY-MM`. */

@@ -1,5 +1,6 @@
 /** What can be proven of accounting besides its ledgers: that entries and their lines are the same. */
 import { sql } from 'kysely';
+import { wrongAgainstCash } from '../../ledgers/journal/cash.ts';
 import { type NumberSeries, numberDifferences } from '../../records/verify-numbers.ts';
 import type { Check, Difference } from '../../store/check.ts';
 
@@ -56,5 +57,10 @@ export const accountingChecks: Check[] = [
         group by entry_id having sum(debit) <> sum(credit) order by 1`.execute(db);
       return rows;
     },
+  },
+  {
+    name: 'journal-cash',
+    proves: 'what the balances of the books keep as posted against cash is the sum of those lines',
+    differences: wrongAgainstCash,
   },
 ];

@@ -2,11 +2,10 @@
  * What the accounts of the chart come to, read from the balances by month and, where a day is not the last of its month,
  * from those of its days: a report costs the accounts and the months, however many lines there are.
  */
-import { sql } from 'kysely';
-import { daysAfter } from '../../calculation/days.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { daysAfter, monthsAfter } from '../../calculation/days.ts';
 import { type Cents, minus, toCents, zero } from '../../core/cents.ts';
 import type { AccountContext, Executor } from '../../store/context.ts';
-import { together } from '../../store/together.ts';
 
 export interface Sums {
   debit: Cents;
@@ -17,44 +16,118 @@ export const nothing: Sums = { debit: zero, credit: zero };
 
 type Whose = { tx: Executor; account: Pick<AccountContext['account'], 'id'> };
 
-/** All that was posted up to the end of a day, by the id of the account; accounts without lines are left out. */
-export async function sumsUpTo({ tx, account }: Whose, day: string): Promise<Map<string, Sums>> {
-  // The day before the first that the calendar can write.
-  if (day < '0001') return new Map();
-  const month = day.slice(0, 7);
-  const isLast = daysAfter(day, 1).slice(0, 7) !== month;
-  const months = isLast ? sql`month <= ${month}` : sql`month < ${month}`;
-  const days = sql`
-    union all
-    select chart_account_id, debit, credit from journal_days
-    where account_id = ${account.id} and date between ${`${month}-01`}::date and ${day}::date`;
-  const { rows } = await sql<{ id: string; debit: string; credit: string }>`
-    select chart_account_id as id, sum(debit) as debit, sum(credit) as credit from (
-      select chart_account_id, debit, credit from journal_months
-      where account_id = ${account.id} and ${months} ${isLast ? sql`` : days}
-    ) as parts group by chart_account_id`.execute(tx);
-  return new Map(
-    rows.map(({ id, debit, credit }) => [id, { debit: toCents(debit), credit: toCents(credit) }]),
-  );
-}
-
 /** What stood before a period, and what was posted in it. */
 export interface PeriodSums {
   before: Sums;
   within: Sums;
+  /** How many lines were posted in it. */
+  count: number;
 }
 
-/** The sums of a period, both days included, by the id of the account. */
-export async function sumsBetween(whose: Whose, from: string, to: string): Promise<Map<string, PeriodSums>> {
-  const [before, until] = await together([sumsUpTo(whose, daysAfter(from, -1)), sumsUpTo(whose, to)]);
-  return new Map(
-    [...until].map(([id, sums]) => {
-      const earlier = before.get(id) ?? nothing;
-      const within = {
-        debit: minus(sums.debit, earlier.debit),
-        credit: minus(sums.credit, earlier.credit),
-      };
-      return [id, { before: earlier, within }];
-    }),
-  );
+export const nothingBetween: PeriodSums = { before: nothing, within: nothing, count: 0 };
+
+/** What is added up: all lines of all accounts, unless given. */
+export interface Counted {
+  /** The ids of accounts. */
+  accounts?: readonly string[];
+  /** Only lines of entries that move cash, beside those of cash itself. */
+  againstCash?: boolean;
+}
+
+/** All that was posted up to the end of a day, by the id of the account; accounts without lines are left out. */
+export async function sumsUpTo(whose: Whose, day: string, counted?: Counted): Promise<Map<string, Sums>> {
+  const sums = await sumsBetween(whose, firstDay, day, counted);
+  return new Map([...sums].map(([id, { within }]) => [id, within]));
+}
+
+const firstDay = '0001-01-01';
+
+/** The sums of a period, both days included, by the id of the account; accounts without lines are left out. */
+export async function sumsBetween(
+  whose: Whose,
+  from: string,
+  to: string,
+  counted: Counted = {},
+): Promise<Map<string, PeriodSums>> {
+  const [before, until] = [edgeAt(daysAfter(from, -1)), edgeAt(to)];
+  const { of, all } = readingOf(whose, counted);
+  const none = sql`null::numeric`;
+  const parts = [
+    sql`
+      select chart_account_id, ${all(sql`filter (where month <= ${before.months}::text)`)}, ${all(sql``)}
+      from ${of('journal_months')} and month <= ${until.months}::text group by chart_account_id`,
+    ...before.days.map(
+      ({ sign, ...days }) => sql`
+        select chart_account_id, ${all(sql``, sign)}, ${none}, ${none}, ${none}
+        from ${of('journal_days')} and ${within(days)} group by chart_account_id`,
+    ),
+    ...until.days.map(
+      ({ sign, ...days }) => sql`
+        select chart_account_id, ${none}, ${none}, ${none}, ${all(sql``, sign)}
+        from ${of('journal_days')} and ${within(days)} group by chart_account_id`,
+    ),
+  ];
+  const { rows } = await sql<Row>`
+    select id, sum(debit_before) as debit_before, sum(credit_before) as credit_before, sum(debit) as debit,
+      sum(credit) as credit, (sum(count) - coalesce(sum(count_before), 0))::bigint as count
+    from (${sql.join(parts, sql` union all `)})
+      as parts (id, debit_before, credit_before, count_before, debit, credit, count)
+    group by id having sum(count) > 0`.execute(whose.tx);
+  return new Map(rows.map((row) => [row.id, sumsOf(row)]));
+}
+
+interface Row {
+  id: string;
+  debit_before: string | null;
+  credit_before: string | null;
+  debit: string;
+  credit: string;
+  count: number;
+}
+
+function sumsOf({ debit_before, credit_before, debit, credit, count }: Row): PeriodSums {
+  const before = { debit: toCents(debit_before ?? 0), credit: toCents(credit_before ?? 0) };
+  const within = {
+    debit: minus(toCents(debit), before.debit),
+    credit: minus(toCents(credit), before.credit),
+  };
+  return { before, within, count };
+}
+
+/** What is read of the tables of balances: which rows, and their sums, filtered and signed. */
+function readingOf({ account }: Whose, { accounts, againstCash = false }: Counted) {
+  const columns = againstCash ? ['against_cash_debit', 'against_cash_credit'] : ['debit', 'credit'];
+  const some = accounts ? sql`and chart_account_id = any(${[...accounts]}::text[])` : sql``;
+  return {
+    of: (table: string) => sql`${sql.table(table)} where account_id = ${account.id} ${some}`,
+    all: (filter: RawBuilder<unknown>, sign: Sign = 1) =>
+      sql.join(
+        [...columns, 'count'].map((column) => sql`${sql.lit(sign)} * sum(${sql.ref(column)}) ${filter}`),
+      ),
+  };
+}
+
+type Sign = 1 | -1;
+
+/** The end of a day: whole months, and days that are added to them, or taken from them where fewer come after it. */
+interface Edge {
+  /** The last of the months, `YYYY-MM`. */
+  months: string;
+  days: readonly { from: string; to: string; sign: Sign }[];
+}
+
+function edgeAt(day: string): Edge {
+  const [month, first, last] = [day.slice(0, 7), `${day.slice(0, 7)}-01`, monthEnd(day)];
+  if (day === last) return { months: month, days: [] };
+  if (day.slice(8) > '15') return { months: month, days: [{ from: daysAfter(day, 1), to: last, sign: -1 }] };
+  return { months: daysAfter(first, -1).slice(0, 7), days: [{ from: first, to: day, sign: 1 }] };
+}
+
+function monthEnd(day: string): string {
+  const next = monthsAfter(`${day.slice(0, 7)}-01`, 1);
+  return next.slice(0, 7) === day.slice(0, 7) ? next : daysAfter(next, -1);
+}
+
+function within({ from, to }: { from: string; to: string }): RawBuilder<unknown> {
+  return sql`date between ${from}::date and ${to}::date`;
 }

@@ -7,5 +7,6 @@ export const journalTables: LedgerTables = {
   balances: 'journal_days',
   place: ['chart_account_id', 'date'],
   amounts: ['debit', 'credit', 'count'],
+  brought: ['against_cash_debit', 'against_cash_credit'],
   coarser: [{ balances: 'journal_months', place: ['chart_account_id', 'month'] }],
 };

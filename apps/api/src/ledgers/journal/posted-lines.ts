@@ -8,6 +8,7 @@ import { takeNumbers } from '../../store/sequences.ts';
 import { together } from '../../store/together.ts';
 import type { DocumentRef } from '../effect.ts';
 import { append, type LedgerRow } from '../ledger.ts';
+import { cashAmong } from './cash.ts';
 import { type FiscalYears, fiscalYearOf, fiscalYears, yearClosed } from './fiscal-years.ts';
 import { journalTables } from './journal-tables.ts';
 
@@ -75,15 +76,23 @@ export async function writeLines(
   context: Pick<AccountContext, 'tx' | 'account' | 'now'>,
   entries: readonly (PostedEntry & EntryNumber)[],
 ): Promise<void> {
+  const accounts = entries.flatMap(({ lines }) => lines.map(({ chartAccount }) => chartAccount));
+  const cash = await cashAmong(context, accounts);
   await append(
     context,
     journalTables,
-    entries.flatMap((entry) => rowsOf(context, entry)),
+    entries.flatMap((entry) => rowsOf(context, entry, cash)),
   );
 }
 
-function rowsOf({ now }: Pick<AccountContext, 'now'>, entry: PostedEntry & EntryNumber): LedgerRow[] {
+function rowsOf(
+  { now }: Pick<AccountContext, 'now'>,
+  entry: PostedEntry & EntryNumber,
+  cash: ReadonlySet<string>,
+): LedgerRow[] {
+  const movesCash = entry.lines.some(({ chartAccount }) => cash.has(chartAccount));
   return entry.lines.map((line, index) => ({
+    ...againstCash(line, movesCash && !cash.has(line.chartAccount)),
     id: newId(now),
     entry_id: entry.id,
     fiscal_year: entry.year,
@@ -102,6 +111,13 @@ function rowsOf({ now }: Pick<AccountContext, 'now'>, entry: PostedEntry & Entry
     document_type: entry.document?.type ?? null,
     document_id: entry.document?.id ?? null,
   }));
+}
+
+function againstCash({ debit, credit }: PostedLine, counts: boolean): LedgerRow {
+  return {
+    against_cash_debit: counts ? fromCents(debit) : 0,
+    against_cash_credit: counts ? fromCents(credit) : 0,
+  };
 }
 
 /** The lines of a posted entry as they were written, in their order. */

@@ -39,6 +39,7 @@ import { peopleRoles } from './0091-people.ts';
 import { tokenUsage } from './0092-token-usage.ts';
 import { plainLists } from './0102-plain-lists.ts';
 import { taxAuthority } from './0103-tax-authority.ts';
+import { againstCash } from './0105-against-cash.ts';
 import { bankNames } from './0106-bank-names.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -81,5 +82,6 @@ export const migrations: Record<string, Migration> = {
   '0092-token-usage': tokenUsage,
   '0102-plain-lists': plainLists,
   '0103-tax-authority': taxAuthority,
+  '0105-against-cash': againstCash,
   '0106-bank-names': bankNames,
 };

@@ -7,6 +7,7 @@ import type { ChartAccount } from '@mostrador/types';
 import { sql } from 'kysely';
 import { dayIn } from '../../../calculation/days.ts';
 import { memberProblem } from '../../../core/field-problem.ts';
+import { isCash, keepAgainstCash } from '../../../ledgers/journal/cash.ts';
 import { mappedRoles } from '../../../ledgers/journal/settings.ts';
 import type { Context } from '../../../records/context.ts';
 import { records } from '../../../records/records.ts';
@@ -29,7 +30,7 @@ export const chartAccounts = records<'chartAccounts', Facts>('chartAccounts', {
   facts: placeFacts,
   compute: placed,
   deletable: checkDeletable,
-  followed: moveChildren,
+  followed: carryAlong,
 });
 
 /** The balance of today, of all accounts of a page at once. */
@@ -133,7 +134,14 @@ function warnPlace(account: ChartAccount, parent: ChartEntry | undefined, { cont
   }
 }
 
-/** Those below follow a new code, and a new depth. */
+/** Those below follow a new code, and a new depth, and what was posted is against cash or not as the chart has it now. */
+async function carryAlong(account: ChartAccount, change: AccountChange): Promise<void> {
+  await moveChildren(account, change);
+  const { before, context } = change;
+  if (!before || (before.code === account.code && before.parent_code === account.parent_code)) return;
+  if ((await isCash(context, before)) !== (await isCash(context, account))) await keepAgainstCash(context);
+}
+
 async function moveChildren(account: ChartAccount, { before, context }: AccountChange): Promise<void> {
   if (!before) return;
   if (before.code !== account.code) {

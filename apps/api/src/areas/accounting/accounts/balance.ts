@@ -4,6 +4,7 @@ import { fromCents } from '../../../core/cents.ts';
 import { sumsUpTo } from '../../../ledgers/journal/balances.ts';
 import { action } from '../../../records/action.ts';
 import { notFound } from '../../../records/write.ts';
+import { together } from '../../../store/together.ts';
 import { balanceOf, normalSide, readChart, sumsOf } from './chart.ts';
 
 export const getChartAccountBalance = action<'getChartAccountBalance'>(async (call) => {
@@ -11,7 +12,8 @@ export const getChartAccountBalance = action<'getChartAccountBalance'>(async (ca
   const as_of = query.as_of ?? dayIn(account.timezone, now);
   const { chart, all } = await call.reports(async (tx) => {
     const whose = { tx, account };
-    return { chart: await readChart(whose), all: await sumsUpTo(whose, as_of) };
+    const [chart, all] = await together([readChart(whose), sumsUpTo(whose, as_of)]);
+    return { chart, all };
   });
   const entry = chart.find(({ id }) => id === params.id);
   if (!entry) throw notFound(params.id);

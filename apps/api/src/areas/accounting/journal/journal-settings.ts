@@ -1,9 +1,11 @@
 /** How an account keeps its books (Decision journal-settings). */
+import { isDeepStrictEqual } from 'node:util';
 import type { Handler } from '@mostrador/server-stub';
 import type { Body, JournalSettings as Shown } from '@mostrador/types';
 import { sql } from 'kysely';
 import { fieldProblem } from '../../../core/field-problem.ts';
 import { newId } from '../../../core/ids.ts';
+import { keepAgainstCash } from '../../../ledgers/journal/cash.ts';
 import type { ChartAccountRef } from '../../../ledgers/journal/chart.ts';
 import { accountsByCode } from '../../../ledgers/journal/chart.ts';
 import { defaultRoles } from '../../../ledgers/journal/roles.ts';
@@ -14,7 +16,7 @@ import {
   type KeptSettings,
   roleAccounts,
 } from '../../../ledgers/journal/settings.ts';
-import { actionIn, type Holding } from '../../../records/action.ts';
+import { actionIn, type Held, type Holding } from '../../../records/action.ts';
 import type { Context } from '../../../records/context.ts';
 import { etag } from '../../../records/write.ts';
 import { lockFor } from '../../../store/lock.ts';
@@ -69,7 +71,13 @@ const holding: Holding<State> = {
   store: keep,
 };
 
-async function keep(state: State, { tx, account, now }: Context): Promise<number> {
+async function keep(
+  state: State,
+  context: Context,
+  _: object | undefined,
+  { state: before }: Held<State>,
+): Promise<number> {
+  const { tx, account, now } = context;
   const { automatic_entries, fiscal_year_end_month, accounts, cash_account_codes } = state;
   const kept: KeptSettings = { accounts, cash_account_codes };
   const { rows } = await sql<{ version: number }>`
@@ -80,6 +88,7 @@ async function keep(state: State, { tx, account, now }: Context): Promise<number
       fiscal_year_end_month = excluded.fiscal_year_end_month, automatic_entries = excluded.automatic_entries,
       settings = excluded.settings, updated_at = excluded.updated_at
     returning version`.execute(tx);
+  if (!isDeepStrictEqual(before?.cash_account_codes, cash_account_codes)) await keepAgainstCash(context);
   return rows[0]?.version ?? firstVersion;
 }
 

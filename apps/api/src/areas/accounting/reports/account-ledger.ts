@@ -4,14 +4,15 @@
  */
 import { Problem } from '@mostrador/server-stub';
 import { sql } from 'kysely';
-import { type Cents, fromCents, plus, total } from '../../../core/cents.ts';
-import { nothing, sumsBetween } from '../../../ledgers/journal/balances.ts';
+import { type Cents, fromCents, toCents } from '../../../core/cents.ts';
+import { nothing, type Sums, sumsBetween } from '../../../ledgers/journal/balances.ts';
 import { action } from '../../../records/action.ts';
 import { pageRequest } from '../../../records/list-query.ts';
 import { pageFacts, pageLinks } from '../../../records/page.ts';
 import type { AccountContext, Executor } from '../../../store/context.ts';
+import { together } from '../../../store/together.ts';
 import { addSums, balanceOf, type ChartEntry, readChart, withDescendants } from '../accounts/chart.ts';
-import { effectOf, firstLinesIn, withBalances } from './ledger-lines.ts';
+import { firstLinesIn, withBalances } from './ledger-lines.ts';
 import { type Period, periodOf } from './period.ts';
 
 type Whose = { tx: Executor; account: Pick<AccountContext['account'], 'id'> };
@@ -26,17 +27,23 @@ export const getAccountLedger = action<'getAccountLedger'>(async (call) => {
     const chart = await readChart(whose);
     const entry = chart.find(({ code }) => code === params.account_code);
     if (!entry) throw unknownCode(params.account_code);
-    const ids = (entry.is_detail ? [entry] : withDescendants(chart, entry)).map(({ id }) => id);
-    const [sums, days] = [await sumsBetween(whose, period.from, period.to), await daysOf(whose, ids, period)];
-    const own = ids.map((id) => sums.get(id) ?? { before: nothing, within: nothing });
+    const accounts = (entry.is_detail ? [entry] : withDescendants(chart, entry)).map(({ id }) => id);
+    const [sums, place] = await together([
+      sumsBetween(whose, period.from, period.to, { accounts }),
+      placeOf(whose, accounts, period, { offset, lines: request.perPage }),
+    ]);
+    const own = [...sums.values()];
     const before = own.map((one) => one.before).reduce(addSums, nothing);
-    const within = own.map((one) => one.within).reduce(addSums, nothing);
-    const place = placeOf(days, offset, request.perPage);
-    const start = plus(balanceOf(entry.account_type, before), balanceBefore(entry, days, place));
-    const entries = place
-      ? await linesFrom(whose, entry, ids, { ...place, start, count: request.perPage })
-      : [];
-    return { entry, before, within, entries, count: days.reduce((sum, { count }) => sum + count, 0) };
+    const start = balanceOf(entry.account_type, addSums(before, place?.before ?? nothing));
+    return {
+      entry,
+      before,
+      within: own.map((one) => one.within).reduce(addSums, nothing),
+      count: own.reduce((sum, { count }) => sum + count, 0),
+      entries: place
+        ? await linesFrom(whose, entry, accounts, { ...place, start, count: request.perPage })
+        : [],
+    };
   });
   const { entry, before, within, entries, count } = found;
   const link = pageLinks(url, count, request);
@@ -46,6 +53,7 @@ export const getAccountLedger = action<'getAccountLedger'>(async (call) => {
       account_name: entry.name,
       opening_balance: fromCents(balanceOf(entry.account_type, before)),
       entries,
+      entries_count: count,
       total_debit: fromCents(within.debit),
       total_credit: fromCents(within.credit),
       closing_balance: fromCents(balanceOf(entry.account_type, addSums(before, within))),
@@ -59,53 +67,51 @@ function unknownCode(code: string): Problem {
   return new Problem('not_found', `The chart has no account with the code \`${code}\`.`);
 }
 
-interface Day {
-  date: string;
-  debit: string;
-  credit: string;
-  count: number;
-}
-
-/** What was posted to the accounts each day of the period. */
-async function daysOf({ tx, account }: Whose, ids: readonly string[], { from, to }: Period): Promise<Day[]> {
-  const { rows } = await sql<Day>`
-    select date, sum(debit) as debit, sum(credit) as credit, sum(count)::bigint as count from journal_days
-    where account_id = ${account.id} and chart_account_id = any(${[...ids]}::text[])
-      and date between ${from}::date and ${to}::date
-    group by date order by date`.execute(tx);
-  return rows;
-}
-
 interface Place {
   /** The day that the first line of the page is of. */
   from: string;
-  /** How many lines of that day come before it. */
-  skip: number;
   /** The day that the last line of the page is of. */
   to: string;
+  /** How many lines of the first day come before it. */
+  skip: number;
+  /** What was posted in the period before the first day. */
+  before: Sums;
 }
 
-function placeOf(days: readonly Day[], offset: number, lines: number): Place | undefined {
-  let before = 0;
-  let place: Place | undefined;
-  for (const { date, count } of days) {
-    const upTo = before + count;
-    if (!place && offset < upTo) place = { from: date, skip: offset - before, to: date };
-    if (place) place = { ...place, to: date };
-    if (place && offset + lines <= upTo) return place;
-    before = upTo;
-  }
-  return place;
+interface Slice {
+  offset: number;
+  lines: number;
 }
 
-function balanceBefore({ account_type }: ChartEntry, days: readonly Day[], place: Place | undefined): Cents {
-  return total(
-    days.filter(({ date }) => place && date < place.from).map((day) => effectOf(account_type, day)),
+/** Where in the period the lines of a page are; undefined where it has none. */
+async function placeOf(
+  { tx, account }: Whose,
+  accounts: readonly string[],
+  { from, to }: Period,
+  { offset, lines }: Slice,
+): Promise<Place | undefined> {
+  const { rows } = await sql<{ date: string; earlier: number; debit: string; credit: string }>`
+    select date, earlier, debit, credit from (
+      select date, count, (sum(count) over days - count)::bigint as earlier,
+        sum(debit) over days - debit as debit, sum(credit) over days - credit as credit
+      from (
+        select date, sum(debit) as debit, sum(credit) as credit, sum(count)::bigint as count from journal_days
+        where account_id = ${account.id} and chart_account_id = any(${[...accounts]}::text[])
+          and date between ${from}::date and ${to}::date
+        group by date
+      ) as day window days as (order by date)
+    ) as placed
+    where earlier < ${offset + lines}::bigint and earlier + count > ${offset}::bigint order by date`.execute(
+    tx,
   );
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) return undefined;
+  const before = { debit: toCents(first.debit), credit: toCents(first.credit) };
+  return { from: first.date, to: last.date, skip: offset - first.earlier, before };
 }
 
-interface PageOfLines extends Place {
-  /** The balance before the day. */
+interface PageOfLines extends Pick<Place, 'from' | 'to' | 'skip'> {
+  /** The balance before the first day. */
   start: Cents;
   count: number;
 }

@@ -3,12 +3,12 @@
  * or went to. Within an entry the lines beside those of cash come to what cash has changed by, so the parts always add up.
  */
 import type { CashFlow } from '@mostrador/types';
-import { sql } from 'kysely';
-import { fromCents, minus, plus, toCents, total } from '../../../core/cents.ts';
-import { nothing, type Sums, sumsBetween } from '../../../ledgers/journal/balances.ts';
+import { fromCents, minus, plus, total } from '../../../core/cents.ts';
+import { nothing, nothingBetween, type Sums, sumsBetween } from '../../../ledgers/journal/balances.ts';
 import { defaultCashAccounts, journalSettings } from '../../../ledgers/journal/settings.ts';
 import { action } from '../../../records/action.ts';
 import type { AccountContext, Executor } from '../../../store/context.ts';
+import { together } from '../../../store/together.ts';
 import { type AccountType, addSums, type ChartEntry, readChart, withDescendants } from '../accounts/chart.ts';
 import { type Period, periodOf } from './period.ts';
 
@@ -19,12 +19,16 @@ export const getCashFlow = action<'getCashFlow'>(async (call) => {
   const period = await periodOf(call, query);
   const { chart, cash, sums, flows } = await call.reports(async (tx) => {
     const whose = { tx, account };
-    const chart = await readChart(whose);
-    const cash = cashAccounts(chart, (await journalSettings(whose))?.cashAccountCodes);
-    const sums = await sumsBetween(whose, period.from, period.to);
-    return { chart, cash, sums, flows: await flowsOf(whose, cash, period) };
+    const [chart, settings, flows] = await together([
+      readChart(whose),
+      journalSettings(whose),
+      flowsOf(whose, period),
+    ]);
+    const cash = cashAccounts(chart, settings?.cashAccountCodes);
+    const accounts = cash.map(({ id }) => id);
+    return { chart, cash, sums: await sumsBetween(whose, period.from, period.to, { accounts }), flows };
   });
-  const own = cash.map(({ id }) => sums.get(id) ?? { before: nothing, within: nothing });
+  const own = cash.map(({ id }) => sums.get(id) ?? nothingBetween);
   const opening = own.map(({ before }) => before).reduce(addSums, nothing);
   const within = own.map((one) => one.within).reduce(addSums, nothing);
   const part = (...types: AccountType[]) => partOf(chart, types, flows);
@@ -53,24 +57,9 @@ export function cashAccounts(
 }
 
 /** What stands against cash, by account: credits are money that came in. */
-async function flowsOf(
-  { tx, account }: Whose,
-  cash: readonly ChartEntry[],
-  { from, to }: Period,
-): Promise<Map<string, Sums>> {
-  const ids = cash.map(({ id }) => id);
-  const { rows } = await sql<{ id: string; debit: string; credit: string }>`
-    select chart_account_id as id, sum(debit) as debit, sum(credit) as credit from journal_lines
-    where account_id = ${account.id} and date between ${from}::date and ${to}::date
-      and not chart_account_id = any(${ids}::text[])
-      and entry_id in (
-        select entry_id from journal_lines
-        where account_id = ${account.id} and chart_account_id = any(${ids}::text[])
-          and date between ${from}::date and ${to}::date)
-    group by chart_account_id`.execute(tx);
-  return new Map(
-    rows.map(({ id, debit, credit }) => [id, { debit: toCents(debit), credit: toCents(credit) }]),
-  );
+async function flowsOf(whose: Whose, { from, to }: Period): Promise<Map<string, Sums>> {
+  const sums = await sumsBetween(whose, from, to, { againstCash: true });
+  return new Map([...sums].map(([id, { within }]) => [id, within]));
 }
 
 function partOf(

@@ -1,12 +1,16 @@
-/** The general ledger (Decision N52): a page of the accounts that lines were posted to, each with its lines of a period. */
+/**
+ * The general ledger (Decision N52): a page of the accounts that lines were posted to, each with its first lines of a
+ * period. A page costs the lines that it shows, however many an account has; its own ledger has all.
+ */
 import type { LedgerAccount } from '@mostrador/types';
 import { fromCents } from '../../../core/cents.ts';
-import { nothing, type PeriodSums, sumsBetween } from '../../../ledgers/journal/balances.ts';
+import { nothingBetween, type PeriodSums, sumsBetween } from '../../../ledgers/journal/balances.ts';
 import { action } from '../../../records/action.ts';
 import { pageRequest } from '../../../records/list-query.ts';
 import { pageFacts, pageLinks } from '../../../records/page.ts';
+import { together } from '../../../store/together.ts';
 import { addSums, balanceOf, type ChartEntry, readChart } from '../accounts/chart.ts';
-import { type LineRow, linesIn, withBalances } from './ledger-lines.ts';
+import { firstLinesIn, type LineRow, linesIn, withBalances } from './ledger-lines.ts';
 import { type Period, periodOf } from './period.ts';
 
 export const getGeneralLedger = action<'getGeneralLedger'>(async (call) => {
@@ -16,7 +20,7 @@ export const getGeneralLedger = action<'getGeneralLedger'>(async (call) => {
   const offset = (request.page - 1) * request.perPage;
   const { shown, count } = await call.reports(async (tx) => {
     const whose = { tx, account };
-    const [chart, sums] = [await readChart(whose), await sumsBetween(whose, period.from, period.to)];
+    const [chart, sums] = await together([readChart(whose), sumsBetween(whose, period.from, period.to)]);
     const posted = chart.filter(({ id }) => sums.has(id));
     const all = query.include_zero === false ? posted.filter(({ id }) => isMoved(sums.get(id))) : posted;
     const accounts = all.slice(offset, offset + request.perPage);
@@ -30,9 +34,12 @@ export const getGeneralLedger = action<'getGeneralLedger'>(async (call) => {
 });
 
 function isMoved(sums: PeriodSums | undefined): boolean {
-  const { before, within } = sums ?? { before: nothing, within: nothing };
+  const { before, within } = sums ?? nothingBetween;
   return before.debit !== before.credit || within.debit !== 0 || within.credit !== 0;
 }
+
+/** So many lines of an account are shown at most. */
+const mostLines = 100;
 
 async function withLines(
   whose: Parameters<typeof linesIn>[0],
@@ -40,14 +47,20 @@ async function withLines(
   sums: ReadonlyMap<string, PeriodSums>,
   period: Period,
 ): Promise<LedgerAccount[]> {
-  const ids = accounts.map(({ id }) => id);
-  const lines = Map.groupBy(await linesIn(whose, ids, period), (line) => line.chart_account_id);
+  const moved = accounts.filter(({ id }) => sums.get(id)?.count);
+  const many = moved.filter(({ id }) => (sums.get(id)?.count ?? 0) > mostLines).map(({ id }) => id);
+  const few = moved.map(({ id }) => id).filter((id) => !many.includes(id));
+  const read = await together([
+    few.length > 0 ? linesIn(whose, few, period) : [],
+    ...many.map((id) => firstLinesIn(whose, [id], period, mostLines)),
+  ]);
+  const lines = Map.groupBy(read.flat(), (line) => line.chart_account_id);
   return accounts.map((entry) => ledgerOf(entry, sums.get(entry.id), lines.get(entry.id) ?? []));
 }
 
 function ledgerOf(
   { code, name, account_type }: ChartEntry,
-  sums: PeriodSums = { before: nothing, within: nothing },
+  sums: PeriodSums = nothingBetween,
   lines: readonly LineRow[],
 ): LedgerAccount {
   const opening = balanceOf(account_type, sums.before);
@@ -56,6 +69,7 @@ function ledgerOf(
     account_name: name,
     opening_balance: fromCents(opening),
     entries: withBalances(account_type, opening, lines),
+    entries_count: sums.count,
     total_debit: fromCents(sums.within.debit),
     total_credit: fromCents(sums.within.credit),
     closing_balance: fromCents(balanceOf(account_type, addSums(sums.before, sums.within))),

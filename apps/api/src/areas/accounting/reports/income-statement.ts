@@ -4,6 +4,7 @@ import { percentageOf } from '../../../calculation/percentages.ts';
 import { type Cents, cents, fromCents, minus, total } from '../../../core/cents.ts';
 import type { Sums } from '../../../ledgers/journal/balances.ts';
 import { action } from '../../../records/action.ts';
+import { together } from '../../../store/together.ts';
 import { type ChartEntry, readChart } from '../accounts/chart.ts';
 import { type Period, periodOf, previousPeriod, previousYear } from './period.ts';
 import { amountsOf, earned, resultOf } from './result.ts';
@@ -12,11 +13,10 @@ export const getIncomeStatement = action<'getIncomeStatement'>(async (call) => {
   const { account, query } = call;
   const period = await periodOf(call, query);
   const other = query.compare && comparedWith(query.compare, period);
-  const { chart, sums, before } = await call.reports(async (tx) => ({
-    chart: await readChart({ tx, account }),
-    sums: await earned({ tx, account }, period),
-    before: other && (await earned({ tx, account }, other)),
-  }));
+  const [chart, sums, before] = await call.reports((tx) => {
+    const whose = { tx, account };
+    return together([readChart(whose), earned(whose, period), other && earned(whose, other)]);
+  });
   const withZero = query.include_zero !== false;
   const { net } = resultOf(chart, sums);
   return {

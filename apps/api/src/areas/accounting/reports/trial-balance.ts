@@ -1,7 +1,7 @@
 /** The trial balance (Decision N52): every detail account before, in and after a period. */
 import type { TrialBalance } from '@mostrador/types';
 import { type Cents, fromCents, minus, plus, total } from '../../../core/cents.ts';
-import { nothing, type PeriodSums, sumsBetween } from '../../../ledgers/journal/balances.ts';
+import { nothingBetween, type PeriodSums, sumsBetween } from '../../../ledgers/journal/balances.ts';
 import { action } from '../../../records/action.ts';
 import { together } from '../../../store/together.ts';
 import { addSums, balanceOf, type ChartEntry, readChart } from '../accounts/chart.ts';
@@ -23,7 +23,7 @@ interface Row {
   sums: PeriodSums;
 }
 
-function rowOf(entry: ChartEntry, sums: PeriodSums = { before: nothing, within: nothing }): Row {
+function rowOf(entry: ChartEntry, sums: PeriodSums = nothingBetween): Row {
   const { account_type } = entry;
   return {
     sums,
