@@ -3,7 +3,7 @@ import type { FieldError } from '@mostrador/types';
 import { fieldErrors } from './field-errors.ts';
 import { normaliseMoments, type ReadParameters, readParameters, refuseUnknown } from './parameter-text.ts';
 import { Problem } from './problems.ts';
-import { isStorable } from './storable.ts';
+import { isStorable, UNSTORABLE } from './storable.ts';
 import type { Route, StubTables, Validators } from './tables.ts';
 import { invalidParameter } from './validation.ts';
 
@@ -20,8 +20,11 @@ export interface RawParameters {
 export function parametersOf(route: Route, raw: RawParameters, { parameterValidators }: StubTables) {
   const path = readParameters(raw.params, route.path);
   const params = { ...raw.params, ...path.values };
-  const wrongPath = errorsOf(path, params, parameterValidators, route.validators.path);
-  if (!Object.values(raw.params).every(isStorable) || wrongPath.some((error) => namesNothing(error, route))) {
+  const wrongPath = [
+    ...unstorable(raw.params),
+    ...errorsOf(path, params, parameterValidators, route.validators.path),
+  ];
+  if (wrongPath.some((error) => namesNothing(error, route))) {
     throw new Problem('not_found', 'There is nothing at this path.');
   }
   refuseUnknown(raw.query, route.query);
@@ -57,7 +60,16 @@ function headerError(error: FieldError): FieldError {
   return { ...error, field: error.field.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()) };
 }
 
-/** Ids name nothing when they are wrong; so does any other parameter of an operation that documents no 400. */
-function namesNothing({ field }: FieldError, { documents400 }: Route): boolean {
-  return !documents400 || field === 'id' || field.endsWith('_id');
+/**
+ * Ids name nothing when they are wrong, where that is documented; so does any other parameter of an operation that
+ * documents no 400.
+ */
+function namesNothing({ field }: FieldError, { documents400, documents404 }: Route): boolean {
+  return !documents400 || (documents404 && (field === 'id' || field.endsWith('_id')));
+}
+
+function unstorable(params: RawParameters['params']): FieldError[] {
+  return Object.entries(params)
+    .filter(([, value]) => !isStorable(value))
+    .map(([field]) => ({ field, code: 'invalid_format', message: UNSTORABLE }));
 }

@@ -46,8 +46,9 @@ export interface Route<Id extends string = string> {
   readonly query: ParameterRules;
   /** The names of the validators of its parameters, where any of them can be wrong. */
   readonly validators: { readonly path?: string; readonly query?: string; readonly header?: string };
-  /** Whether the description says that the operation may answer 400. */
+  /** Whether the description has the statuses 400 and 404 among the responses of the operation. */
   readonly documents400: boolean;
+  readonly documents404: boolean;
   readonly body?: BodyRule;
 }
 

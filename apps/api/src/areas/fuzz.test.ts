@@ -47,7 +47,8 @@ const operations = Object.values(operationTable).map((operation) => {
     .flatMap((parameter) =>
       isObject(parameter) && parameter.in === 'query' ? [String(parameter.name)] : [],
     );
-  return { operation, examples, members: membersIn(at(body, 'schema')), query };
+  const hasFile = at(at(described, 'requestBody'), 'content', 'multipart/form-data') !== undefined;
+  return { operation, examples, members: membersIn(at(body, 'schema')), query, hasFile };
 });
 
 /** Every member that a schema knows, at any depth: each may stand anywhere. */
@@ -169,7 +170,35 @@ interface Attempt {
   path: string;
   place: string;
   by: string;
-  body: string | undefined;
+  body?: string;
+  headers?: Record<string, string>;
+}
+
+/** Where a request can be wrong: a place of its body, a parameter, its id, a header or its file. */
+type Spot = { body: string[] } | { query: string } | 'id' | 'header' | 'file';
+
+function spotsOf({ operation, members, query, hasFile }: (typeof operations)[number], body: unknown): Spot[] {
+  const places = body === undefined ? [] : [...placesIn(body), ...members.map((name) => [name])];
+  return [
+    ...places.map((place) => ({ body: place })),
+    ...query.map((name) => ({ query: name })),
+    ...(operation.path.includes('{') ? (['id'] as const) : []),
+    ...(operation.method === 'GET' ? [] : (['header'] as const)),
+    ...(hasFile ? (['file', 'file', 'file'] as const) : []),
+  ];
+}
+
+/** A text for an address or a header. */
+const shortOf = (by: string) =>
+  String(unwanted[by] ?? '')
+    .slice(0, 8_000)
+    .toWellFormed();
+
+const boundary = 'a-boundary';
+
+function fileOf(text: string): string {
+  const head = 'Content-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv';
+  return `--${boundary}\r\n${head}\r\n\r\n${text}\r\n--${boundary}--\r\n`;
 }
 
 /** A request to one operation with one thing wrong, chosen by numbers. */
@@ -177,22 +206,32 @@ function attempt([which, example, where, what]: readonly number[]): Attempt {
   const pick = <Item>(items: readonly Item[], number = 0) => items[number % items.length];
   const chosen = pick(operations, which) ?? operations[0];
   if (!chosen) throw new Error('no operation is built');
-  const { operation, examples, members, query } = chosen;
+  const { operation, examples } = chosen;
   const by = pick(Object.keys(unwanted), what) ?? 'null';
   const path = pathOf(operation);
-  const base = { id: operation.id, method: operation.method, by };
-  if (examples.length === 0) {
-    const name = pick(query, where) ?? 'page';
-    const text = String(unwanted[by] ?? '')
-      .slice(0, 8_000)
-      .toWellFormed();
-    return { ...base, path: `${path}?${new URLSearchParams([[name, text]])}`, place: name, body: undefined };
-  }
   const body = pick(examples, example);
-  const places = [...placesIn(body), ...members.map((name) => [name])];
-  const place = pick(places, where) ?? [];
-  const sent = JSON.stringify(replaced(body, place, unwanted[by])) ?? 'null';
-  return { ...base, path, place: place.join('/'), body: sent.slice(0, 1_048_576) };
+  const spot = pick(spotsOf(chosen, body), where) ?? { query: 'page' };
+  const whole = body === undefined ? {} : { body: JSON.stringify(body) };
+  const base = { id: operation.id, method: operation.method, path, by, ...whole };
+  if (spot === 'id') {
+    const [text] = [encodeURIComponent(shortOf(by).slice(0, 500))];
+    return { ...base, path: operation.path.replaceAll(/\{\w+\}/g, text || 'x'), place: 'id' };
+  }
+  if (spot === 'header') {
+    const text = encodeURIComponent(shortOf(by)).slice(0, 4_000);
+    return { ...base, place: 'Idempotency-Key', headers: { 'idempotency-key': text } };
+  }
+  if (spot === 'file') {
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+    const text = typeof unwanted[by] === 'string' ? unwanted[by] : JSON.stringify(unwanted[by]);
+    return { ...base, place: 'file', body: fileOf(text.slice(0, huge)), headers };
+  }
+  if ('query' in spot) {
+    const parameters = new URLSearchParams([[spot.query, shortOf(by)]]);
+    return { ...base, path: `${path}?${parameters}`, place: spot.query };
+  }
+  const sent = JSON.stringify(replaced(body, spot.body, unwanted[by])) ?? 'null';
+  return { ...base, place: spot.body.join('/'), body: sent.slice(0, 1_048_576) };
 }
 
 /** No request holds the event loop for longer, in milliseconds of processor time (Decision N60). */
@@ -226,8 +265,17 @@ async function sent(request: ToSend): Promise<Timed> {
   return best;
 }
 
-async function send({ id, method, path, place, by, body }: Attempt): Promise<string | undefined> {
-  const headers = { 'x-api-key': token, ...(body !== undefined && { 'content-type': 'application/json' }) };
+async function send({
+  id,
+  method,
+  path,
+  place,
+  by,
+  body,
+  headers: own,
+}: Attempt): Promise<string | undefined> {
+  const type = body === undefined ? {} : { 'content-type': 'application/json' };
+  const headers = { 'x-api-key': token, ...type, ...own };
   const { status, mediaType, text, ms } = await sent({ url: service.baseUrl + path, method, headers, body });
   const said = `${id} ${place} = ${by}: ${status}, ${Math.round(ms)} ms`;
   if (ms > mostTime * slowness) slowest.push(said);
@@ -256,4 +304,26 @@ test('no value gives a 5xx', async () => {
   }
   expect([...failed.values()]).toEqual([]);
   expect(slowest).toEqual([]);
+});
+
+test('nor does one that a device sends', async () => {
+  const { data: device } = await api.post<AnyRecord & { device_code?: string }>('/api/v1/fleet/devices/', {
+    name: 'Moto',
+    device_type: 'motorcycle',
+  });
+  const position = { lat: -34.6, lng: -58.4, recorded_at: '2026-10-13T15:00:00Z' };
+  const failed: string[] = [];
+  for (const [by, value] of Object.entries(unwanted)) {
+    for (const place of [[], ['positions'], ['positions', '0', 'lat'], ['positions', '0', 'recorded_at']]) {
+      const body = JSON.stringify(replaced({ positions: [position] }, place, value)) ?? 'null';
+      const { status } = await client.send({
+        url: `${service.baseUrl}/device/v1/positions`,
+        method: 'POST',
+        headers: { 'x-device-code': String(device.device_code ?? ''), 'content-type': 'application/json' },
+        body: body.slice(0, 1_048_576),
+      });
+      if (status >= 500 || status === 401) failed.push(`${place.join('/')} = ${by}: ${status}`);
+    }
+  }
+  expect(failed).toEqual([]);
 });

@@ -20,6 +20,7 @@ test.each([
       query: {},
       validators: {},
       documents400: false,
+      documents404: true,
     },
   ],
   [
@@ -32,6 +33,7 @@ test.each([
       query: {},
       validators: {},
       documents400: true,
+      documents404: false,
       body: { required: false, mediaType: 'application/json', shape: 'BookClose' },
     },
   ],
@@ -45,6 +47,7 @@ test.each([
       query: {},
       validators: {},
       documents400: false,
+      documents404: false,
       body: {
         required: true,
         mediaType: 'multipart/form-data',

@@ -35,6 +35,7 @@ function route(document: Document, entry: OperationEntry, validators: object): o
     query: rules(document, entry, 'query'),
     validators,
     documents400: entry.responses.some(({ status }) => status === 400),
+    documents404: entry.responses.some(({ status }) => status === 404),
     ...(entry.body && { body: bodyRule(document, entry) }),
   };
 }
