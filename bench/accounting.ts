@@ -1,6 +1,6 @@
 /**
  * The accounting reports on a hundred thousand and on a million journal lines, over HTTP: what is kept by day and by month
- * makes a report cost its accounts, so that both columns are alike. The cash flow alone reads the lines of its period.
+ * makes a report cost its accounts, and a page of a ledger the lines that it shows, so that both columns are alike.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -87,6 +87,9 @@ async function time(name: string, work: () => Promise<void>): Promise<void> {
 /** Entries of four lines over all days of 2026 and all detail accounts; every other line is of the cash account. */
 async function fill(on: Database, account: string, lines: number): Promise<void> {
   const entries = Math.floor(lines / LINES);
+  // Every entry moves cash.
+  const isOther = sql`not chart_account_id = any(array(
+    select id from chart_accounts where account_id = ${account} and code ~ '^1\\.1\\.1\\.0[12]'))`;
   const day = sql`('2026-01-01'::date + (n::bigint * 7919 % 365)::int)`;
   await on.transaction(account, async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
@@ -112,8 +115,10 @@ async function fill(on: Database, account: string, lines: number): Promise<void>
       ['journal_months', 'month'],
     ]) {
       await sql`
-        insert into ${sql.table(table ?? '')} (account_id, chart_account_id, ${sql.ref(period ?? '')}, debit, credit, count)
-        select account_id, chart_account_id, ${sql.ref(period ?? '')}, sum(debit), sum(credit), count(*)
+        insert into ${sql.table(table ?? '')} (account_id, chart_account_id, ${sql.ref(period ?? '')}, debit, credit, count,
+          against_cash_debit, against_cash_credit)
+        select account_id, chart_account_id, ${sql.ref(period ?? '')}, sum(debit), sum(credit), count(*),
+          coalesce(sum(debit) filter (where ${isOther}), 0), coalesce(sum(credit) filter (where ${isOther}), 0)
         from journal_lines where account_id = ${account} group by 1, 2, 3`.execute(tx);
     }
   });
