@@ -1,4 +1,5 @@
 /** The text of an uploaded file, piece by piece: out of its ZIP, and in whichever encoding it is. */
+import { crc32 } from 'node:zlib';
 import { Problem } from '@mostrador/server-stub';
 import { type Entry, fromBufferPromise } from 'yauzl';
 import { fieldProblem } from '../../../core/field-problem.ts';
@@ -50,14 +51,19 @@ async function entriesOf(bytes: Buffer): Promise<Entry[]> {
   }
 }
 
-/** An entry that holds more than its ZIP says ends with an error, and so does one that is damaged. */
+/** An entry that does not have the size or the check sum that its ZIP says ends with an error, and so does one that is damaged. */
 async function* unpacked(bytes: Buffer, entry: Entry): AsyncGenerator<Uint8Array> {
+  let sum = 0;
   try {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true });
-    yield* await zip.openReadStreamPromise(entry);
+    for await (const piece of await zip.openReadStreamPromise(entry)) {
+      sum = crc32(piece, sum);
+      yield piece;
+    }
   } catch {
     throw broken();
   }
+  if (sum !== entry.crc32) throw broken();
 }
 
 function broken(): Problem {

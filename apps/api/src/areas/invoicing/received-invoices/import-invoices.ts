@@ -7,15 +7,18 @@ import { newId } from '../../../core/ids.ts';
 import { action } from '../../../records/action.ts';
 import type { Context } from '../../../records/context.ts';
 import { createAll } from '../../../records/create-all.ts';
-import { taxpayerOf } from '../../../records/lookups/taxpayer.ts';
 import { audit } from '../../../store/audit.ts';
 import { lockFor } from '../../../store/lock.ts';
+import { issuerFacts } from '../receipts/active-system.ts';
 import type { InvoiceKept } from './invoice-kept.ts';
 import { naturalKey, type ReadRow } from './invoice-row.ts';
 import { type FileRow, fileRows } from './read-file.ts';
 
-/** So many rows are stored by one statement. */
-const batchSize = 500;
+/** So many rows are held, and looked up by one statement, which may read all invoices of the account. */
+const batchSize = 4_000;
+
+/** So many are stored by one statement. */
+const storedAtOnce = 500;
 
 export const importReceivedInvoices = action<'importReceivedInvoices'>(async (call) => {
   const { file } = call.body;
@@ -23,7 +26,8 @@ export const importReceivedInvoices = action<'importReceivedInvoices'>(async (ca
   const bytes = Buffer.from(await upload.arrayBuffer());
   // One import at a time: two files with the same vouchers store each once.
   await lockFor(call, 'received_invoices');
-  const own = cuitDigits((await taxpayerOf(call)).cuit ?? '');
+  const { taxpayer, system } = await issuerFacts(call);
+  const own = cuitDigits(taxpayer.cuit ?? system?.cuit ?? '');
   const tally = newTally(own);
   let batch: FileRow[] = [];
   for await (const row of fileRows(bytes)) {
@@ -91,7 +95,10 @@ async function storeBatch(context: Context, rows: readonly FileRow[], tally: Tal
     record: documentOf(context, read, tally.own),
     kept: { day: read.day } satisfies InvoiceKept,
   }));
-  tally.imported.push(...(await createAll('receivedInvoices', invoices, context)));
+  for (let from = 0; from < invoices.length; from += storedAtOnce) {
+    const some = invoices.slice(from, from + storedAtOnce);
+    tally.imported.push(...(await createAll('receivedInvoices', some, context)));
+  }
 }
 
 function count(row: number, { day, receiver, isOff }: ReadRow, tally: Tally): void {

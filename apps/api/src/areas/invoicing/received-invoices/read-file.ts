@@ -1,7 +1,8 @@
 /** Reads an exported file row by row, in as much memory as a piece of it takes. */
 import { pipeline, Readable } from 'node:stream';
 import { Problem } from '@mostrador/server-stub';
-import { parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
+import { fieldProblem } from '../../../core/field-problem.ts';
 import { decimalSeparator, RowError } from './cells.ts';
 import { type Header, headerOf } from './columns.ts';
 import { csvPieces, delimiterOf, type Pieces, type Survey, survey, textOf } from './csv-text.ts';
@@ -29,7 +30,7 @@ export async function* rowsIn(pieces: Pieces): AsyncGenerator<FileRow> {
   if (known.lines > mostRows + headerWithin) throw tooManyRows();
   const separator = separatorOf(known.beginning, header, lines, delimiter);
   let row = 0;
-  for await (const cells of cellsOf(pieces, known, delimiter, lines)) {
+  for await (const cells of wellFormed(cellsOf(pieces, known, delimiter, lines))) {
     row++;
     if (row > mostRows) {
       throw tooManyRows();
@@ -104,6 +105,17 @@ function cellsOf(
   // What fails on the way ends the parser, which tells who reads its rows.
   pipeline(Readable.from(textOf(pieces, encoding), { highWaterMark: 1 }), parser, () => {});
   return parser;
+}
+
+/** The rows up to the first that is no CSV. @throws Problem `validation_failed` */
+async function* wellFormed(rows: AsyncIterable<string[]>): AsyncGenerator<string[]> {
+  try {
+    yield* rows;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const where = error.code === 'CSV_QUOTE_NOT_CLOSED' ? ': a quote is not closed' : '';
+    throw fieldProblem('/file', 'invalid_format', `must be a CSV file${where}`);
+  }
 }
 
 /** Decided once for a file, by its first rows. */

@@ -2,63 +2,120 @@
 import { readFileSync } from 'node:fs';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { type Client, createClient } from '@mostrador/client';
+import type { ReceivedInvoice } from '@mostrador/types';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestService } from '../../../testing/service.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const service = await startTestService();
 let client: Client;
-beforeEach(async () => {
-  client = createClient({
+const freshClient = async () =>
+  createClient({
     baseUrl: service.baseUrl,
     token: await (await service.account()).token(),
     retries: 0,
   });
+beforeEach(async () => {
+  client = await freshClient();
 });
 
 const sample = (name: string) => readFileSync(new URL(`./samples/${name}`, import.meta.url));
 const upload = (content: Buffer | string, name = 'comprobantes.csv') =>
-  client.receivedInvoices.import({ file: new File([new Uint8Array(Buffer.from(content))], name) });
+  client.receivedInvoices.import(
+    { file: new File([new Uint8Array(Buffer.from(content))], name) },
+    { timeout: 120_000 },
+  );
 const all = async () => (await client.receivedInvoices.list({ per_page: 100, sort: 'created_at' })).items;
 
+interface Columns {
+  net: number;
+  untaxed: number;
+  exempt: number;
+  /** Added up. */
+  other: readonly number[] | 'rest';
+  iva: readonly number[];
+  total: number;
+  delimiter: string;
+  decimal: string;
+}
+
+const parts = ['net', 'untaxed', 'exempt', 'other', 'iva', 'total'] as const;
+type Sums = Record<(typeof parts)[number], bigint>;
+
 /** Adds decimals as texts: nothing of the code that is tested has a part in it. */
-function reckon(
-  file: string,
-  { from, delimiter, decimal }: { from: number; delimiter: string; decimal: string },
-) {
+function reckon(file: string, columns: Columns): { rows: number; sums: Sums } {
   const lines = file
     .replace(/^\ufeff/, '')
     .split(/\r?\n/)
     .filter(Boolean)
     .slice(1);
-  let cents = 0n;
+  const sums = { net: 0n, untaxed: 0n, exempt: 0n, other: 0n, iva: 0n, total: 0n };
   for (const line of lines) {
-    const cells = line.split(delimiter).map((cell) => cell.replaceAll('"', ''));
-    const [whole = '', fraction = ''] = (cells[from] ?? '').replaceAll('-', '').split(decimal);
-    cents += BigInt(whole + fraction.padEnd(2, '0').slice(0, 2));
+    const cells = line.split(columns.delimiter).map((cell) => cell.replaceAll('"', ''));
+    const centsAt = (column: number) => {
+      const [whole = '', fraction = ''] = (cells[column] ?? '').replaceAll('-', '').split(columns.decimal);
+      return BigInt(whole + fraction.padEnd(2, '0').slice(0, 2));
+    };
+    const centsIn = (several: readonly number[]) =>
+      several.reduce((sum, column) => sum + centsAt(column), 0n);
+    const one = {
+      net: centsAt(columns.net),
+      untaxed: centsAt(columns.untaxed),
+      exempt: centsAt(columns.exempt),
+      iva: centsIn(columns.iva),
+      total: centsAt(columns.total),
+    };
+    const known = one.net + one.untaxed + one.exempt + one.iva;
+    const rest = known > 0n && one.total > known ? one.total - known : 0n;
+    const row: Sums = { ...one, other: columns.other === 'rest' ? rest : centsIn(columns.other) };
+    for (const part of parts) sums[part] += row[part];
   }
-  return { rows: lines.length, cents };
+  return { rows: lines.length, sums };
+}
+
+function sumsOf(invoices: readonly ReceivedInvoice[]): Sums {
+  const sum = (amount: (invoice: ReceivedInvoice) => number) =>
+    invoices.reduce((total, invoice) => total + centsOf(amount(invoice)), 0n);
+  return {
+    net: sum(({ net_taxed }) => net_taxed),
+    untaxed: sum(({ net_untaxed }) => net_untaxed),
+    exempt: sum(({ exempt }) => exempt),
+    other: sum(({ other_taxes }) => other_taxes),
+    iva: sum(({ iva }) => iva),
+    total: sum(({ total_amount }) => total_amount),
+  };
 }
 
 const centsOf = (amount: number) => BigInt(Math.round(amount * 100));
 
 describe('every file of the portals', () => {
-  const newest = { from: 29, delimiter: ';', decimal: ',' };
-  const portal = { from: 7, delimiter: ';', decimal: ',' };
-  test.each([
-    ['g1_recibidos_SYNTHETIC.csv', { from: 15, delimiter: '","', decimal: '.' }, 'utf8'],
-    ['g2_recibidos_2024_anon.csv', { from: 16, delimiter: ';', decimal: ',' }, 'utf8'],
+  const base = { delimiter: ';', decimal: ',' };
+  const newest = { ...base, net: 24, untaxed: 25, exempt: 26, other: [27], iva: [28], total: 29 };
+  const older = { ...base, net: 11, untaxed: 12, exempt: 13, other: [14], iva: [15], total: 16 };
+  const oldest = { ...older, delimiter: '","', decimal: '.', other: 'rest', iva: [14], total: 15 } as const;
+  const portal = {
+    ...base,
+    net: 30,
+    untaxed: 10,
+    exempt: 11,
+    other: [13, 14, 15, 16, 17, 18],
+    iva: [21, 23, 25, 27, 29],
+    total: 7,
+  };
+  test.each<[name: string, columns: Columns, encoding: BufferEncoding]>([
+    ['g1_recibidos_SYNTHETIC.csv', oldest, 'utf8'],
+    ['g2_recibidos_2024_anon.csv', older, 'utf8'],
     ['g3_variant_cp1252_40rows.csv', newest, 'latin1'],
     ['g3_variant_utf8bom_crlf_40rows.csv', newest, 'utf8'],
     ['portal_iva_compras_202510_viejo_utf8_anon.csv', portal, 'utf8'],
     ['portal_iva_compras_202510_nuevo_latin1_anon.csv', portal, 'latin1'],
-  ] as const)('%s has the rows and the sum that it should have, once', async (name, columns, encoding) => {
+  ])('%s has the rows and the sums that it should have, once', async (name, columns, encoding) => {
     const want = reckon(sample(name).toString(encoding), columns);
     const first = await upload(sample(name), name);
     expect(first).toMatchObject({ filename: name, total_rows: want.rows, imported: want.rows, errors: 0 });
     const stored = await all();
-    expect(stored.reduce((sum, { total_amount }) => sum + centsOf(total_amount), 0n)).toBe(want.cents);
+    expect(sumsOf(stored)).toEqual(want.sums);
     for (const invoice of stored) {
       const { total_amount, net_taxed, net_untaxed, exempt, iva, other_taxes } = invoice;
       const known = net_taxed + net_untaxed + exempt + iva;
@@ -69,6 +126,15 @@ describe('every file of the portals', () => {
     }
     expect(await upload(sample(name), name)).toMatchObject({ imported: 0, duplicates: want.rows, errors: 0 });
     expect((await client.receivedInvoices.list()).total).toBe(want.rows);
+  });
+
+  test.each([
+    'g1_recibidos_SYNTHETIC.csv',
+    'g3_variant_utf8bom_crlf_40rows.csv',
+    'g3_variant_EXCEL_RESAVED_must_warn.csv',
+  ])('%s has the line ends of the original', (name) => {
+    const text = sample(name).toString('latin1');
+    expect(text.match(/\r\n/g)?.length).toBe(text.match(/\n/g)?.length);
   });
 
   test('the newest file has its rates, and the two encodings of it are one', async () => {
@@ -192,10 +258,101 @@ test('a file that is none of them names the columns that are missing, and leaves
   ]).toEqual([0, 0]);
 });
 
-test('many rows, in a ZIP file', async () => {
-  const rows = Array.from({ length: 2_000 }, (_, index) => line(index + 1));
-  const result = await upload(zipOf('comprobantes.csv', [headers, ...rows].join('\n')), 'comprobantes.zip');
-  expect(result).toMatchObject({ total_rows: 2_000, imported: 2_000, errors: 0 });
+const linesTo = (count: number) => Array.from({ length: count }, (_, index) => line(index + 1));
+const nothingStored = async () => {
+  const [{ total }, imports] = [
+    await client.receivedInvoices.list(),
+    await client.receivedInvoices.listImports(),
+  ];
+  expect([total, imports.total]).toEqual([0, 0]);
+};
+
+test('20,000 rows, in a ZIP file, are imported with their history', async () => {
+  const result = await upload(zipOf([headers, ...linesTo(20_000)].join('\n')), 'comprobantes.zip');
+  expect(result).toMatchObject({ total_rows: 20_000, imported: 20_000, duplicates: 0, errors: 0 });
+  expect(new Set(result.invoices_ids).size).toBe(20_000);
+  expect((await client.receivedInvoices.list()).total).toBe(20_000);
+  const { items } = await client.receivedInvoices.listImports();
+  expect(items).toMatchObject([
+    { import_id: result.import_id, filename: 'comprobantes.zip', total_rows: 20_000, status: 'completed' },
+  ]);
+});
+
+describe('an import that stops on its way leaves nothing', () => {
+  const text = [headers, ...linesTo(700)].join('\n');
+  const whole = zipOf(text);
+  test.each<[what: string, content: Buffer]>([
+    ['a ZIP file that is damaged near its end', zipOf(text, { packed: damagedNearEnd })],
+    ['a ZIP file with the check sum of another', zipOf(text, { crc: crc32('another') })],
+    ['a ZIP file that says it is shorter', zipOf(text, { size: -100 })],
+    ['a ZIP file that is cut', whole.subarray(0, -10)],
+    [
+      'a quote that never ends, in row 650',
+      Buffer.from(text.replace('\n09/10/2026;1 - Factura A;4;650;', '\n"')),
+    ],
+  ])('%s', async (_, content) => {
+    await expect(upload(content, 'comprobantes.zip')).rejects.toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/file', code: 'invalid_format' }],
+    });
+    await nothingStored();
+  });
+});
+
+/** Changes a byte in the second half of what deflate made, whose blocks no longer end where they should. */
+function damagedNearEnd(packed: Buffer): Buffer {
+  const damaged = Buffer.from(packed);
+  damaged.fill(0xff, packed.length - 40, packed.length - 8);
+  return damaged;
+}
+
+test('of a file that overlaps with an earlier one the new rows are stored', async () => {
+  await upload([headers, ...linesTo(3)].join('\n'));
+  const result = await upload([headers, line(5), line(2), line(4), line(3)].join('\n'));
+  expect(result).toMatchObject({ total_rows: 4, imported: 2, duplicates: 2, errors: 0 });
+  const numbers = (await all()).map(({ voucher_number }) => voucher_number);
+  expect(numbers.sort()).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('an import of which some rows cannot be read is partial', async () => {
+  const { import_id } = await upload([headers, line(1), line(2, { total: 'mil' })].join('\n'));
+  const { items } = await client.receivedInvoices.listImports({ status: ['partial'] });
+  expect(items).toMatchObject([{ import_id, status: 'partial', total_rows: 2, imported: 1, errors: 1 }]);
+});
+
+describe('a warning, and no more, is', () => {
+  const billedAs = async (cuit: string) => {
+    await client.billingSystems.create('simulated', { cuit, sale_points: [{ number: 1 }] });
+    await client.billingSystems.activate({ billing_system: 'simulated' });
+  };
+  test.each<[by: string, set: (cuit: string) => Promise<unknown>]>([
+    [
+      'its taxpayer',
+      (cuit) => client.vatBooks.updateConfig({ tax_condition: 'responsable_inscripto', cuit }),
+    ],
+    ['its active billing system', billedAs],
+  ])('another receiver than the account, which is known by %s', async (_, set) => {
+    await set('30-71234567-1');
+    expect((await upload(sample('g3_variant_cp1252_40rows.csv'))).warnings ?? []).toEqual([]);
+    client = await freshClient();
+    await set('20-12345678-6');
+    const message = 'rows are (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, ...) to another CUIT than 20123456786';
+    expect(await upload(sample('g3_variant_cp1252_40rows.csv'))).toMatchObject({
+      imported: 40,
+      warnings: [{ code: 'wrong_receiver', field: 'file', message: expect.stringContaining(message) }],
+    });
+    expect(new Set((await all()).map(({ tenant_cuit }) => tenant_cuit))).toEqual(new Set(['30712345671']));
+  });
+
+  test('a total that is more than a peso off its parts', async () => {
+    const parts = headers.replace(';IVA;', ';Otros Tributos;IVA;');
+    const row = (number: number, total: string) => line(number, { total }).replace(';21,00;', ';0,00;21,00;');
+    const result = await upload([parts, row(1, '122,00'), row(2, '122,01'), row(3, '119,99')].join('\n'));
+    expect(result).toMatchObject({
+      imported: 3,
+      warnings: [{ code: 'total_mismatch', message: /^2 rows are \(2, 3\)/ }],
+    });
+  });
 });
 
 test('two imports of one file at once store it once', async () => {
@@ -239,10 +396,19 @@ test('an invoice is linked, ignored and deleted', async () => {
   expect(await upload([headers, line(1)].join('\n'))).toMatchObject({ imported: 1 });
 });
 
+interface Damage {
+  packed?: (packed: Buffer) => Buffer;
+  crc?: number;
+  /** Added to the size that it says it has. */
+  size?: number;
+}
+
 /** A ZIP file with one file in it. */
-function zipOf(name: string, text: string): Buffer {
+function zipOf(text: string, damage: Damage = {}): Buffer {
+  const name = 'comprobantes.csv';
   const content = Buffer.from(text);
-  const packed = deflateRawSync(content);
+  const { crc = crc32(content), size = 0 } = damage;
+  const packed = (damage.packed ?? ((whole) => whole))(deflateRawSync(content));
   const head = (signature: number, fields: [size: 2 | 4, value: number][]) => {
     const bytes = Buffer.alloc(4 + fields.reduce((sum, [size]) => sum + size, 0));
     bytes.writeUInt32LE(signature);
@@ -256,9 +422,9 @@ function zipOf(name: string, text: string): Buffer {
     [2, 8],
     [2, 0],
     [2, 0],
-    [4, crc32(content)],
+    [4, crc],
     [4, packed.length],
-    [4, content.length],
+    [4, content.length + size],
     [2, name.length],
     [2, 0],
   ];
