@@ -197,7 +197,7 @@ test('what is rejected is kept with the reasons, has no number, and holds nothin
   const bad = await client.receipts.create({ sale_id: sale._id, voucher_type: 1 });
   expect(bad).toMatchObject({
     voucher_number: null,
-    authorization: { status: 'rejected', cae: null, observations: [{ code: 10_013 }] },
+    authorization: { status: 'rejected', cae: null, observations: [{ code: 10_013 }, { code: 10_243 }] },
   });
   expect((await client.sales.get(sale._id)).invoice_id).toBeNull();
   const good = await client.receipts.create({ sale_id: sale._id });

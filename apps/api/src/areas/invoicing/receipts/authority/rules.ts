@@ -115,7 +115,25 @@ const rules: readonly Rule[] = [
   ({ voucherType: code, associated }) =>
     associated.some(({ type }) => !voucherType(code)?.about.includes(type)) &&
     says(10_040, 'The note cannot be about a voucher of this type.'),
+  ({ vatCondition }) =>
+    !(vatCondition in conditionLetters) && says(10_242, 'The VAT condition of the receiver is not valid.'),
+  ({ vatCondition, voucherType: code }) => {
+    const letter = voucherType(code)?.letter;
+    const letters = conditionLetters[vatCondition];
+    return (
+      letter !== undefined &&
+      letters !== undefined &&
+      !letters.includes(letter) &&
+      says(10_243, `The VAT condition of the receiver does not go with class ${letter}.`)
+    );
+  },
 ];
+
+/** The classes of vouchers that receivers of each condition get (RG 5616, FEParamGetCondicionIvaReceptor). */
+const conditionLetters: Readonly<Record<number, string>> = {
+  ...Object.fromEntries([1, 6, 13, 16].map((condition) => [condition, 'AC'])),
+  ...Object.fromEntries([4, 5, 7, 8, 9, 10, 15].map((condition) => [condition, 'BC'])),
+};
 
 function rateOf(id: number): number {
   return vatRates.find(({ aliquot_id }) => aliquot_id === id)?.aliquot ?? 0;
