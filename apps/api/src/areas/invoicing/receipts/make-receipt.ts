@@ -167,8 +167,8 @@ async function dueDate(
 function issuerOf({ account }: Context, { taxpayer, system }: IssuerFacts): Issuer {
   const { legal_name, cuit, tax_condition, gross_income_number, activity_start_date, fiscal_address } =
     taxpayer;
-  const { street, city, province, postal_code } = fiscal_address ?? {};
-  const address = [street, city, province, postal_code].filter(
+  const { street, city, state, postal_code } = fiscal_address ?? {};
+  const address = [street, city, state, postal_code].filter(
     (part) => typeof part === 'string' && part !== '',
   );
   return {
