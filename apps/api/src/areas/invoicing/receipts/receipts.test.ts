@@ -1,9 +1,11 @@
 /** Electronic receipts (Decisions N34, N35, electronic-receipts) through the client: letters, amounts, numbers, what they are of. */
 import { createHash } from 'node:crypto';
 import { type Client, createClient } from '@mostrador/client';
-import type { ReceiptCreate } from '@mostrador/types';
+import type { ReceiptCreate, ReceiptPdf, Taxpayer } from '@mostrador/types';
 import { sql } from 'kysely';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { keepTaxpayer, type TaxpayerFacts } from '../../../records/lookups/taxpayer.ts';
 import { startTestService } from '../../../testing/service.ts';
 import { qrUrl } from './qr.ts';
 
@@ -17,21 +19,24 @@ beforeEach(() => {
 
 const cuit = '30-71234567-1';
 /** A shop that issues through the simulated authority. */
-async function shop(condition = 'responsable_inscripto', system = 'simulated'): Promise<Client> {
+async function shop(
+  condition: Taxpayer['tax_condition'] = 'responsable_inscripto',
+  system = 'simulated',
+): Promise<Client> {
   const account = await service.account();
   const client = createClient({ baseUrl: service.baseUrl, token: await account.token(), retries: 0 });
   if (system === 'offline') return client;
   await client.billingSystems.create(system, { cuit, sale_points: [{ number: 1 }, { number: 2 }] });
   await client.billingSystems.activate({ billing_system: system });
-  await setCondition(account.id, condition);
+  await describeTaxpayer(account.id, { tax_condition: condition });
   return client;
 }
 
-async function setCondition(account: string, tax_condition: string): Promise<void> {
-  await service.database.transaction(account, async (tx) => {
-    const { keepTaxpayer } = await import('../../../records/lookups/taxpayer.ts');
-    await keepTaxpayer({ tx, account: { id: account }, now }, { tax_condition } as object);
-  });
+/** The CLI and the settings of the VAT books set these. */
+async function describeTaxpayer(account: string, facts: Partial<TaxpayerFacts>): Promise<void> {
+  await service.database.transaction(account, (tx) =>
+    keepTaxpayer({ tx, account: { id: account }, now }, facts),
+  );
 }
 
 const item = { description: 'Casco', quantity: 2, unit_price: 100 };
@@ -69,6 +74,116 @@ describe('the letter and the receiver', async () => {
       observations: [],
     });
   });
+});
+
+describe('what the authority authorises', async () => {
+  const issuers = {
+    registered: await shop(),
+    single: await shop('monotributo'),
+    exempt: await shop('exento'),
+  };
+  type IssuerName = keyof typeof issuers;
+  const customers = Object.fromEntries(
+    await Promise.all(
+      Object.entries(issuers).map(async ([name, client]) => [
+        name,
+        (await client.customers.create(hotel))._id,
+      ]),
+    ),
+  );
+
+  test.each<[IssuerName, NonNullable<ReceiptCreate['customer_vat_condition']>, letter: string]>([
+    ['registered', 'responsable_inscripto', 'A'],
+    ['registered', 'monotributo', 'A'],
+    ['registered', 'exento', 'B'],
+    ['registered', 'no_categorizado', 'B'],
+    ['registered', 'consumidor_final', 'B'],
+    ['registered', 'exterior', 'B'],
+    ['single', 'responsable_inscripto', 'C'],
+    ['single', 'consumidor_final', 'C'],
+    ['exempt', 'responsable_inscripto', 'C'],
+    ['exempt', 'exterior', 'C'],
+  ])('from %s to %s is %s', async (issuer, customer_vat_condition, letter) => {
+    const customer_id = customers[issuer];
+    expect(
+      await issuers[issuer].receipts.create({ items: [item], customer_id, customer_vat_condition }),
+    ).toMatchObject({
+      voucher_letter: letter,
+      customer_vat_condition,
+      authorization: { status: 'authorized', observations: [] },
+    });
+  });
+
+  test.each<[IssuerName, code: number, letter: string, about?: number]>([
+    ['registered', 2, 'A', 1],
+    ['registered', 3, 'A', 1],
+    ['registered', 4, 'A'],
+    ['registered', 7, 'B', 6],
+    ['registered', 8, 'B', 6],
+    ['registered', 9, 'B'],
+    ['single', 12, 'C', 11],
+    ['single', 13, 'C', 11],
+    ['single', 15, 'C'],
+    ['registered', 51, 'A'],
+    ['registered', 52, 'A', 51],
+    ['registered', 53, 'A', 51],
+    ['registered', 54, 'A'],
+  ])('of %s are vouchers of type %i, of class %s', async (issuer, voucher_type, letter, about) => {
+    const made = await issuers[issuer].receipts.create({
+      items: [item],
+      voucher_type,
+      ...(letter !== 'B' && { customer_id: customers[issuer] }),
+      ...(about && { associated_vouchers: [{ voucher_type: about, sale_point: 1, voucher_number: 1 }] }),
+    });
+    expect(made).toMatchObject({
+      voucher_type,
+      voucher_letter: letter,
+      voucher_number: 1,
+      authorization: { status: 'authorized', observations: [] },
+    });
+  });
+});
+
+test('every rate has its code at the authority', async () => {
+  const rates = [0, 2.5, 5, 10.5, 21, 27];
+  const made = await (await shop()).receipts.create({
+    items: rates.map((tax_rate) => ({ description: 'Casco', quantity: 1, unit_price: 100, tax_rate })),
+  });
+  expect(made).toMatchObject({
+    net_taxed: 600,
+    iva: 66,
+    total_amount: 666,
+    vat_items: [
+      { aliquot_id: 3, aliquot: 0, base: 100, amount: 0 },
+      { aliquot_id: 9, aliquot: 2.5, base: 100, amount: 2.5 },
+      { aliquot_id: 8, aliquot: 5, base: 100, amount: 5 },
+      { aliquot_id: 4, aliquot: 10.5, base: 100, amount: 10.5 },
+      { aliquot_id: 5, aliquot: 21, base: 100, amount: 21 },
+      { aliquot_id: 6, aliquot: 27, base: 100, amount: 27 },
+    ],
+    authorization: { status: 'authorized' },
+  });
+});
+
+test('ten lines of 8.264463 at 21 % come to 100.00, from items and from a sale', async () => {
+  const client = await shop();
+  const ten = <Line>(line: Line) => Array.from({ length: 10 }, () => line);
+  const sale = await client.sales.create({
+    items: ten({ name: 'Luz', quantity: 1, price: 8.264463, tax_rate: 21 }),
+  });
+  const bodies: ReceiptCreate[] = [
+    { items: ten({ description: 'Luz', quantity: 1, unit_price: 8.264463 }) },
+    { sale_id: sale._id },
+  ];
+  for (const body of bodies) {
+    expect(await client.receipts.create(body)).toMatchObject({
+      total_amount: 100,
+      net_taxed: 82.64,
+      iva: 17.36,
+      vat_items: [{ aliquot_id: 5, base: 82.64, amount: 17.36 }],
+      authorization: { status: 'authorized' },
+    });
+  }
 });
 
 test('amounts are counted by rate, rounded once for each, and C shows no tax', async () => {
@@ -341,6 +456,39 @@ test('the print is one file for one receipt, and says what it is worth', async (
     pdf.sha256,
   ]);
 });
+
+test('the PDF has the texts of the receipt, and the address of the issuer', async () => {
+  const account = await service.account();
+  const client = createClient({ baseUrl: service.baseUrl, token: await account.token(), retries: 0 });
+  await client.billingSystems.create('simulated', { cuit, sale_points: [{ number: 1 }] });
+  await client.billingSystems.activate({ billing_system: 'simulated' });
+  const fiscal_address = { street: 'Mitre 5', city: 'Rosario', state: 'Santa Fe', postal_code: '2000' };
+  await describeTaxpayer(account.id, { legal_name: 'El Piñón S.A.', fiscal_address });
+  const made = await client.receipts.create({ items: [item] });
+  const text = await textOf(await client.receipts.getPdf(made._id));
+  for (const part of [
+    'El Piñón S.A.',
+    'Mitre 5, Rosario, Santa Fe, 2000',
+    'SIN VALOR FISCAL',
+    'Ley 27.743',
+    `CAE N.º: ${made.authorization.cae}`,
+    'Importe Total: $ 242,00',
+  ])
+    expect(text).toContain(part);
+});
+
+/** The text of the only page, words apart by one space. */
+async function textOf({ content }: ReceiptPdf): Promise<string> {
+  const data = new Uint8Array(Buffer.from(content, 'base64'));
+  const task = getDocument({ data, useSystemFonts: true });
+  const page = await (await task.promise).getPage(1);
+  const { items } = await page.getTextContent();
+  await task.destroy();
+  return items
+    .map((one) => ('str' in one ? one.str : ''))
+    .join(' ')
+    .replaceAll(/\s+/g, ' ');
+}
 
 test('a repeated request has the authorised receipt, and makes none', async () => {
   const client = await shop();
