@@ -35,6 +35,8 @@ export interface ShortResource {
   records: Record<string, Record<string, unknown>>;
   filters: [query: string, want: string][];
   sorts: [sort: string, up: string, down: string][];
+  /** What is done to one record by a POST below its path: `cancel`. */
+  actions?: readonly string[];
 }
 
 /** An id that no record has. */
@@ -42,7 +44,7 @@ export const nobody = '6f00000000000000000000ff';
 
 /** At the top of a test file, awaited. */
 export async function shortResource(resource: ShortResource): Promise<void> {
-  const { name, least, whole, fields, invalid, shows = {}, notReadBack = [] } = resource;
+  const { name, least, whole, fields, invalid, shows = {}, notReadBack = [], actions = [] } = resource;
   const described = resourcesWithoutBulk[name];
   const { path: base, operations } = described;
   let now = new Date('2026-10-01T12:00:00.000Z');
@@ -154,6 +156,11 @@ export async function shortResource(resource: ShortResource): Promise<void> {
       expect((await them.get(path)).status).toBe(404);
       expect((await them.delete(path)).status).toBe(404);
       expect((await them.get<AnyPage>(`${base}/?ids=${record._id}`)).data.total).toBe(0);
+      for (const action of actions) {
+        const { status, code } = await them.send('POST', `${path}${action}`);
+        expect([status, code], action).toEqual([404, 'not_found']);
+      }
+      expect(await stored(service.database, account.id)).toEqual(before);
       const key = { 'idempotency-key': `shared-${name}` };
       const [mine, theirs] = [
         await api.post(`${base}/`, least, key),
@@ -168,7 +175,6 @@ export async function shortResource(resource: ShortResource): Promise<void> {
       const after = await stored(service.database, other.id);
       await made(least);
       expect(await stored(service.database, other.id)).toEqual(after);
-      expect(before).not.toEqual([]);
     });
   });
 }

@@ -1,5 +1,6 @@
 /** Receipts as any resource: their list, two accounts that do not touch, and every answer as described. */
 import { createClient } from '@mostrador/client';
+import type { ReceiptCreate } from '@mostrador/types';
 import { describe, expect, test } from 'vitest';
 import { type AnyPage, apiOf } from '../../../testing/api.ts';
 import { startTestService, type TestAccount } from '../../../testing/service.ts';
@@ -90,10 +91,13 @@ describe('the list', () => {
   });
 });
 
-test('another account neither sees a receipt nor is numbered with it', async () => {
+test('another account neither sees a receipt nor is numbered with it, and leaves all as it was', async () => {
   const [ours, theirs] = [await service.account(), await service.account()];
   const [us, them] = [await issuing(ours), await issuing(theirs)];
   const made = await us.receipts.create({ items: [item] }, { idempotencyKey: 'shared' });
+  const sale = await us.sales.create({ items: [{ name: 'a', quantity: 1, price: 10 }] });
+  const customer_id = (await us.customers.create({ name: 'Ana' }))._id;
+  const note = await us.deliveryNotes.create({ customer_id, items: [item] });
   const before = await stored(service.database, ours.id);
   const api = apiOf(service.baseUrl, await theirs.token());
   expect((await api.get(`${base}/${made._id}/`)).status).toBe(404);
@@ -101,13 +105,19 @@ test('another account neither sees a receipt nor is numbered with it', async () 
   expect((await api.get<AnyPage>(`${base}/list/?ids=${made._id}`)).data.total).toBe(0);
   const other = await them.receipts.create({ items: [item] }, { idempotencyKey: 'shared' });
   expect([other.voucher_number, other.created, other._id === made._id]).toEqual([1, true, false]);
+  const tries: [ReceiptCreate, pointer: string][] = [
+    [{ sale_id: sale._id }, '/sale_id'],
+    [{ delivery_note_ids: [note._id] }, '/delivery_note_ids'],
+    [{ items: [item], customer_id }, '/customer_id'],
+  ];
+  for (const [body, pointer] of tries) {
+    await expect(them.receipts.create(body)).rejects.toMatchObject({
+      status: 422,
+      errors: [{ pointer, code: 'invalid_reference' }],
+    });
+  }
   expect((await api.get<AnyPage>(`${base}/list/`)).data.items.map(({ _id }) => _id)).toEqual([other._id]);
-  const sale = await us.sales.create({ items: [{ name: 'a', quantity: 1, price: 10 }] });
-  await expect(them.receipts.create({ sale_id: sale._id })).rejects.toMatchObject({ status: 422 });
-  expect((await us.sales.get(sale._id)).invoice_id).toBeNull();
-  await us.sales.delete(sale._id);
-  expect(await us.receipts.get(made._id)).toMatchObject({ _id: made._id, voucher_number: 1 });
-  expect(before).not.toEqual([]);
+  expect(await stored(service.database, ours.id)).toEqual(before);
 });
 
 await operationsOf({

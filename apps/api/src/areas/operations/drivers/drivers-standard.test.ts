@@ -23,6 +23,7 @@ describe('drivers', async () => {
     whole: driver,
     fields: { ...fieldsOf('POST /api/v1/drivers/'), status },
     invalid: { name: 'x' },
+    actions: ['regenerate-code'],
     records: {
       a: { name: 'Ñandú', phone: '1' },
       b: { name: 'nube', status: 'inactive' },
@@ -54,6 +55,7 @@ describe('fleet devices', async () => {
     whole: device,
     fields: { ...fieldsOf('POST /api/v1/fleet/devices/'), status },
     invalid: { plate: 'x'.repeat(21) },
+    actions: ['regenerate-code'],
     records: {
       a: { name: 'Ñandú', plate: 'B2' },
       b: { name: 'nube', status: 'inactive', linked_driver_id: 'x' },

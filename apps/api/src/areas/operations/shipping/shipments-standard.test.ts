@@ -1,7 +1,9 @@
 /** Shipments as a standard resource: contract, bounds, lists, isolation. */
 import type { Field } from '@mostrador/spec/fields';
-import type { ShipmentCreate } from '@mostrador/types';
-import { describe } from 'vitest';
+import type { Shipment, ShipmentCreate } from '@mostrador/types';
+import { describe, expect, test } from 'vitest';
+import { apiOf } from '../../../testing/api.ts';
+import { startTestService } from '../../../testing/service.ts';
 import { allOf, nobody, shortContract, shortResource } from '../../../testing/standard/short.ts';
 
 const recipient = { name: 'Valentina Ojeda', address: { street: 'Entre Ríos 1377', city: 'Rosario' } };
@@ -52,6 +54,7 @@ describe('shipments', async () => {
       metadata: { type: 'object', orNull: true },
     },
     invalid: { recipient: { name: 5 } },
+    actions: ['cancel', 'label'],
     // What must lead somewhere, or is kept short by its index, is proven apart.
     notReadBack: ['provider', 'service', 'sale_id', 'driver_id', 'cod_amount', 'declared_value'],
     records: {
@@ -87,6 +90,18 @@ describe('shipments', async () => {
       ['status', 'abcde', 'edcba'],
     ],
   });
+});
+
+test('another account does not track a shipment', async () => {
+  const service = await startTestService();
+  const [ours, theirs] = [await service.account(), await service.account()];
+  const [us, them] = [
+    apiOf(service.baseUrl, await ours.token()),
+    apiOf(service.baseUrl, await theirs.token()),
+  ];
+  const { data } = await us.post<Shipment>('/api/v1/shipping/shipments/', { recipient });
+  const path = `/api/v1/shipping/track/${data.tracking_number}/`;
+  expect([(await us.get(path)).status, (await them.get(path)).status]).toEqual([200, 404]);
 });
 
 describe('contract', async () => {
