@@ -92,7 +92,7 @@ function surround(app: FastifyInstance): void {
   rejectRepeatedHeaders(app);
   app.setErrorHandler(fail);
   app.setNotFoundHandler(async () => {
-    throw new Problem('route_not_found', 'There is nothing at this path.');
+    throw new Problem('route_not_found', 'This path does not exist.');
   });
 }
 

@@ -25,7 +25,7 @@ export function parametersOf(route: Route, raw: RawParameters, { parameterValida
     ...errorsOf(path, params, parameterValidators, route.validators.path),
   ];
   if (wrongPath.some((error) => namesNothing(error, route))) {
-    throw new Problem('not_found', 'There is nothing at this path.');
+    throw new Problem('not_found', 'This path does not exist.');
   }
   refuseUnknown(raw.query, route.query);
   const query = readParameters(raw.query, route.query);

@@ -120,10 +120,10 @@ function checkAccess(
   { scope }: Pick<AnyOperation, 'scope'>,
 ): void {
   if (scope === null) {
-    throw new Problem('token_not_allowed', 'This operation is for the panel and takes no API token.');
+    throw new Problem('token_not_allowed', 'This operation is for the panel and does not accept API tokens.');
   }
   if (!plansWithApi.includes(plan)) {
-    const detail = 'API access belongs to the premium plan; trial accounts have it too.';
+    const detail = 'API access requires the premium plan or a trial.';
     throw new Problem('plan_required', detail);
   }
   checkScope(scope, scopes);

@@ -56,7 +56,7 @@ export function leaked({ url }: CredentialSource): Problem {
   const [path = ''] = url.split('?');
   return new Problem(
     'credentials_in_url',
-    'Send the token in a header, never in the URL. This token should be regenerated: addresses end up in logs.',
+    'Send the token in a header, never in the URL. Regenerate this token: URLs end up in logs.',
     { extra: { instance: withoutTokens(decoded(path)) } },
   );
 }

@@ -229,7 +229,7 @@ async function refuseBeyondLimit(tx: Tx, accountId: string, now: Date): Promise<
   if (rows.filter((row) => tokenStatus(row, now) === 'active').length < mostActive) return;
   throw new Refusal(
     'token_limit_reached',
-    `This account has ${mostActive} active tokens, and may not have more. Revoke one that is not needed first.`,
+    `This account has ${mostActive} active tokens, the maximum. Revoke one first.`,
   );
 }
 

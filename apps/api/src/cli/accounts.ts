@@ -24,7 +24,7 @@ export async function createAccountCommand(flags: CreateAccountFlags): Promise<v
     createAccount(database, { name, email, plan, ...signsIn }, new Date()),
   );
   if (flags.json) return printJson(shown(account));
-  say(`Account "${account.name}" (${account.email}) on the plan ${account.plan}, with the id:`);
+  say(`Account "${account.name}" (${account.email}) created on the plan ${account.plan}. ID:`);
   print(account.id);
 }
 
@@ -32,7 +32,7 @@ export async function listAccountsCommand(flags: DatabaseFlags & { json?: true }
   const accounts = await withDatabase(flags, listAccounts);
   if (flags.json) return printJson({ accounts: accounts.map(shown) });
   if (accounts.length === 0)
-    return say('There are no accounts yet. Make one with: mostrador accounts create');
+    return say('There are no accounts yet. Create one with: mostrador accounts create');
   const rows = accounts.map(({ id, name, email, plan, created_at }) => [
     id,
     name,

@@ -18,9 +18,7 @@ export async function backupCommand({ to, ...flags }: Json & { to: string }): Pr
   await checkBackup(file);
   const bytes = statSync(file).size;
   if (flags.json) return printJson({ ...backup, bytes, made_at: now });
-  say(
-    `${counted(backup.accounts, 'account')}, ${counted(backup.rows, 'row')}, ${bytes} bytes, read back and whole:`,
-  );
+  say(`${counted(backup.accounts, 'account')}, ${counted(backup.rows, 'row')}, ${bytes} bytes, verified:`);
   print(file);
 }
 
@@ -40,6 +38,6 @@ export async function restoreCommand({ from, ...flags }: Json & { from: string }
   const accounts = new Set(parts.map(({ account }) => account)).size;
   const rows = sumOfRows(parts);
   if (flags.json) return printJson({ file: from, accounts, rows });
-  print(`Restored, read back and as it was: ${counted(accounts, 'account')} with ${counted(rows, 'row')}.`);
-  say('Prove their balances with: mostrador verify');
+  print(`Restored and verified: ${counted(accounts, 'account')} with ${counted(rows, 'row')}.`);
+  say('Verify the balances with: mostrador verify');
 }

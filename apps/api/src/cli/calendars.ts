@@ -31,7 +31,7 @@ export async function listCalendarsCommand(flags: Flags): Promise<void> {
   );
   if (flags.json) return printJson({ calendars: feeds.map(shown) });
   if (feeds.length === 0)
-    return say('This account has no calendar feeds. Make one with: mostrador calendars create');
+    return say('This account has no calendar feeds. Create one with: mostrador calendars create');
   const rows = feeds.map((feed) => [feed.id, feed.name, statusOf(feed), moment(feed.created_at, '')]);
   print(table(['ID', 'NAME', 'STATUS', 'CREATED (UTC)'], rows));
 }
@@ -42,7 +42,7 @@ export async function revokeCalendarCommand(id: string, flags: Flags): Promise<v
     return await revokeFeed(database, account.id, id, new Date());
   });
   if (flags.json) return printJson(shown(feed));
-  say(`The calendar "${feed.name}" can be read no more.`);
+  say(`The calendar "${feed.name}" was revoked.`);
 }
 
 function shown({ id, name, created_at, revoked_at, ...rest }: CalendarFeed): object {

@@ -88,7 +88,7 @@ test('a backup of a service under load has everything acknowledged before, and i
   expect(await runCli(['verify'], elsewhere)).toMatchObject({
     code: 0,
     stdout: '',
-    stderr: 'One account was proven: nothing differs.\n',
+    stderr: 'One account verified: nothing differs.\n',
   });
   expect(await skusIn(elsewhere)).toEqual(expect.arrayContaining(before));
   const again = await runCli(['restore', '--from', String(file)], elsewhere);
@@ -102,7 +102,7 @@ test('verify names what was changed by hand, and ends with 1', async () => {
   const { id } = await json(env, 'accounts', 'create', ...shop);
   await query({ connectionString: server.inspectorUrl }, `insert into counters values ('${id}', 'sales', 7)`);
   const { code, stdout, stderr } = await runCli(['verify', '--account', 'otra@example.com'], env);
-  expect({ code, stderr }).toEqual({ code: 1, stderr: 'One account was proven: one difference.\n' });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: 'One account verified: one difference.\n' });
   expect(stdout).toMatch(/otra@example.com +numbers +counter sales +7 given +nothing/);
   const { stdout: text } = await runCli(['verify', '--json'], env);
   expect(JSON.parse(text).accounts).toMatchObject([

@@ -22,11 +22,10 @@ export async function distributeCommand({ run, json, ...flags }: DistributeFlags
   if (json) return printJson({ statements, obstacles, run: run ?? false });
   print(statements.map((statement) => `${statement};`).join('\n'));
   for (const obstacle of obstacles) say(obstacle);
-  if (run)
-    return say('The tables are distributed. Start the service again, so that its connections know it.');
+  if (run) return say('The tables are distributed. Restart the service to apply this to its connections.');
   if (obstacles.length === 0)
     say(
-      'Nothing stands against it. On a coordinator of Citus, --run runs this, and keeps the rows that are there; by hand, only an empty database keeps all it had.',
+      'No obstacles. On a Citus coordinator, --run runs these statements and keeps existing rows; running them by hand keeps all data only in an empty database.',
     );
 }
 

@@ -1,4 +1,4 @@
-/** `mostrador indexes ...`: values of the indexes that rents follow. */
+/** `mostrador indexes ...`: manage the values of rent indexes. */
 import { readFile } from 'node:fs/promises';
 import {
   type IndexName,

@@ -18,17 +18,17 @@ export interface MoveFlags extends DatabaseFlags {
 
 export async function moveCommand({ to, reopen: again, json, ...flags }: MoveFlags): Promise<void> {
   if (again) return await reopenCommand(flags);
-  if (to === undefined) throw new Error('Say where to: mostrador move --to <DATABASE_URL>');
+  if (to === undefined) throw new Error('--to is required: mostrador move --to <DATABASE_URL>');
   const moved = await withBareDatabase(flags, (source) => moveTo(source, to));
   const accounts = new Set(moved.parts.map(({ account }) => account)).size;
   const rows = sumOfRows(moved.parts);
   if (json) return printJson({ accounts, rows, again: moved.again, parts: moved.parts });
-  const had = moved.again ? 'Had arrived before' : 'Moved';
+  const had = moved.again ? 'Already moved' : 'Moved';
   const what = `${counted(accounts, 'account')} with ${counted(rows, 'row')}`;
-  print(`${had}, and counts and checksums of every table agree: ${what}.`);
+  print(`${had}, and the counts and checksums of every table match: ${what}.`);
   say(
-    'The old database is closed: it can be read, and not written.\n' +
-      'Now set DATABASE_URL to the new server, start the service again, and prove it with: mostrador verify',
+    'The old database is now read-only.\n' +
+      'Now set DATABASE_URL to the new server, restart the service, and run: mostrador verify',
   );
 }
 
@@ -57,5 +57,7 @@ async function openTarget(url: string): Promise<Database> {
 
 async function reopenCommand(flags: DatabaseFlags): Promise<void> {
   await withBareDatabase(flags, ({ target }) => withOwnClient(target, reopen));
-  print('The database can be written again. What was written at the other server since is not in it.');
+  print(
+    'The database is open for writing again. It does not include changes made on the other server since the move.',
+  );
 }

@@ -19,13 +19,13 @@ export function program(): Command {
     .exitOverride()
     .addHelpText('after', help);
   addService(mostrador);
-  addAccounts(mostrador.command('accounts').description('the accounts whose data the service keeps'));
-  addUsers(mostrador.command('users').description('the people who sign in to the panel'));
-  addTokens(mostrador.command('tokens').description('the API tokens of an account'));
+  addAccounts(mostrador.command('accounts').description('manage accounts'));
+  addUsers(mostrador.command('users').description('manage users of the panel'));
+  addTokens(mostrador.command('tokens').description('manage API tokens'));
   addAppointments(mostrador);
   addIndexes(mostrador);
   addFiles(mostrador);
-  addShipping(mostrador.command('shipping').description('how an account delivers, and its carriers'));
+  addShipping(mostrador.command('shipping').description('manage shipping rates and carriers'));
   addData(mostrador);
   return mostrador;
 }
@@ -34,7 +34,7 @@ const help = `
 Environment:
 ${variables()}
 
-A flag overrules its variable.
+Flags override variables.
 
 Examples:
   mostrador start --port 8080 --data /var/lib/mostrador
@@ -54,34 +54,34 @@ function variables(): string {
 
 function addService(mostrador: Command): void {
   withData(mostrador.command('start'))
-    .description('run the service until it is interrupted')
+    .description('run the service until interrupted')
     .option('--port <number>', explained(settings.port))
     .option('--host <address>', explained(settings.host))
-    .option('--demo', 'add the demo account with its data, and print its token and who signs in to it')
-    .option('--demo-month', 'with --demo, give its account a month of activity up to today, once')
+    .option('--demo', 'add the demo account with data, and print its token and sign-in')
+    .option('--demo-month', 'with --demo, add one month of activity up to today (once)')
     .action(async (flags) => (await import('./start.ts')).startCommand(flags));
   withData(mostrador.command('migrate'))
-    .description('bring the database to the schema of this release; starting does the same')
+    .description('migrate the database to this release (start does this too)')
     .addOption(json())
     .action(async (flags) => (await import('./migrate.ts')).migrateCommand(flags));
   mostrador
     .command('settings')
-    .description('list every setting of the service with its default')
+    .description('list all settings with their defaults')
     .addOption(json().conflicts('markdown'))
-    .option('--markdown', 'print a table for a document')
+    .option('--markdown', 'print a Markdown table')
     .action(async (flags) => (await import('./settings.ts')).settingsCommand(flags));
 }
 
 function addAccounts(accounts: Command): void {
   withData(accounts.command('create'))
-    .description('make an account and print its id')
+    .description('create an account and print its ID')
     .requiredOption('--name <name>', 'the name of the business')
     .requiredOption('--email <address>', 'the e-mail of its owner, used by one account only')
     .addOption(
       new Option('--plan <plan>', 'premium and trial may use the API').choices(plans).default('trial'),
     )
-    .option('--password-stdin', 'read the password of its owner, for the panel, from standard input')
-    .option('--person <name>', 'what the owner is called (default: as the business)')
+    .option('--password-stdin', "read the owner's panel password from stdin")
+    .option('--person <name>', 'name of the owner (default: name of the business)')
     .addOption(json())
     .action(async (flags) => (await import('./accounts.ts')).createAccountCommand(flags));
   withData(accounts.command('list'))
@@ -93,7 +93,7 @@ function addAccounts(accounts: Command): void {
 
 function addTaxpayer(accounts: Command): void {
   withData(accounts.command('taxpayer'))
-    .description('print whose an account is for the tax authority, as JSON')
+    .description('print the taxpayer data of an account, as JSON')
     .addOption(account())
     .option(
       '--set',
@@ -104,32 +104,32 @@ function addTaxpayer(accounts: Command): void {
 
 function addUsers(users: Command): void {
   withData(users.command('create'))
-    .description('let somebody sign in to an account; the password is read from standard input')
+    .description('create a user of an account; reads the password from stdin')
     .addOption(account())
-    .requiredOption('--name <name>', 'what the person is called')
-    .requiredOption('--email <address>', 'what they sign in with, used by one person only')
-    .addOption(new Option('--role <role>', 'what they may do').choices(roles).default('owner'))
+    .requiredOption('--name <name>', 'name of the user')
+    .requiredOption('--email <address>', 'unique e-mail to sign in with')
+    .addOption(new Option('--role <role>', 'role of the user').choices(roles).default('owner'))
     .addOption(json())
     .action(async (flags) => (await import('./users.ts')).createUserCommand(flags));
   withData(users.command('password'))
-    .description('set the password of somebody, read from standard input; all their sessions end')
-    .argument('<e-mail>', 'what they sign in with')
+    .description("set a user's password, read from stdin; ends all their sessions")
+    .argument('<e-mail>', 'e-mail of the user')
     .addOption(json())
     .action(async (email, flags) => (await import('./users.ts')).setPasswordCommand(email, flags));
   withData(users.command('list'))
-    .description('list who can sign in')
+    .description('list users')
     .addOption(json())
     .action(async (flags) => (await import('./users.ts')).listUsersCommand(flags));
 }
 
 function addTokens(tokens: Command): void {
   withData(tokens.command('create'))
-    .description('make a token and print it, for the only time')
+    .description('create a token and print it (shown only once)')
     .addOption(account())
-    .requiredOption('--name <name>', 'what the token is for')
+    .requiredOption('--name <name>', 'name of the token')
     .addOption(scopes())
     .addOption(
-      new Option('--expires <when>', 'how long it works').choices(expiryChoices).makeOptionMandatory(),
+      new Option('--expires <when>', 'lifetime of the token').choices(expiryChoices).makeOptionMandatory(),
     )
     .addOption(json())
     .action(async (flags) => (await import('./tokens.ts')).createTokenCommand(flags));
@@ -139,58 +139,58 @@ function addTokens(tokens: Command): void {
     .addOption(json())
     .action(async (flags) => (await import('./tokens.ts')).listTokensCommand(flags));
   withData(tokens.command('revoke'))
-    .description('end a token at once')
-    .argument('<token>', 'its id, or the token itself')
+    .description('revoke a token')
+    .argument('<token>', 'ID or value of the token')
     .addOption(json())
     .action(async (token, flags) => (await import('./tokens.ts')).revokeTokenCommand(token, flags));
   withData(tokens.command('regenerate'))
-    .description('put a new token with the same name, scopes and lifetime in the place of one, which ends')
-    .argument('<token>', 'its id, or the token itself')
+    .description('replace a token with a new one of the same name, scopes and lifetime')
+    .argument('<token>', 'ID or value of the token')
     .addOption(json())
     .action(async (token, flags) => (await import('./tokens.ts')).regenerateTokenCommand(token, flags));
 }
 
 function addAppointments(mostrador: Command): void {
-  const appointments = mostrador.command('appointments').description('the appointments of an account');
+  const appointments = mostrador.command('appointments').description('export appointments');
   withData(appointments.command('export'))
     .description('print appointments as an iCalendar file')
     .addOption(account())
-    .option('--from <day>', 'the first day, where the account is (default: today)')
-    .option('--to <day>', 'the last day (default: a year after the first)')
+    .option('--from <day>', 'first day, in the time zone of the account (default: today)')
+    .option('--to <day>', 'last day (default: one year after the first)')
     .action(async (flags) => (await import('./appointments.ts')).exportAppointmentsCommand(flags));
   const calendars = mostrador
     .command('calendars')
-    .description('secret addresses from which calendar programs read the appointments of an account');
+    .description('manage secret calendar feeds of appointments');
   withData(calendars.command('create'))
-    .description('make an address and print its path, for the only time')
+    .description('create a feed and print its path (shown only once)')
     .addOption(account())
     .requiredOption('--name <name>', 'who reads it')
     .addOption(json())
     .action(async (flags) => (await import('./calendars.ts')).createCalendarCommand(flags));
   withData(calendars.command('list'))
-    .description('list the addresses of an account')
+    .description('list the feeds of an account')
     .addOption(account())
     .addOption(json())
     .action(async (flags) => (await import('./calendars.ts')).listCalendarsCommand(flags));
   withData(calendars.command('revoke'))
-    .description('end an address at once')
-    .argument('<id>', 'its id')
+    .description('revoke a feed')
+    .argument('<id>', 'ID of the feed')
     .addOption(account())
     .addOption(json())
     .action(async (id, flags) => (await import('./calendars.ts')).revokeCalendarCommand(id, flags));
 }
 
 function addIndexes(mostrador: Command): void {
-  const indexes = mostrador.command('indexes').description('values of the indexes that rents follow');
+  const indexes = mostrador.command('indexes').description('manage the values of rent indexes');
   withData(indexes.command('load'))
-    .description('load values from a CSV file; they count before those that are known')
+    .description('load values from a CSV file; they override known values')
     .addArgument(new Argument('<index>', 'which index').choices(['icl', 'ipc', 'cpi']))
     .requiredOption('--from <file>', 'columns date and icl, or month and monthly_change_pct, with a heading')
-    .option('--account <account>', 'the id or the e-mail of one account (default: all)')
+    .option('--account <account>', 'ID or e-mail of one account (default: all)')
     .addOption(json())
     .action(async (index, flags) => (await import('./indexes.ts')).loadIndexCommand(index, flags));
   withData(indexes.command('list'))
-    .description('list what is known of each index')
+    .description('list the known values of each index')
     .addOption(account())
     .addOption(json())
     .action(async (flags) => (await import('./indexes.ts')).listIndexesCommand(flags));
@@ -199,13 +199,11 @@ function addIndexes(mostrador: Command): void {
 /** Lists as files. */
 function addFiles(mostrador: Command): void {
   withData(mostrador.command('import'))
-    .description(
-      'read a CSV file into an account, by the checks of the API; what is there already is changed',
-    )
+    .description('import a CSV file, with the validation of the API; existing records are updated')
     .addArgument(new Argument('<what>', 'what its rows are').choices(importNames))
-    .argument('<file>', 'the file, whose first line names the columns; - is standard input')
+    .argument('<file>', 'CSV file with a header line; - for stdin')
     .addOption(account())
-    .option('--dry-run', 'say what would become of each row, and store nothing')
+    .option('--dry-run', 'print the result of each row without storing anything')
     .addOption(
       new Option('--decimal <sign>', 'how numbers are written: 1234.56, or 1.234,56')
         .choices(['.', ','])
@@ -214,11 +212,11 @@ function addFiles(mostrador: Command): void {
     .addOption(json())
     .action(async (what, file, flags) => (await import('./csv/import.ts')).importCommand(what, file, flags));
   withData(mostrador.command('export'))
-    .description('write a list of an account as CSV to standard output')
-    .argument('<list>', 'which: products, customers, sales, current-accounts, redemptions, ...')
+    .description('export a list as CSV to stdout')
+    .argument('<list>', 'one of products, customers, sales, current-accounts, redemptions, ...')
     .addOption(account())
-    .option('--to <file>', 'a new file to write instead')
-    .option('--columns <names>', 'which columns, separated by commas (default: all)')
+    .option('--to <file>', 'write to this new file instead')
+    .option('--columns <names>', 'comma-separated columns (default: all)')
     .addOption(new Option('--delimiter <sign>', 'what stands between cells').choices([',', ';']).default(','))
     .action(async (list, flags) => (await import('./csv/export.ts')).exportCommand(list, flags));
 }
@@ -228,20 +226,20 @@ function addShipping(shipping: Command): void {
   const account = ['--account <account>', 'the id or the e-mail of the account'] as const;
   const carrier = () => new Argument('<carrier>', 'the carrier').choices(carrierNames);
   withData(shipping.command('rates'))
-    .description('load the rates at which an account delivers by itself, from a file with JSON')
-    .argument('<file>', 'the table; it takes the place of the one before')
+    .description('load the in-house shipping rates of an account from a JSON file')
+    .argument('<file>', 'the rates, which replace the current ones')
     .requiredOption(...account)
     .addOption(json())
     .action(async (file, flags) => (await import('./shipping.ts')).ratesCommand(file, flags));
   withData(shipping.command('credentials'))
-    .description('load the credentials of an account at a carrier, as a JSON object from standard input')
+    .description('set the carrier credentials of an account, from a JSON object on stdin')
     .addArgument(carrier())
     .requiredOption(...account)
     .addOption(json())
     .action(async (name, flags) => (await import('./shipping.ts')).credentialsCommand(name, flags));
   for (const [command, enabled, what] of [
-    ['enable', true, 'ask a carrier again'],
-    ['disable', false, 'ask a carrier no more, and keep its credentials'],
+    ['enable', true, 're-enable a carrier'],
+    ['disable', false, 'disable a carrier and keep its credentials'],
   ] as const) {
     withData(shipping.command(command))
       .description(what)
@@ -255,37 +253,35 @@ function addShipping(shipping: Command): void {
 /** What is done with all data, or with all of an account. */
 function addData(mostrador: Command): void {
   withData(mostrador.command('verify'))
-    .description('prove every balance, stock and number from what made it; the exit code is 1 if any differs')
-    .option('--account <account>', 'the id or the e-mail of one account (default: all)')
+    .description('verify every balance, stock and number against its records; exits with 1 on a difference')
+    .option('--account <account>', 'ID or e-mail of one account (default: all)')
     .addOption(json())
     .action(async (flags) => (await import('./verify.ts')).verifyCommand(flags));
   withData(mostrador.command('journal'))
-    .description('print the posted journal of an account as plain text that hledger and ledger read')
+    .description('print the posted journal in plain-text format for hledger and ledger')
     .addOption(account())
-    .option('--from <day>', 'the first day, as 2026-01-01 (default: the first entry)')
-    .option('--to <day>', 'the last day (default: the last entry)')
+    .option('--from <day>', 'first day, as 2026-01-01 (default: the first entry)')
+    .option('--to <day>', 'last day (default: the last entry)')
     .action(async (flags) => (await import('./journal.ts')).journalCommand(flags));
   withData(mostrador.command('backup'))
-    .description('write everything, as of one moment, into one file, while the service runs or not')
+    .description('write a consistent backup to one file; the service may be running')
     .requiredOption('--to <file|directory>', 'the file to write, or where to write one named by the time')
     .addOption(json())
     .action(async (flags) => (await import('./backup.ts')).backupCommand(flags));
   withData(mostrador.command('restore'))
-    .description('fill an empty database from a backup')
+    .description('restore a backup into an empty database')
     .requiredOption('--from <file>', 'the file that backup wrote')
     .addOption(json())
     .action(async (flags) => (await import('./backup.ts')).restoreCommand(flags));
   withData(mostrador.command('move'))
-    .description('carry everything to an empty database on another server, and close the old one')
+    .description('move all data to an empty database on another server, and make the old one read-only')
     .addOption(new Option('--to <url>', 'the other database, as in DATABASE_URL').conflicts('reopen'))
-    .option('--reopen', 'let a database that was moved be written again, as it was then')
+    .option('--reopen', 'reopen a moved database for writing, in its state at the move')
     .addOption(json())
     .action(async (flags) => (await import('./move.ts')).moveCommand(flags));
   withData(mostrador.command('distribute'))
-    .description(
-      'print what spreads the tables over machines by account, with Citus, and what stands against it',
-    )
-    .option('--run', 'run it, on the coordinator')
+    .description('print the SQL that distributes the tables by account with Citus, and any obstacles')
+    .option('--run', 'run it on the coordinator')
     .addOption(json())
     .action(async (flags) => (await import('./distribute.ts')).distributeCommand(flags));
 }

@@ -7,12 +7,12 @@ export function settingsCommand({ json, markdown }: { json?: true; markdown?: tr
     printJson({ settings: settingRows });
     return;
   }
-  const headings = ['VARIABLE', 'FLAG', 'DEFAULT', 'WHAT IT SAYS'];
+  const headings = ['VARIABLE', 'FLAG', 'DEFAULT', 'DESCRIPTION'];
   const rows = settingRows.map(({ env, flag, fallback, doc, accepts }) => [
     env,
     flag ?? '',
     fallback ?? '',
-    `${doc} It is ${accepts}.`,
+    `${doc} Value: ${accepts}.`,
   ]);
   print(markdown ? asMarkdown(rows) : table(headings, rows));
 }
@@ -21,5 +21,5 @@ function asMarkdown(rows: readonly (readonly string[])[]): string {
   const cells = (row: readonly string[], wrap: (text: string) => string) =>
     row.map((text, column) => (column < 3 && text !== '' ? wrap(text) : text.replaceAll('|', '\\|')));
   const lines = rows.map((row) => `| ${cells(row, (text) => `\`${text}\``).join(' | ')} |`);
-  return ['| Variable | Flag | Default | What it says |', '|---|---|---|---|', ...lines].join('\n');
+  return ['| Variable | Flag | Default | Description |', '|---|---|---|---|', ...lines].join('\n');
 }

@@ -29,7 +29,7 @@ export async function ratesCommand(file: string, flags: Flags): Promise<void> {
   await withAccount(flags, (context) => keepShippingSettings(context, { rates }));
   const services = rates.services.map(({ code }) => code);
   if (flags.json) return printJson({ services });
-  say(`The account delivers by ${counted(services.length, 'service')} now: ${services.join(', ')}.`);
+  say(`The account now offers ${counted(services.length, 'service')}: ${services.join(', ')}.`);
 }
 
 /** Stores the credentials that standard input has as a JSON object. */
@@ -39,7 +39,7 @@ export async function credentialsCommand(carrier: CarrierName, flags: Flags): Pr
   const secrets = secretsWith(secretKey ?? secretKeyFile ?? []);
   await withAccount(flags, (context) => keepCredentials(context, carrier, credentials, secrets));
   if (flags.json) return printJson({ carrier, enabled: true });
-  say(`The account can ship by ${carriers[carrier].name} now.`);
+  say(`The account can now ship with ${carriers[carrier].name}.`);
 }
 
 export async function enableCommand(carrier: CarrierName, enabled: boolean, flags: Flags): Promise<void> {

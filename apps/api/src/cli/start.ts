@@ -18,7 +18,8 @@ export interface StartFlags {
 }
 
 /** Where others can reach the service nobody signs in with a password that everybody knows. */
-const noPerson = 'none, because others can reach the service; mostrador users create lets somebody in';
+const noPerson =
+  'none, because the service is reachable from other machines; create a user with mostrador users create';
 
 /** Resolves when the service has stopped, after a signal; one that comes during the start counts. */
 export async function startCommand({ data, demo, demoMonth, ...flags }: StartFlags): Promise<void> {

@@ -41,7 +41,7 @@ type Change = Partial<Omit<TaxpayerFacts, 'active_billing_system'>>;
 
 /** What each field takes, and what is made of it; undefined where it is not taken. */
 const fields: Record<keyof Change, [accepts: string, read: (value: unknown) => unknown]> = {
-  cuit: ['a CUIT with its right check digit', (value) => orNull(value, writtenCuit)],
+  cuit: ['a CUIT with a valid check digit', (value) => orNull(value, writtenCuit)],
   legal_name: ['a text', (value) => orNull(value, nonEmpty)],
   tax_condition: [
     `one of ${vatConditions.join(', ')}`,

@@ -39,7 +39,7 @@ export async function listTokensCommand(flags: Flags & { account: string }): Pro
     listTokens(database, (await findAccount(database, flags.account)).id),
   );
   if (flags.json) return printJson({ tokens: tokens.map(shown) });
-  if (tokens.length === 0) return say('This account has no tokens. Make one with: mostrador tokens create');
+  if (tokens.length === 0) return say('This account has no tokens. Create one with: mostrador tokens create');
   print(
     table(['ID', 'NAME', 'TOKEN', 'STATUS', 'EXPIRES (UTC)', 'LAST USED (UTC)', 'SCOPES'], tokens.map(row)),
   );
@@ -48,7 +48,7 @@ export async function listTokensCommand(flags: Flags & { account: string }): Pro
 export async function revokeTokenCommand(token: string, flags: Flags): Promise<void> {
   const revoked = await withDatabase(flags, (database) => revokeToken(database, token, new Date()));
   if (flags.json) return printJson(shown(revoked));
-  say(`The token "${revoked.name}" (${revoked.prefix_and_last4}) works no more.`);
+  say(`The token "${revoked.name}" (${revoked.prefix_and_last4}) was revoked.`);
 }
 
 export async function regenerateTokenCommand(token: string, flags: Flags): Promise<void> {

@@ -10,7 +10,7 @@ const said: [args: string[], code: number, stdout: RegExp][] = [
   [['-h'], 0, /Usage: mostrador /],
   [['help', 'start'], 0, /Usage: mostrador start/],
   [['start', '--help'], 0, /--data <directory>.*--port <number>.*--host <address>.*--demo/s],
-  [['settings'], 0, /^VARIABLE +FLAG +DEFAULT +WHAT IT SAYS\nPORT +--port +3000 +The port to listen on/],
+  [['settings'], 0, /^VARIABLE +FLAG +DEFAULT +DESCRIPTION\nPORT +--port +3000 +The port to listen on/],
   [['settings', '--markdown'], 0, /^\| Variable .*\n\|---.*\n\| `PORT` \| `--port` \| `3000` \| The port/],
   [
     ['settings', '--json'],
@@ -18,7 +18,7 @@ const said: [args: string[], code: number, stdout: RegExp][] = [
     /^\{"settings":\[\{"group":"service","env":"PORT","flag":"--port","fallback":"3000"/,
   ],
   [['tokens', '--help'], 0, /create.*list.*revoke.*regenerate/s],
-  [['tokens', 'create', '--help'], 0, /"30d", "60d", "90d", "1y",\s+"never"/],
+  [['tokens', 'create', '--help'], 0, /"30d",\s+"60d",\s+"90d",\s+"1y",\s+"never"/],
 ];
 
 test.each(said)('%j says what it is about', async (args, code, stdout) => {

@@ -36,7 +36,7 @@ test('the taxpayer of an account is described, and printed', async () => {
   expect(await run('{"cuit":"30-71234567-8"}', ...taxpayer, '--set')).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: 'cuit must be a CUIT with its right check digit.\n',
+    stderr: 'cuit must be a CUIT with a valid check digit.\n',
   });
   expect((await run('{"colour":"red"}', ...taxpayer, '--set')).stderr).toMatch(
     /^There is no field colour\. /,

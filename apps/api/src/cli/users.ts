@@ -1,4 +1,4 @@
-/** `mostrador users ...`: the people who sign in to the panel. */
+/** `mostrador users ...`: manage users of the panel. */
 import { text } from 'node:stream/consumers';
 import { findAccount } from '../auth/accounts.ts';
 import { byOperator } from '../auth/by.ts';
@@ -52,13 +52,13 @@ export async function setPasswordCommand(email: string, flags: Flags): Promise<v
     });
   });
   if (flags.json) return printJson({ changed: true, sessions_ended: ended });
-  say(`The password of ${email} was changed; sessions that ended: ${ended}.`);
+  say(`Password of ${email} changed; sessions ended: ${ended}.`);
 }
 
 export async function listUsersCommand(flags: Flags): Promise<void> {
   const users = await withDatabase(flags, listUsers);
   if (flags.json) return printJson({ users: users.map(shown) });
-  if (users.length === 0) return say('Nobody signs in to the panel yet.');
+  if (users.length === 0) return say('There are no users yet.');
   const rows = users.map(({ id, name, email, role, account_id, created_at }) => [
     id,
     name,

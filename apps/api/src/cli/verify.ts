@@ -36,7 +36,7 @@ export async function verifyCommand(flags: VerifyFlags): Promise<void> {
     ]),
   );
   if (rows.length > 0) print(table(['ACCOUNT', 'CHECK', 'WHAT', 'KEPT', 'PROVEN'], rows));
-  const what = proofs.length === 1 ? 'One account was proven' : `${proofs.length} accounts were proven`;
+  const what = proofs.length === 1 ? 'One account verified' : `${proofs.length} accounts verified`;
   say(`${what}: ${found(rows.length)}.`);
 }
 

@@ -68,7 +68,7 @@ export const settings = {
     flag: '--port',
     fallback: 3000,
     ...port,
-    doc: 'The port to listen on; 0 takes any free one.',
+    doc: 'The port to listen on; 0 for any free port.',
   }),
   host: setting({
     group: 'service',
@@ -77,7 +77,7 @@ export const settings = {
     fallback: '127.0.0.1',
     parse: word,
     accepts: 'an address or a name of this machine',
-    doc: 'The address to listen on; 0.0.0.0 is every one of this machine.',
+    doc: 'The address to listen on; 0.0.0.0 for all interfaces.',
   }),
   stopTimeout: setting({
     group: 'service',
@@ -85,7 +85,7 @@ export const settings = {
     fallback: 10,
     parse: integer(1, 600),
     accepts: 'a whole number of seconds from 1 to 600',
-    doc: 'How many seconds a stop waits for requests in progress before it cuts them off.',
+    doc: 'Seconds to wait on shutdown for requests in progress.',
   }),
   secretKey: setting<readonly Buffer[] | undefined>({
     group: 'service',
@@ -94,7 +94,7 @@ export const settings = {
     secret: true,
     parse: secretKeys,
     accepts: 'a key of 32 bytes in base64 or hexadecimal, or several separated by commas',
-    doc: 'The key that stored secrets are encrypted under, such as the private key of a certificate; of several the first encrypts and all decrypt. Without it such secrets are rejected.',
+    doc: 'The encryption key for stored secrets, such as the private key of a certificate. If there are several, the first encrypts and all decrypt. Without it, such secrets are rejected.',
   }),
   secretKeyFile: setting<readonly Buffer[] | undefined>({
     group: 'service',
@@ -102,7 +102,7 @@ export const settings = {
     fallback: undefined,
     parse: secretKeyFile,
     accepts: 'a readable file with a key of 32 bytes in base64 or hexadecimal, or with several, one a line',
-    doc: 'The file that holds the key, in place of SECRET_KEY.',
+    doc: 'The file with the key, instead of SECRET_KEY.',
   }),
   driverTier: setting<DriverTierCode>({
     group: 'service',
@@ -110,7 +110,7 @@ export const settings = {
     fallback: 'basic',
     parse: oneOf(driverTiers),
     accepts: `one of ${driverTiers.join(', ')}`,
-    doc: 'The tier of the tracking widget, which says how many drivers it is meant for (Decision N43).',
+    doc: 'The tier of the tracking widget, which sets the driver limit (Decision N43).',
   }),
   dataDir: setting({
     group: 'database',
@@ -119,7 +119,7 @@ export const settings = {
     fallback: './data',
     parse: text,
     accepts: 'a directory',
-    doc: 'Where the embedded database keeps its data.',
+    doc: 'The data directory of the embedded database.',
   }),
   databaseUrl: setting<string | undefined>({
     group: 'database',
@@ -128,7 +128,7 @@ export const settings = {
     parse: postgresUrl,
     secret: true,
     accepts: 'an address like postgres://user:password@host:5432/name',
-    doc: 'A PostgreSQL server of your own, 16 or later. Without it the embedded one is used.',
+    doc: 'A PostgreSQL server, version 16 or later. Without it, the embedded database is used.',
   }),
   databasePool: setting({
     group: 'database',
@@ -136,7 +136,7 @@ export const settings = {
     fallback: 10,
     parse: integer(1, 200),
     accepts: 'a whole number from 1 to 200',
-    doc: 'Connections of this process to the database at most, besides 3 for tokens and 3 for reports.',
+    doc: 'Maximum number of database connections of this process, plus 3 for tokens and 3 for reports.',
   }),
   databaseTimeout: setting({
     group: 'database',
@@ -144,7 +144,7 @@ export const settings = {
     fallback: 30,
     parse: integer(1, 3_600),
     accepts: 'a whole number of seconds from 1 to 3600',
-    doc: 'How many seconds a statement may take; the request is answered with 503 then.',
+    doc: 'Statement timeout in seconds; the request then fails with 503.',
   }),
   reportsUrl: setting<string | undefined>({
     group: 'database',
@@ -153,7 +153,7 @@ export const settings = {
     parse: postgresUrl,
     secret: true,
     accepts: 'an address like postgres://user:password@replica:5432/name',
-    doc: 'A replica of the database for reports, which then show what it has received. Default: the database itself.',
+    doc: 'A replica of the database for reports, which may lag behind. Default: the database itself.',
   }),
   reportsTimeout: setting({
     group: 'database',
@@ -161,21 +161,21 @@ export const settings = {
     fallback: 120,
     parse: integer(1, 3_600),
     accepts: 'a whole number of seconds from 1 to 3600',
-    doc: 'How many seconds a statement of a report may take.',
+    doc: 'Statement timeout of reports in seconds.',
   }),
   bodyLimit: setting({
     group: 'limits',
     env: 'BODY_LIMIT',
     fallback: 1024 * 1024,
     ...bytes,
-    doc: 'The largest JSON body of a request, in bytes.',
+    doc: 'Maximum size of a JSON request body, in bytes.',
   }),
   uploadLimit: setting({
     group: 'limits',
     env: 'UPLOAD_LIMIT',
     fallback: 5 * 1024 * 1024,
     ...bytes,
-    doc: 'The largest form with files, in bytes.',
+    doc: 'Maximum size of a file upload, in bytes.',
   }),
   bulkLimit: setting({
     group: 'limits',
@@ -183,7 +183,7 @@ export const settings = {
     fallback: 100,
     parse: integer(1, 1000),
     accepts: 'a whole number from 1 to 1000',
-    doc: 'The most items a bulk operation takes (Decision N63).',
+    doc: 'Maximum number of items in a bulk operation (Decision N63).',
   }),
   pointsRate: setting({
     group: 'service',
@@ -191,7 +191,7 @@ export const settings = {
     fallback: 1,
     parse: decimal(0, 1000),
     accepts: 'a number from 0 to 1000 with 6 decimals at most',
-    doc: 'How many points a customer earns for each unit of the currency of a completed sale; 0 gives none (Decision N28).',
+    doc: 'Points earned per currency unit of a completed sale; 0 for none (Decision N28).',
   }),
   pointsCheck: setting<'on' | 'off'>({
     group: 'service',
@@ -199,49 +199,49 @@ export const settings = {
     fallback: 'on',
     parse: oneOf(['on', 'off']),
     accepts: 'on or off',
-    doc: 'Whether a reward can be redeemed only by a customer who has the points that it costs. Off lets balances fall below 0.',
+    doc: 'Require enough points to redeem a reward. If off, balances can become negative.',
   }),
   tokenRate: setting({
     group: 'limits',
     env: 'RATE_LIMIT_TOKEN',
     fallback: 1000,
     ...perMinute,
-    doc: 'How many requests a minute one token may send, over all processes; 0 is any number (Decision N64).',
+    doc: 'Rate limit per token, in requests per minute over all processes; 0 for no limit (Decision N64).',
   }),
   accountRate: setting({
     group: 'limits',
     env: 'RATE_LIMIT_ACCOUNT',
     fallback: 3000,
     ...perMinute,
-    doc: 'How many requests a minute all tokens of an account may send together; 0 is any number.',
+    doc: 'Rate limit per account, in requests per minute over all its tokens; 0 for no limit.',
   }),
   burst: setting({
     group: 'limits',
     env: 'RATE_LIMIT_BURST',
     fallback: 100,
     ...perMinute,
-    doc: 'How many requests one process takes from one token within a second; 0 is any number.',
+    doc: 'Burst limit per token and process, in requests per second; 0 for no limit.',
   }),
   failureRate: setting({
     group: 'limits',
     env: 'RATE_LIMIT_FAILURES',
     fallback: 20,
     ...perMinute,
-    doc: 'How often a minute one address may fail to authenticate; 0 is any number.',
+    doc: 'Failed authentications allowed per address and minute; 0 for no limit.',
   }),
   deviceRate: setting({
     group: 'limits',
     env: 'RATE_LIMIT_DEVICE',
     fallback: 60,
     ...perMinute,
-    doc: 'How many requests a minute one fleet device may send, over all processes; 0 is any number (Decision N44).',
+    doc: 'Rate limit per fleet device, in requests per minute over all processes; 0 for no limit (Decision N44).',
   }),
   calendarRate: setting({
     group: 'limits',
     env: 'RATE_LIMIT_CALENDAR',
     fallback: 30,
     ...perMinute,
-    doc: 'How many requests a minute may read one calendar feed, over all processes; 0 is any number.',
+    doc: 'Rate limit per calendar feed, in requests per minute over all processes; 0 for no limit.',
   }),
   codeAttempts: setting({
     group: 'limits',
@@ -249,7 +249,7 @@ export const settings = {
     fallback: 20,
     accepts: 'a whole number from 1 to 10000000',
     parse: integer(1, 10_000_000),
-    doc: 'How many unknown codes of drivers and devices one address may try in 15 minutes.',
+    doc: 'Unknown driver and device codes allowed per address in 15 minutes.',
   }),
   corsOrigins: setting<'*' | readonly string[]>({
     group: 'network',
@@ -257,7 +257,7 @@ export const settings = {
     fallback: '*',
     parse: origins,
     accepts: '*, none, or origins like https://shop.example separated by commas',
-    doc: 'The origins whose pages may call the API, never with cookies.',
+    doc: 'The origins allowed to call the API from a browser (CORS), always without cookies.',
   }),
   trustProxy: setting<readonly string[]>({
     group: 'network',
@@ -266,7 +266,7 @@ export const settings = {
     fallbackText: 'none',
     parse: proxies,
     accepts: 'none, loopback, or addresses and networks like 10.0.0.0/8 separated by commas',
-    doc: 'The proxies whose X-Forwarded headers say who calls, and whether over TLS.',
+    doc: 'The proxies whose X-Forwarded headers are trusted for the client address and TLS.',
   }),
   publicUrl: setting<string | undefined>({
     group: 'network',
@@ -274,7 +274,7 @@ export const settings = {
     fallback: undefined,
     parse: httpUrl,
     accepts: 'an address like https://shop.example',
-    doc: 'Where people reach the service in a browser, for links in e-mails. Without it a forgotten password is not reset by mail.',
+    doc: 'The public URL of the service, for links in e-mails. Without it, passwords cannot be reset by e-mail.',
   }),
   smtpUrl: setting<string | undefined>({
     group: 'mail',
@@ -283,7 +283,7 @@ export const settings = {
     parse: smtpUrl,
     secret: true,
     accepts: 'an address like smtp://user:password@host:587 or smtps://user:password@host:465',
-    doc: 'The SMTP server that sends e-mails. Without it none is sent, and communications are only on record.',
+    doc: 'The SMTP server for e-mails. Without it, none are sent and communications are only recorded.',
   }),
   mailFrom: setting<string | undefined>({
     group: 'mail',
@@ -291,7 +291,7 @@ export const settings = {
     fallback: undefined,
     parse: mailAddress,
     accepts: 'an e-mail address',
-    doc: 'The address that e-mails come from; the name beside it is that of the account.',
+    doc: 'The sender address of e-mails; the sender name is that of the account.',
   }),
   carrierCodes: setting<readonly CarrierCode[]>({
     group: 'shipping',
@@ -300,7 +300,7 @@ export const settings = {
     fallbackText: defaultCarriers.map(({ code, carrier }) => `${code}=${carrier}`).join(','),
     parse: carrierCodes,
     accepts: 'four pairs like carrier_a=andreani separated by commas, with each carrier once',
-    doc: 'The codes by which the API names the four carriers (Decision N42).',
+    doc: 'The API codes of the four carriers (Decision N42).',
   }),
   andreaniUrl: setting({
     group: 'shipping',
@@ -308,7 +308,7 @@ export const settings = {
     fallback: carrierUrls.andreani,
     parse: httpUrl,
     accepts: 'an address like https://host/path',
-    doc: 'Where Andreani is reached. Another address than the default counts as its test system.',
+    doc: 'The URL of Andreani. Any other than the default counts as its test system.',
   }),
   correoArgentinoUrl: setting({
     group: 'shipping',
@@ -316,7 +316,7 @@ export const settings = {
     fallback: carrierUrls.correo_argentino,
     parse: httpUrl,
     accepts: 'an address like https://host/path',
-    doc: 'Where Correo Argentino (MiCorreo) is reached. Another address than the default counts as its test system.',
+    doc: 'The URL of Correo Argentino (MiCorreo). Any other than the default counts as its test system.',
   }),
   ocaUrl: setting({
     group: 'shipping',
@@ -324,7 +324,7 @@ export const settings = {
     fallback: carrierUrls.oca,
     parse: httpUrl,
     accepts: 'an address like https://host/path',
-    doc: 'Where OCA e-Pak is reached. Another address than the default counts as its test system.',
+    doc: 'The URL of OCA e-Pak. Any other than the default counts as its test system.',
   }),
   dhlExpressUrl: setting({
     group: 'shipping',
@@ -332,7 +332,7 @@ export const settings = {
     fallback: carrierUrls.dhl_express,
     parse: httpUrl,
     accepts: 'an address like https://host/path',
-    doc: 'Where DHL Express (MyDHL API) is reached. Another address than the default counts as its test system.',
+    doc: 'The URL of DHL Express (MyDHL API). Any other than the default counts as its test system.',
   }),
   carrierTimeout: setting({
     group: 'shipping',
@@ -340,7 +340,7 @@ export const settings = {
     fallback: 8,
     parse: integer(1, 30),
     accepts: 'a whole number of seconds from 1 to 30',
-    doc: 'How many seconds a request waits for one carrier; a quote goes without its offers then.',
+    doc: 'Timeout of requests to a carrier in seconds; a quote then omits its offers.',
   }),
   trackingUrl: setting<string | undefined>({
     group: 'shipping',
@@ -348,7 +348,7 @@ export const settings = {
     fallback: undefined,
     parse: trackingUrl,
     accepts: 'an address with {tracking_number} in it, like https://shop.example/track/{tracking_number}',
-    doc: 'The page where recipients follow what the shop delivers itself. Without it shipments have no `tracking_url`.',
+    doc: 'The tracking page for in-house deliveries. Without it, shipments have no `tracking_url`.',
   }),
   arcaLoginUrl: setting({
     group: 'tax authority',
@@ -356,7 +356,7 @@ export const settings = {
     fallback: authorityUrls.production.login,
     parse: httpUrl,
     accepts: 'an address like https://host/path',
-    doc: 'Where the tax authority of Argentina takes logins (WSAA), for billing systems whose environment is `production`.',
+    doc: 'The login URL of the Argentine tax authority (WSAA), for billing systems in the `production` environment.',
   }),
   arcaInvoicesUrl: setting({
     group: 'tax authority',
@@ -364,7 +364,7 @@ export const settings = {
     fallback: authorityUrls.production.invoices,
     parse: httpUrl,
     accepts: 'an address like https://host/path',
-    doc: 'Where it authorises receipts (WSFEv1), for the same.',
+    doc: 'The URL for authorising receipts (WSFEv1), in the `production` environment.',
   }),
   arcaTestingLoginUrl: setting({
     group: 'tax authority',
@@ -372,7 +372,7 @@ export const settings = {
     fallback: authorityUrls.testing.login,
     parse: httpUrl,
     accepts: 'an address like https://host/path',
-    doc: 'Where it takes logins, for billing systems whose environment is `testing`.',
+    doc: 'The login URL in the `testing` environment.',
   }),
   arcaTestingInvoicesUrl: setting({
     group: 'tax authority',
@@ -380,7 +380,7 @@ export const settings = {
     fallback: authorityUrls.testing.invoices,
     parse: httpUrl,
     accepts: 'an address like https://host/path',
-    doc: 'Where it authorises receipts, for the same. They are worth nothing.',
+    doc: 'The URL for authorising receipts in the `testing` environment. They have no fiscal value.',
   }),
   arcaTimeout: setting({
     group: 'tax authority',
@@ -388,7 +388,7 @@ export const settings = {
     fallback: 10,
     parse: integer(1, 60),
     accepts: 'a whole number of seconds from 1 to 60',
-    doc: 'How many seconds one call to the tax authority may take. The receipt waits then, and is asked about before it is sent again.',
+    doc: 'Timeout of calls to the tax authority in seconds. The receipt then waits, and its status is queried before it is sent again.',
   }),
   logLevel: setting<LogLevel>({
     group: 'observation',
@@ -396,14 +396,14 @@ export const settings = {
     fallback: 'info',
     parse: oneOf(logLevels),
     accepts: `one of ${logLevels.join(', ')}`,
-    doc: 'How much is logged: what is of this level or graver.',
+    doc: 'The minimum log level.',
   }),
   metricsPort: setting<number | undefined>({
     group: 'observation',
     env: 'METRICS_PORT',
     fallback: undefined,
     ...port,
-    doc: 'The port on which Prometheus finds /metrics. Without it nothing is measured.',
+    doc: 'The port of /metrics for Prometheus. Without it, no metrics are collected.',
   }),
   metricsHost: setting({
     group: 'observation',
@@ -411,7 +411,7 @@ export const settings = {
     fallback: '127.0.0.1',
     parse: word,
     accepts: 'an address or a name of this machine',
-    doc: 'The address on which it finds it. /metrics asks nobody for a token: keep it off the internet.',
+    doc: 'The address of /metrics. It requires no token: keep it off the internet.',
   }),
   tracesUrl: setting<string | undefined>({
     group: 'observation',
@@ -419,7 +419,7 @@ export const settings = {
     fallback: undefined,
     parse: httpUrl,
     accepts: 'an address like http://collector:4318',
-    doc: 'The OpenTelemetry collector that gets a span of every request. Without it none is made.',
+    doc: 'The OpenTelemetry collector for request spans. Without it, tracing is off.',
   }),
   tracesHeaders: setting<Readonly<Record<string, string>> | undefined>({
     group: 'observation',
@@ -428,7 +428,7 @@ export const settings = {
     secret: true,
     parse: headerList,
     accepts: 'headers like name=value separated by commas',
-    doc: 'Headers for the collector, such as its key.',
+    doc: 'Headers for the collector, such as an API key.',
   }),
   tracesName: setting({
     group: 'observation',
@@ -436,7 +436,7 @@ export const settings = {
     fallback: 'mostrador',
     parse: text,
     accepts: 'a name',
-    doc: 'What the service is called in its traces.',
+    doc: 'The service name in traces.',
   }),
 };
 

@@ -58,7 +58,7 @@ export function codeAuthenticator({ database, clock, most }: CodeAuthenticatorOp
     const holder = found ?? (await unknownHolder(code, networkOf(ip)));
     if (!holder) throw invalidCode();
     if (!plansWithApi.includes(holder.account.plan)) {
-      throw new Problem('plan_required', 'Devices report to premium accounts; trial accounts have them too.');
+      throw new Problem('plan_required', 'Device reports require the premium plan or a trial.');
     }
     return holder;
   };

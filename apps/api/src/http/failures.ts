@@ -22,7 +22,7 @@ export const failures: readonly Failure[] = [
   {
     name: 'the client is gone',
     is: (error, request) => error instanceof Cancelled || isHalfSent(request),
-    problem: (cause) => new Problem('malformed_request', 'The request was not sent to its end.', { cause }),
+    problem: (cause) => new Problem('malformed_request', 'The request is incomplete.', { cause }),
     level: 'debug',
   },
   { name: 'the service is stopping', is: isClosed, problem: (error) => notReady(error), level: 'info' },
@@ -31,7 +31,7 @@ export const failures: readonly Failure[] = [
     is: (error) => error instanceof DatabaseUnavailable && error.reason === 'full',
     problem: (cause) =>
       unavailable(
-        'The disk of the service is full: it can be read, and takes nothing new until there is room.',
+        'The disk of the service is full: reads work, and writes fail until there is space.',
         cause,
       ),
     level: 'error',

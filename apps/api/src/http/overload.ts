@@ -71,13 +71,12 @@ export function addDoor(
 }
 
 function tooBusy(): Problem {
-  const detail = 'The service has more requests than it can answer in time. Try again in a second.';
+  const detail = 'The service is overloaded. Try again in a second.';
   return new Problem('unavailable', detail, { headers: { 'retry-after': '1' } });
 }
 
 function tooMany(): Problem {
-  const detail =
-    'This account has more requests at once than it has a share of. Wait for the answers to some of them.';
+  const detail = 'This account has too many concurrent requests. Wait for some of the responses first.';
   return new Problem('unavailable', detail, { headers: { 'retry-after': '1' } });
 }
 

@@ -56,6 +56,6 @@ async function refuseToken(
   const { authorization, 'x-api-key': key } = request.headers;
   if (authorization === undefined && key === undefined) return;
   await authenticate(request, undefined);
-  const detail = 'The list of scopes is for the panel; an API token cannot ask for it.';
+  const detail = 'The list of scopes is for the panel and does not accept API tokens.';
   throw panelProblem('token_not_allowed', detail);
 }

@@ -31,7 +31,7 @@ export const es: Texts = {
   problems: {
     missing_session: 'Tu sesión terminó. Ingresá de nuevo para seguir.',
     invalid_credentials: 'El e-mail o la contraseña no son correctos.',
-    cross_site_request: 'La sesión de esta página quedó desactualizada. Probá una vez más.',
+    cross_site_request: 'La sesión de esta página quedó desactualizada. Probá de nuevo.',
     email_taken: 'Ya hay una cuenta con este e-mail. Ingresá con ella.',
     token_limit_reached: 'La cuenta ya tiene todos los tokens activos que puede tener. Revocá uno primero.',
     token_revoked: 'Este token fue revocado y no puede volver. Creá otro.',
@@ -153,13 +153,13 @@ export const es: Texts = {
     menu: 'Menú',
     skip: 'Ir al contenido',
     requestId: (id) => `Pedido ${id}`,
-    offline: 'No se puede llegar al servicio. Revisá la conexión y probá de nuevo.',
+    offline: 'No se puede conectar con el servicio. Revisá la conexión y probá de nuevo.',
     tooMany: (minutes) =>
       minutes <= 1
         ? 'Demasiados intentos. Probá de nuevo en un minuto.'
         : `Demasiados intentos. Probá de nuevo en ${minutes} minutos.`,
     notFoundTitle: 'Esta página no existe',
-    notFoundText: 'Puede que la dirección esté mal escrita o que la página se haya mudado.',
+    notFoundText: 'Puede que la dirección esté mal escrita o que la página ya no exista.',
     home: 'Ir al inicio',
   },
   controls: {
@@ -167,7 +167,7 @@ export const es: Texts = {
     appearance: 'Apariencia',
     light: 'Clara',
     dark: 'Oscura',
-    system: 'Como el sistema',
+    system: 'Según el sistema',
   },
   records,
   home,
@@ -214,7 +214,7 @@ export const es: Texts = {
   },
   account: {
     title: 'Cuenta',
-    text: 'Cómo se llama el negocio y dónde empiezan sus días.',
+    text: 'El nombre del negocio y su zona horaria.',
     name: 'Nombre del negocio',
     timezone: 'Zona horaria',
     timezoneHint: 'Define dónde empiezan los días y los meses en listados e informes.',
@@ -267,7 +267,7 @@ export const es: Texts = {
     regenerateText:
       'Obtenés un valor nuevo con los mismos permisos y la misma duración. El valor anterior deja de funcionar en el acto: los programas que lo usan fallan hasta que tengan el nuevo.',
     revokeTitle: (name) => `¿Revocar «${name}»?`,
-    revokeText: 'Los programas que lo usan son rechazados desde el próximo pedido. No se puede deshacer.',
+    revokeText: 'Los pedidos de los programas que lo usan se rechazan desde ahora. No se puede deshacer.',
   },
   create: {
     title: 'Crear un token de API',

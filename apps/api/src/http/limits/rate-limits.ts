@@ -123,7 +123,7 @@ const whose: Record<string, string> = {
 /** The refusal by the limit of that name. */
 export function tooMany(name: string, standing: Standing): Problem {
   const seconds = Math.max(1, Math.ceil(standing.endsInMs / 1000));
-  const detail = `There may be ${standing.limit} ${whose[name]}. Try again in ${seconds} seconds.`;
+  const detail = `The limit is ${standing.limit} ${whose[name]}. Try again in ${seconds} seconds.`;
   return new Problem('rate_limited', detail, {
     headers: { ...rateHeaders(name, standing), 'retry-after': String(seconds) },
   });

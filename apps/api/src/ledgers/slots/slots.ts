@@ -96,7 +96,7 @@ async function take(
     await insertSlots(context, appointment, taken);
   } catch (error) {
     if (!exclusionViolation(error) && !uniqueViolation(error)) throw error;
-    const detail = 'Another appointment has just taken this time. Choose another time.';
+    const detail = 'Another appointment was just booked for this time. Choose another time.';
     throw new Problem('slot_unavailable', detail, { extra: { conflicting_ids: [] } });
   }
 }

@@ -134,7 +134,7 @@ function available(
   if (level + quantity > mostStock * 1000) throw tooMuch(product, field);
   if (level + quantity >= 0) return quantity;
   const [asked, left] = [fromThousandths(-quantity), fromThousandths(level)];
-  const message = `There are ${left} of \`${product.name}\` left; ${asked} ${releasing ? 'would have to leave the stock' : 'were asked for'}.`;
+  const message = `The stock of \`${product.name}\` is ${left}, but ${asked} ${releasing ? 'would be removed' : 'were requested'}.`;
   if (allowNegative) {
     plan.shortages.push({ field, message });
     return level === 0 ? 0 : -level;

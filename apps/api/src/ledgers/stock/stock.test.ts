@@ -177,7 +177,7 @@ describe('what is not there', () => {
     const moves = [-2, -3].map((quantity) => ({ product_id: _id, quantity }));
     expect(await refusal(moves)).toMatchObject({
       code: 'insufficient_stock',
-      detail: 'There are 3 of `Candado` left; 5 were asked for.',
+      detail: 'The stock of `Candado` is 3, but 5 were requested.',
       extra: { product_id: _id, requested: 5, available: 3 },
     });
     expect(await read(_id)).toMatchObject({ stock: 3 });
@@ -209,7 +209,7 @@ describe('what is not there', () => {
       {
         code: 'insufficient_stock',
         field: 'items.0.publication_id',
-        message: 'There are 3 of `Candado` left; 5 were asked for.',
+        message: 'The stock of `Candado` is 3, but 5 were requested.',
       },
     ]);
     expect(await read(_id)).toMatchObject({ stock: 0 });
@@ -258,7 +258,7 @@ describe('a document', () => {
     await move(settleStock, [{ product_id: _id, quantity: 10 }], order);
     await move(moveStock, [{ product_id: _id, quantity: -2 }], another());
     await expect(move(settleStock, [], { ...order, reason: 'order_release' })).rejects.toMatchObject({
-      detail: 'There are 8 of `Cadena` left; 10 would have to leave the stock.',
+      detail: 'The stock of `Cadena` is 8, but 10 would be removed.',
       extra: { product_id: _id, requested: 10, available: 8 },
     });
   });

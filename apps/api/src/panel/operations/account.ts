@@ -48,11 +48,11 @@ export const accountOperations: AccountHandlers<PanelContext> = {
 };
 
 function wrongPassword() {
-  const message = 'is not the password until now';
+  const message = 'is not the current password';
   const errors = [
     { pointer: '/current_password', field: 'current_password', code: 'invalid_reference', message },
   ] as const;
-  return panelProblem('wrong_password', 'The current password is not right. Nothing was changed.', {
+  return panelProblem('wrong_password', 'The current password is wrong. Nothing was changed.', {
     errors: [...errors],
   });
 }

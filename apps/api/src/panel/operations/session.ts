@@ -47,7 +47,7 @@ export const sessionOperations: Handlers = {
     tooMany(await countSignIn(database, attempt, now), 'too_many_attempts');
     const user = await findUser(database, attempt.email);
     if (!(await isPassword(body.password, user?.password_hash)) || !user) {
-      throw panelProblem('invalid_credentials', 'The e-mail or the password is not right.');
+      throw panelProblem('invalid_credentials', 'The e-mail or the password is wrong.');
     }
     await forgetSignIn(database, attempt);
     const value = await database.directoryWrites.transaction(user.account_id, (tx) =>

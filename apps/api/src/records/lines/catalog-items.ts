@@ -78,7 +78,7 @@ function warn(
     return;
   }
   if (publication.status !== 'published') {
-    const message = `\`${publication.name}\` is ${publication.status}, not published; it is sold all the same.`;
+    const message = `\`${publication.name}\` is ${publication.status}, not published; it was sold anyway.`;
     context.warn({ code: 'not_published', field, message });
   }
   if (variant_id && !variantsById(publication.product?.variants ?? null).has(variant_id)) {

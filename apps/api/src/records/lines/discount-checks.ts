@@ -42,10 +42,10 @@ function checkDiscount({ warn }: Pick<Context, 'warn'>, line: DiscountedLine, pl
   if (discount.type === 'percentage' || discount.value === 0) return;
   const field = `${place}.${discount_amount ? 'discount_amount' : 'discount_rate'}`;
   if (quantity < 0) {
-    const message = `\`${field}\` has no effect: what comes back is reduced by percentages only.`;
+    const message = `\`${field}\` has no effect: only percentage discounts apply to returned items.`;
     warn({ code: 'discount_ignored', field, message });
   } else if (isMore(discount, line)) {
-    const message = `\`${field}\` is more than the line comes to, which is free now.`;
+    const message = `\`${field}\` exceeds the amount of the line, which is now free.`;
     warn({ code: 'discount_capped', field, message });
   }
 }

@@ -112,7 +112,7 @@ export const contracts: typeof en.contracts = {
   noInvoices: 'Todavía no se facturó ningún mes.',
   invoice: 'Factura',
   issued: 'Emitida',
-  lines: 'Por',
+  lines: 'Conceptos',
   saleStatuses,
   amount: 'Importe',
 };
@@ -154,7 +154,7 @@ export const shipments: typeof en.shipments = {
   kilograms: (weight) => `${weight} kg`,
   label: 'Etiqueta',
   labelMade: (format) => `Hecha en ${format}`,
-  labelNone: 'Todavía no se hizo',
+  labelNone: 'Sin generar',
   steps: 'Estado',
   noted: (place) => `en ${place}`,
   trail: 'Recorrido',

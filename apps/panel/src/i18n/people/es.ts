@@ -48,7 +48,7 @@ export const links: typeof en.links = {
   joinText: (by, role) => `Te invita ${by}. Tu rol: ${role}.`,
   join: 'Entrar',
   lost: 'Invitación',
-  lostText: 'Hace falta el enlace completo, con lo que está después de «#».',
+  lostText: 'Hace falta el enlace completo, incluido lo que sigue a «#».',
   signIn: 'Ir a ingresar',
   forgot: '¿Olvidaste tu contraseña?',
   forgotTitle: 'Elegí una contraseña nueva',
@@ -58,7 +58,7 @@ export const links: typeof en.links = {
   askOperator:
     'Esta instalación no manda correos. Pedile a quien la administra que ponga una contraseña nueva con este comando:',
   resetTitle: 'Contraseña nueva',
-  resetText: 'Se cierran todas tus sesiones, y acá quedás adentro.',
+  resetText: 'Se cierran todas tus sesiones y acá ingresás con la contraseña nueva.',
   reset: 'Guardar contraseña',
 };
 
@@ -94,7 +94,7 @@ export const tokenUse: typeof en.tokenUse = {
   noLimit: 'No hay límite',
   byHour: 'Pedidos por hora',
   byDay: 'Pedidos por día',
-  peak: 'El minuto más cargado de cada hora',
+  peak: 'El minuto con más pedidos de cada hora',
   peakText: (limit) => `La línea es el límite: ${limit} pedidos por minuto.`,
   chartOf: (what, most) => `${what}: como máximo ${most}`,
   succeeded: 'Correctos',

@@ -83,7 +83,7 @@ function matchOf(parts: readonly BankMatchPart[], { now }: Context): BankMatch {
 }
 
 function alreadyMatched(what: string, id: string): Problem {
-  return new Problem('already_matched', `${what} \`${id}\` is matched already. Undo that match first.`);
+  return new Problem('already_matched', `${what} \`${id}\` is already matched. Undo that match first.`);
 }
 
 /** The field that names the record of a part. */
@@ -126,7 +126,7 @@ function checkedParts(matches: readonly BankMatchPart[], line: LineRow): BankMat
   const twice = keys.findIndex((key, index) => keys.indexOf(key) < index);
   if (twice >= 0) throw memberProblem(`matches.${twice}.target_id`, 'not_unique', 'is named twice');
   if (Math.abs(total(amounts)) > Math.abs(whole)) {
-    const message = `must come to at most the line, ${fromCents(whole)}, together`;
+    const message = `must not exceed the line, ${fromCents(whole)}, in total`;
     throw fieldProblem('/matches', 'too_high', message, { maximum: Math.abs(fromCents(whole)) });
   }
   return matches.map(({ target_type, target_id }, index) => ({

@@ -42,7 +42,7 @@ function checkedCuit(cuit: string | null | undefined): string {
   if (!cuit) throw memberProblem('cuit', 'required', 'is required, because the account has none yet');
   const digits = cuitDigits(cuit);
   if (digits) return digits;
-  throw memberProblem('cuit', 'invalid_format', 'must be a CUIT with its right check digit');
+  throw memberProblem('cuit', 'invalid_format', 'must be a CUIT with a valid check digit');
 }
 
 /** Inserts the deadlines that are new, and says how many. */

@@ -37,7 +37,7 @@ export function balancedTotal(lines: readonly Line[]): Cents {
   const debit = total(lines.map((line) => toCents(line.debit)));
   const credit = total(lines.map((line) => toCents(line.credit)));
   if (debit !== credit) {
-    const detail = `The debits come to ${fromCents(debit)} and the credits to ${fromCents(credit)}. They must be equal.`;
+    const detail = `Debits (${fromCents(debit)}) and credits (${fromCents(credit)}) must be equal.`;
     throw new Problem('unbalanced_entry', detail);
   }
   if (debit > largest) {

@@ -30,6 +30,6 @@ export async function checkReversible(
   }
   if (entry.reversed_by === null) return;
   const by = await reversal();
-  const detail = `The entry was reversed before${by ? `, by ${await called(context, by)}` : ''}.`;
+  const detail = `The entry was already reversed${by ? `, by ${await called(context, by)}` : ''}.`;
   throw new Problem('already_reversed', detail, { extra: { reversed_by: entry.reversed_by } });
 }

@@ -72,7 +72,7 @@ describe('a draft', () => {
         { account_code: '1.1', debit: 10 },
         { account_code: '4', credit: 9 },
       ],
-      'The debits come to 10 and the credits to 9. They must be equal.',
+      'Debits (10) and credits (9) must be equal.',
     ],
     [
       [{ account_code: '1.1', debit: 10, credit: 10 }, { account_code: '4' }],
@@ -260,7 +260,7 @@ describe('a reversal', () => {
         return _id;
       },
       {},
-      { code: 'already_reversed', detail: 'The entry was reversed before, by number 2 of 2026.' },
+      { code: 'already_reversed', detail: 'The entry was already reversed, by number 2 of 2026.' },
     ],
     [
       'into a closed year',

@@ -28,7 +28,7 @@ const fresh: Holding<State, Call> = {
     const { code } = knownSystem(call.params.billing_system);
     await lockTaxData(call);
     if (!(await storedSystem(call, code))) return { state: undefined, version: 0 };
-    const detail = `The billing system \`${code}\` is configured already. Update it instead.`;
+    const detail = `The billing system \`${code}\` is already configured. Update it instead.`;
     throw new Problem('not_unique', detail);
   },
   stamped: (state) => state,
@@ -110,7 +110,7 @@ function cuitOf(cuit: string | null): string | null {
   if (cuit === null) return null;
   const written = writtenCuit(cuit);
   if (written) return written;
-  throw fieldProblem('/cuit', 'invalid_format', 'must be a CUIT with its right check digit');
+  throw fieldProblem('/cuit', 'invalid_format', 'must be a CUIT with a valid check digit');
 }
 
 /** The authority numbers its sale points from 1 to 99998. */
@@ -168,6 +168,6 @@ function checkPair({ certificate_key, private_key }: SystemSecrets, pointer: str
 
 function warnLapsed({ certificate_pem, expires_at }: SystemSecrets, { now, warn }: Context): void {
   if (certificate_pem === undefined || expires_at === undefined || new Date(expires_at) > now) return;
-  const message = `The certificate lapsed on ${expires_at}. Upload a current one.`;
+  const message = `The certificate expired on ${expires_at}. Upload a current one.`;
   warn({ code: 'certificate_expired', field: 'certificate_pem', message });
 }

@@ -39,7 +39,7 @@ export const verifyTaxDelegation = asking<'verifyTaxDelegation', Access | undefi
 function writtenOf(cuit: string): string {
   const written = writtenCuit(cuit);
   if (written) return written;
-  throw fieldProblem('/cuit', 'invalid_format', 'must be a CUIT with its right check digit');
+  throw fieldProblem('/cuit', 'invalid_format', 'must be a CUIT with a valid check digit');
 }
 
 async function isDelegated(context: Context, cuit: string, service: string): Promise<boolean> {

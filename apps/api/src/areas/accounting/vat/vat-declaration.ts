@@ -61,7 +61,7 @@ async function warnings(context: Context, summary: VatSummary, cuit: string): Pr
     found.push({ code: 'missing_cuit', field: 'taxpayer.cuit', message });
   }
   if (summary.is_stale) {
-    const message = 'A book has changed since the summary was calculated. Calculate it anew.';
+    const message = 'A book has changed since the summary was calculated. Calculate it again.';
     found.push({ code: 'stale_summary', field: 'summary', message });
   }
   const previous = await summaryOf(context, monthAfter(summary.period, -1));

@@ -105,7 +105,7 @@ function netOf(before: VatEntry | undefined, input: Input, items: readonly VatIt
 /** Credit notes count negative; one that is entered with amounts above 0 is turned round. */
 function negated<Entry extends EntryFacts>(entry: Entry, { warn }: Warnings): Entry {
   if (voucherType(entry.voucher_type)?.sign !== -1 || entry.total <= 0) return entry;
-  const message = 'A credit note counts negative, so its amounts were turned round.';
+  const message = 'Credit notes count as negative, so the amounts were negated.';
   warn({ code: 'credit_note_negated', field: 'voucher_type', message });
   const turned = (amount: number | undefined) => -(amount ?? 0) || 0;
   return {
@@ -134,7 +134,7 @@ function warnDifferences(entry: EntryFacts, input: Input, { warn }: Warnings): v
   for (const [index, { base, amount, rate = 0 }] of items.entries()) {
     const right = vatOn(toCents(base), rate);
     if (Math.abs(minus(right, toCents(amount))) <= 1) continue;
-    const message = `The tax is ${amount}, and ${rate} % of ${base} is ${fromCents(right)}. It is kept as it was sent.`;
+    const message = `The tax is ${amount}, and ${rate} % of ${base} is ${fromCents(right)}. It was stored as sent.`;
     warn({ code: 'vat_mismatch', field: `vat_items.${index}.amount`, message });
   }
   const bases = total(items.map(({ base }) => toCents(base)));

@@ -101,7 +101,7 @@ function cuitOf(cuit: string | null): string | null {
   if (cuit === null) return null;
   const written = writtenCuit(cuit);
   if (written) return written;
-  throw fieldProblem('/cuit', 'invalid_format', 'must be a CUIT with its right check digit');
+  throw fieldProblem('/cuit', 'invalid_format', 'must be a CUIT with a valid check digit');
 }
 
 /** @throws Problem `validation_failed` */

@@ -63,7 +63,7 @@ async function warnings(
 ) {
   const { state } = await withholdingConfig(context);
   if (!state.is_withholding_agent) {
-    const message = 'The account is no withholding agent, by its settings.';
+    const message = 'The account is not a withholding agent in its settings.';
     context.warn({ code: 'not_an_agent', field: 'is_withholding_agent', message });
   }
   if (agent.cuit === '') {

@@ -84,7 +84,7 @@ async function subjectOf(
 ): Promise<WithholdingParty | undefined> {
   const written = party_cuit ? writtenCuit(party_cuit) : undefined;
   if (party_cuit && !written)
-    throw fieldProblem(`/${party}_cuit`, 'invalid_format', 'must be a CUIT with its right check digit');
+    throw fieldProblem(`/${party}_cuit`, 'invalid_format', 'must be a CUIT with a valid check digit');
   if (!party_id)
     return written ? { cuit: written, name: (await nameOf(context, written)) ?? written } : undefined;
   const found =

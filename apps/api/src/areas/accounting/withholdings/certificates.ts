@@ -48,7 +48,7 @@ export const createWithholdingCertificate = action<'createWithholdingCertificate
 function partyOf({ cuit, name }: { cuit: string; name?: string | null }, field: string): WithholdingParty {
   const written = writtenCuit(cuit);
   if (written) return { cuit: written, name: name ?? written };
-  throw memberProblem(`${field}.cuit`, 'invalid_format', 'must be a CUIT with its right check digit');
+  throw memberProblem(`${field}.cuit`, 'invalid_format', 'must be a CUIT with a valid check digit');
 }
 
 function certificateOf(

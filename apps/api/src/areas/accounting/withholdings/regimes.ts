@@ -91,7 +91,7 @@ async function warnSameCode(
 ): Promise<void> {
   const [same] = await regimesByCode(context, kind, code);
   if (!same) return;
-  const message = `There is a regime with the code \`${code}\` already; the newest one that is in force counts.`;
+  const message = `A regime with the code \`${code}\` already exists; the newest one in force is used.`;
   context.warn({ code: 'duplicate', field: 'code', message });
 }
 

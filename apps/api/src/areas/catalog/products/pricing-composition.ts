@@ -31,7 +31,7 @@ export function composed(product: Product, profile: Recipe | undefined, context:
   if (cost === null) return { ...product, pricing_composition: composition };
   const results = calculated(recipe, cost, product.base_price);
   if (!results) {
-    const message = 'These costs and rates make no price that can be calculated.';
+    const message = 'No price can be calculated from these costs and rates.';
     context.warn({ code: 'not_calculable', field: 'pricing_composition', message });
   }
   return { ...product, pricing_composition: { ...composition, ...results } };

@@ -58,7 +58,7 @@ type Found = Pick<FieldError, 'code' | 'message' | 'allowed'> & { at: 'field' | 
 function errorOf(rule: CrmSegmentRule): Found | undefined {
   const field = fieldNamed(rule.field);
   if (!field || rule.field.length > longest) {
-    const message = 'must be a field that rules know; see the metadata of segments';
+    const message = 'must be a field available to rules; see the metadata of segments';
     return { at: 'field', code: 'invalid_enum', message };
   }
   const operator = operatorNamed(rule.operator);

@@ -119,7 +119,7 @@ async function exists(
   { entity_type, entity_id }: Body<'createCurrentAccount'>,
 ): Promise<Problem> {
   const row = await findAccount(context, sql`entity_type = ${entity_type} and entity_id = ${entity_id}`);
-  const detail = `This ${entity_type} has a current account already: \`${row?.id}\`.`;
+  const detail = `This ${entity_type} already has a current account: \`${row?.id}\`.`;
   return new Problem('account_exists', detail, { extra: { account_id: row?.id } });
 }
 

@@ -13,7 +13,7 @@ export function checkAvailable(reward: Reward, now: Date, timezone: string): voi
 /** @throws Problem `reward_out_of_stock` where there are fewer left */
 export function checkStock({ stock }: Reward, quantity: number): void {
   if (stock === null || stock >= quantity) return;
-  const left = stock === 0 ? 'None of this reward is left.' : `Only ${stock} of this reward are left.`;
+  const left = stock === 0 ? 'This reward is out of stock.' : `Only ${stock} of this reward are left.`;
   throw new Problem('reward_out_of_stock', left);
 }
 

@@ -36,7 +36,7 @@ function warnDates(reward: Reward, { before, context }: Change<'rewards'>): void
   for (const field of ['valid_from', 'valid_until'] as const) {
     if (reward[field] === before?.[field] || isUnderstood(reward[field])) continue;
     const message =
-      'This is neither a day nor a moment: the reward cannot be redeemed until it is put right.';
+      'This is neither a date nor a timestamp: the reward cannot be redeemed until it is corrected.';
     context.warn({ code: 'date_not_understood', field, message });
   }
 }
@@ -58,6 +58,6 @@ function warnValue(reward: Reward, { before, context }: Change<'rewards'>): void
   const field = valueField[reward.reward_type];
   if (!field || reward[field]) return;
   if (before && before.reward_type === reward.reward_type && before[field] === reward[field]) return;
-  const message = `A reward of the type \`${reward.reward_type}\` is worth nothing in a sale without \`${field}\`.`;
+  const message = `A reward of the type \`${reward.reward_type}\` has no value in a sale without \`${field}\`.`;
   context.warn({ code: 'reward_without_value', field, message });
 }

@@ -77,7 +77,7 @@ function serviceFull(capacity: number, { from, to, slots }: Stretch<TakenSlot>):
 }
 
 function rentalTaken({ from, to, slots }: Stretch<TakenSlot>): Problem {
-  const detail = `The rental is taken from ${from} to ${to} by ${counted(slots.length)}.`;
+  const detail = `The rental is booked from ${from} to ${to} by ${counted(slots.length)}.`;
   return new Problem('slot_unavailable', detail, { extra: { conflicting_ids: idsOf(slots) } });
 }
 

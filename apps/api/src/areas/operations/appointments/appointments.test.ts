@@ -94,7 +94,7 @@ test('a rental is let once at a time, from one moment until just before another'
     status: 409,
     code: 'slot_unavailable',
     body: {
-      detail: `The rental is taken from ${at('13:00')} to ${at('14:00')} by 1 appointment.`,
+      detail: `The rental is booked from ${at('13:00')} to ${at('14:00')} by 1 appointment.`,
       conflicting_ids: [first._id],
     },
   });

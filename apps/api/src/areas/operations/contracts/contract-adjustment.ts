@@ -129,7 +129,7 @@ function ratio(before: Cents, after: Cents): Factor {
 
 function warnEarly({ next_adjustment_date: due }: Contract, effective: string, { warn }: Context): void {
   if (due === null || effective >= due) return;
-  const message = `The rent was to be adjusted from ${due} on; this adjustment holds from ${effective} on.`;
+  const message = `The rent was due for adjustment on ${due}; this adjustment takes effect on ${effective}.`;
   warn({ code: 'adjusted_early', field: 'effective_date', message });
 }
 

@@ -70,7 +70,7 @@ function endOf(contract: Contract, { end_date, months }: ContractRenew, timezone
   const end = end_date ?? endAfter(contract.end_date, length, timezone);
   if (end === undefined) throw fieldProblem(field, 'too_high', 'must not lead beyond the year 9998');
   if (end > contract.end_date) return end;
-  throw fieldProblem(field, 'too_low', 'must be after the present end of the contract');
+  throw fieldProblem(field, 'too_low', 'must be after the current end of the contract');
 }
 
 /** For how long it was first agreed: until its first renewal, where there was one. */

@@ -77,7 +77,7 @@ test('more drivers than the tier is meant for are registered with a warning', as
     {
       code: 'driver_limit_exceeded',
       field: 'name',
-      message: 'The tier `basic` is meant for 5 drivers, and this account has 6.',
+      message: 'The limit of the tier `basic` is 5 drivers; this account has 6.',
     },
   ]);
   expect(await info()).toMatchObject({ driver_count: 6, remaining: 0 });

@@ -48,6 +48,6 @@ async function warnBeyondLimit(call: Parameters<typeof createDriver>[0]): Promis
   const count = await countAll(call.tx, 'drivers', call.account.id);
   const { tier, driver_limit: limit } = tierInfo(call.driverTier, count);
   if (limit === null || count <= limit) return;
-  const message = `The tier \`${tier}\` is meant for ${limit} drivers, and this account has ${count}.`;
+  const message = `The limit of the tier \`${tier}\` is ${limit} drivers; this account has ${count}.`;
   call.warn({ code: 'driver_limit_exceeded', field: 'name', message });
 }

@@ -30,7 +30,7 @@ export const cancelShipment = asking<'cancelShipment', string | undefined>({
       if (shipment.status === 'cancelled') return { did, record: shipment };
       const description = call.body?.reason ?? null;
       if (untold) {
-        const message = `${untold} cannot be told by its API. Cancel the shipment there too.`;
+        const message = `${untold} cannot be notified by API. Cancel the shipment there too.`;
         call.warn({ code: 'carrier_not_told', field: 'status', message });
       }
       return { did, record: withStatus(shipment, 'cancelled', { description }, call.now) };

@@ -58,7 +58,7 @@ async function carrierLabel(
 ): Promise<PrintedLabel> {
   const { labelFormats, name } = ready.carrier;
   if (!labelFormats.includes(format)) {
-    const message = `must be one of ${labelFormats.join(', ')}, which is what ${name} makes`;
+    const message = `must be one of ${labelFormats.join(', ')}, the formats of ${name}`;
     throw fieldProblem('/format', 'invalid_enum', message);
   }
   const booked = { trackingNumber: tracking_number, reference: provider_reference ?? null };

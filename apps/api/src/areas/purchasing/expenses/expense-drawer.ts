@@ -26,13 +26,13 @@ export function drawerOf(
   const wanted = wantedPayments(expense, held, isCash);
   if (isDeepStrictEqual(wanted, held) || register?.drawer) return wanted;
   if (wanted.length > 0) throw new Problem('no_open_register', noRegister);
-  const message = 'No cash register is open at the point of sale: what was paid stays out of it.';
+  const message = 'No cash register is open at the point of sale: the payment is not in any register.';
   context.warn({ code: 'no_open_register', field: 'status', message });
   return held;
 }
 
 const noRegister =
-  'No cash register is open at the point of sale that is to pay. Open one first, or leave `pos_terminal_id` out.';
+  'No cash register is open at the paying point of sale. Open one first, or leave `pos_terminal_id` out.';
 
 /** Money goes back to where it came from: another point of sale pays only after that. */
 function checkTerminal(expense: Expense, before: Expense | undefined, held: readonly DrawerPayment[]): void {

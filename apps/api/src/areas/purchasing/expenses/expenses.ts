@@ -120,12 +120,12 @@ function withSupplier(expense: Expense, { sent }: ExpenseChange, { supplier }: E
 function warnTax(expense: Expense, { sent, context }: ExpenseChange): void {
   if (sent.iva_items === undefined && sent.amount === undefined && sent.tax_rate === undefined) return;
   for (const { index, sent: given, computed: right } of mismatches(expense)) {
-    const message = `The tax is ${given}, and base × rate is ${right}. It is kept as it was sent.`;
+    const message = `The tax is ${given}, and base × rate is ${right}. It was stored as sent.`;
     context.warn({ code: 'vat_mismatch', field: `iva_items.${index}.Importe`, message });
   }
   const items = expense.iva_items?.length ?? 0;
   if (items > 0 && expense.net_untaxed < -0.01 * items) {
-    const message = `Bases and tax come to ${-expense.net_untaxed} more than \`amount\`.`;
+    const message = `Bases and tax are ${-expense.net_untaxed} more than \`amount\`.`;
     context.warn({ code: 'vat_exceeds_amount', field: 'iva_items', message });
   }
 }

@@ -52,7 +52,7 @@ function conversion(budget_id: string, sale: Sale, created: boolean): BudgetConv
 function warnExpired(budget: Budget, context: Context): void {
   const { is_expired, valid_until } = shownBudget(budget, context);
   if (!is_expired) return;
-  const message = `The prices of the budget held until ${valid_until}; the sale has them all the same.`;
+  const message = `The prices of the budget were valid until ${valid_until}; the sale uses them anyway.`;
   context.warn({ code: 'budget_expired', field: 'valid_until', message });
 }
 

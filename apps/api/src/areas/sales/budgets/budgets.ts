@@ -116,6 +116,6 @@ function warn(
     warnOfCustomer(context, customer_id, found, 'customer.customer_id');
   }
   if (status !== 'converted') return;
-  const message = 'The budget was converted before: its sale does not change with it.';
+  const message = 'The budget was already converted: its sale does not change.';
   context.warn({ code: 'budget_converted', field: 'status', message });
 }

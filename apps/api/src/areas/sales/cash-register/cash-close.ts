@@ -41,10 +41,10 @@ export const closeCashRegister = actionOn<'cashRegisters', 'closeCashRegister'>(
 
 function warnCount({ cash, denominations }: Count, { warn }: Context): void {
   if (cash === undefined) {
-    const message = 'Nothing was counted: the register was closed as if it had come out even.';
+    const message = 'No amount was counted: the register was closed with no difference.';
     warn({ code: 'not_counted', field: 'counted_amount', message });
   } else if (denominations !== undefined && denominations !== cash) {
-    const message = `The denominations come to ${fromCents(denominations)}, not to ${fromCents(cash)}, which counts.`;
+    const message = `The denominations add up to ${fromCents(denominations)}, but the counted amount of ${fromCents(cash)} is used.`;
     warn({ code: 'denominations_mismatch', field: 'denominations', message });
   }
 }

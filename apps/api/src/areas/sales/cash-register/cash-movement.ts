@@ -59,6 +59,6 @@ async function newMovement(body: CashMovementCreate, context: Context): Promise<
 function warnOverdrawn({ expected_amount }: CashRegister, movement: NewMovement, { warn }: Context): void {
   const { type, amount, isCash } = movement;
   if (type !== 'outflow' || !isCash || amount <= toCents(expected_amount)) return;
-  const message = `${fromCents(amount)} was taken out, and only ${expected_amount} should be in the drawer.`;
+  const message = `${fromCents(amount)} was taken out, but only ${expected_amount} was expected in the drawer.`;
   warn({ code: 'insufficient_cash', field: 'amount', message });
 }

@@ -190,7 +190,7 @@ describe('stock', () => {
       product_id: chain._id,
       requested: 10,
       available: 8,
-      detail: 'There are 8 of `Cadena` left; 10 would have to leave the stock.',
+      detail: 'The stock of `Cadena` is 8, but 10 would be removed.',
     };
     expect((await put(made, { status: 'cancelled' })).body).toMatchObject(want);
     expect((await api.delete(`/api/v1/orders/${made._id}/`)).body).toMatchObject(want);

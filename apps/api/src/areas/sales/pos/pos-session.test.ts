@@ -128,7 +128,7 @@ describe('without a session', () => {
   test('there is none', async () => {
     const { body } = await refused(get, none);
     expect(body).toMatchObject({
-      detail: 'Nobody is working at the terminal `Mostrador`, and no cash register is open there.',
+      detail: 'There is no active session at the terminal `Mostrador`, and no cash register is open there.',
     });
   });
 
@@ -165,7 +165,7 @@ describe('closing', () => {
     expect((await api.delete(path)).data).toMatchObject({ deleted: true, id: register });
     const { body } = await refused(get, none);
     expect(body).toMatchObject({
-      detail: 'Nobody is working at the terminal `Mostrador`: the session there was closed.',
+      detail: 'There is no active session at the terminal `Mostrador`: the session there was closed.',
     });
     await api.post(`/api/v1/cash_register/${register}/close/`, {});
     const next = await open();

@@ -146,6 +146,6 @@ async function noActiveSession(context: Context, terminal: string): Promise<Prob
   const name = (await findTerminal(context, terminal))?.name ?? terminal;
   const register = await findOpenRegister(context, terminal);
   const why = register ? ': the session there was closed' : ', and no cash register is open there';
-  const detail = `Nobody is working at the terminal \`${name}\`${why}.`;
+  const detail = `There is no active session at the terminal \`${name}\`${why}.`;
   return new Problem('no_active_session', detail);
 }

@@ -62,7 +62,7 @@ function amountOf(amount: number, field: string): Cents {
 
 function warnOverpaid({ excess }: Settlement, { warn }: Warnings): void {
   if (excess === 0) return;
-  const message = `${fromCents(excess)} more was paid than the sale comes to, and not in cash: there is no change.`;
+  const message = `The payment exceeds the total by ${fromCents(excess)}, but not in cash: no change is due.`;
   warn({ code: 'overpaid', field: 'payments', message });
 }
 
@@ -98,7 +98,7 @@ export function drawerPayments(
       const detail = `The terminal \`${terminal.name}\` sells only with an open cash register. Open one first.`;
       throw new Problem('no_open_register', detail);
     }
-    const message = 'No cash register is open at the terminal: the money of the sale is in none.';
+    const message = 'No cash register is open at the terminal: the payment is not in any register.';
     warn({ code: 'no_open_register', field: 'payments', message });
     return [];
   }

@@ -38,7 +38,7 @@ export function charged(
   if (!before && amount === 0 && wantsAccount(sale)) warnNoCustomer(context);
   if (amount === 0) return null;
   if (!account) {
-    const message = `The customer has no current account: ${fromCents(amount)} was charged nowhere.`;
+    const message = `The customer has no current account: ${fromCents(amount)} was not charged.`;
     context.warn({ code: 'no_current_account', field: 'payment_method', message });
     return null;
   }

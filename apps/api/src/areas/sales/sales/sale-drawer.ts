@@ -64,7 +64,7 @@ export function drawerOf(sale: Sale, change: SaleChange, facts: SaleFacts): Draw
   if (isDeepStrictEqual(wanted, kept.drawer)) return kept.drawer;
   if (facts.register?.drawer) return wanted;
   const detail =
-    'The change moves money, and no cash register is open at the terminal of the sale. Open one first.';
+    'The change requires a cash movement, but no cash register is open at the terminal of the sale. Open one first.';
   throw new Problem('no_open_register', detail);
 }
 
@@ -72,8 +72,7 @@ function turned(sale: Sale, { kept, context }: SaleChange, { register }: SaleFac
   const drawer = kept?.drawer ?? [];
   if (holds(sale)) {
     if (drawer.length === 0 && (sale.payment?.payments ?? []).some(({ method }) => method !== onAccount)) {
-      const message =
-        'What was paid has been given back, and is in no register: record it when it is paid again.';
+      const message = 'The payment was refunded and is not in any register: record it when it is paid again.';
       context.warn({ code: 'payment_given_back', field: 'status', message });
     }
     return drawer;
@@ -81,7 +80,7 @@ function turned(sale: Sale, { kept, context }: SaleChange, { register }: SaleFac
   if (register?.drawer) return [];
   if (drawer.some(({ is_cash }) => is_cash)) {
     const message =
-      'No cash register is open at the terminal of the sale: the cash that goes back is in none.';
+      'No cash register is open at the terminal of the sale: the refunded cash is not in any register.';
     context.warn({ code: 'no_open_register', field: 'status', message });
   }
   return drawer;

@@ -161,7 +161,7 @@ async function invoiced(sale: Sale, { before, context }: SaleChange): Promise<Wr
     await makeReceiptOf(context, sale._id);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const message = `No electronic receipt was made: ${error.detail}`;
+    const message = `No electronic receipt was issued: ${error.detail}`;
     context.warn({ code: 'invoice_not_generated', field: 'generate_invoice', message });
     return undefined;
   }

@@ -180,7 +180,7 @@ describe('an answer that is lost', () => {
         waiting: {
           attempts: 1,
           last_attempt_at: start.toISOString(),
-          last_error: 'The tax authority answered with something that is not of its web service.',
+          last_error: 'The tax authority returned an unexpected response.',
           next_attempt_at: expect.any(String),
         },
       },

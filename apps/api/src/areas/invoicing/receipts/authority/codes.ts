@@ -12,11 +12,7 @@ interface Meaning {
 }
 
 const meanings: readonly [codes: readonly number[], field: string | null, fix: string][] = [
-  [
-    [500, 501, 502],
-    null,
-    'Nothing is wrong with the receipt. The authority could not work on it; make it again later.',
-  ],
+  [[500, 501, 502], null, 'The receipt is valid, but the authority could not process it. Retry later.'],
   [[10_000], null, 'The issuer may not issue this type. Look at its registrations at the tax authority.'],
   [
     [10_004, 10_005, 11_000, 11_002],
@@ -32,11 +28,7 @@ const meanings: readonly [codes: readonly number[], field: string | null, fix: s
     '/issue_date',
     'Date the receipt no earlier than the last one of the series, and within 5 days of today, or 10 for services.',
   ],
-  [
-    [10_017, 10_063, 10_217],
-    '/customer_vat_condition',
-    'Check how the customer stands towards value-added tax.',
-  ],
+  [[10_017, 10_063, 10_217], '/customer_vat_condition', 'Check the VAT status of the customer.'],
   [
     [10_018, 10_019, 10_020, 10_021, 10_022, 10_023, 10_051, 10_061, 10_070],
     '/items',
@@ -66,7 +58,7 @@ const meanings: readonly [codes: readonly number[], field: string | null, fix: s
   [
     [10_242, 10_243, 10_244, 10_245, 10_246],
     '/customer_vat_condition',
-    'Send how the customer stands towards value-added tax, one that fits the class of the voucher.',
+    'Send a VAT status of the customer that fits the class of the voucher.',
   ],
 ];
 

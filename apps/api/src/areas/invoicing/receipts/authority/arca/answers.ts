@@ -30,9 +30,7 @@ export class TicketRefused extends AuthorityUnavailable {
 export function resultOf(body: unknown, operation: string): unknown {
   const result = at(body, `${operation}Result`);
   if (result === undefined || result === null) {
-    throw new AuthorityUnavailable(
-      'The tax authority answered with something that is not of its web service.',
-    );
+    throw new AuthorityUnavailable('The tax authority returned an unexpected response.');
   }
   const errors = errorsOf(result);
   const refused = errors.find(({ code }) => accessErrors.includes(code));

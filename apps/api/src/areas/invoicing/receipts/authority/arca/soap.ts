@@ -70,7 +70,7 @@ function failureOf(error: unknown, { timeoutMs, isLate }: { timeoutMs: number; i
     return unavailable(`The tax authority did not answer within ${timeoutMs / 1000} seconds.`, error);
   }
   if (code !== null) return unavailable(`The tax authority could not be reached (${code}).`, error);
-  return unavailable('The tax authority answered with something that is not of its web service.', error);
+  return unavailable('The tax authority returned an unexpected response.', error);
 }
 
 /** Without what was sent: errors of the library hold the request, and with it the ticket. */
