@@ -11,7 +11,7 @@ import { append, type LedgerRow, type LedgerTables } from './ledger.ts';
 
 /** A figure as the tables have it. */
 export interface FigureParts {
-  /** The values of the columns of the place, in their order. */
+  /** The values of the columns of the place, in their order; then the moment, where balances have spans. */
   place: readonly string[];
   /** The amounts, in the order of their columns, as whole numbers of their smallest part. */
   amounts: readonly bigint[];
@@ -84,12 +84,16 @@ function rowsOf<Figure>(
 ): LedgerRow[] {
   return figures.map(({ place, amounts }) => {
     const columns = Object.fromEntries([
-      ...tables.place.map((column, index) => [column, place[index]]),
+      ...placeOf(tables).map((column, index) => [column, place[index]]),
       ...tables.amounts.map((column, index) => [column, decimal(amounts[index] ?? 0n, decimals[index] ?? 0)]),
     ]);
     const given = { id: newId(now), at: now, document_type: document.type, document_id: document.id };
     return { ...given, ...columns, ...along?.(columns) };
   });
+}
+
+function placeOf({ place, span }: LedgerTables): string[] {
+  return [...place, ...(span ? [span.moment] : [])];
 }
 
 /** A whole number of parts as a decimal: 12345 with two places is 123.45. */
@@ -99,14 +103,23 @@ function decimal(parts: bigint, places: number): string {
   return `${parts < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
+const plainText = (column: string): RawBuilder<unknown> => sql`${sql.ref(column)}::text`;
+
+/** As `toISOString` has it. */
+const isoText = (column: string): RawBuilder<unknown> =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 async function held<Figure>(
-  { tables: { movements, place, amounts }, decimals }: FigureRules<Figure>,
+  { tables, decimals }: FigureRules<Figure>,
   db: Executor,
   account: string,
   type: string,
 ): Promise<Map<string, string>> {
-  const columns = place.map((column) => sql.ref(column));
-  const texts = sql.join(columns.map((column) => sql`${column}::text`));
+  const { movements, amounts, span } = tables;
+  const columns = placeOf(tables).map((column) => sql.ref(column));
+  const texts = sql.join(
+    placeOf(tables).map((column) => (column === span?.moment ? isoText : plainText)(column)),
+  );
   const sums = amounts.map((column): RawBuilder<unknown> => sql`sum(${sql.ref(column)})::text`);
   const { rows } = await sql<{ document_id: string; place: string[]; amounts: string[] }>`
     select document_id, array[${texts}] as place, array[${sql.join(sums)}] as amounts
