@@ -15,6 +15,7 @@ import { opportunityFigures } from '../apps/api/src/ledgers/opportunities/opport
 import { operator } from '../apps/api/src/store/audit.ts';
 import { openDatabase } from '../apps/api/src/store/database.ts';
 import { migrate } from '../apps/api/src/store/migrate.ts';
+import { fillPurchases } from '../apps/api/src/store/migrations/0107-customer-purchases.ts';
 import { median } from './lib/median.ts';
 import { addShop, settle } from './lib/service/shop.ts';
 
@@ -114,6 +115,7 @@ async function addCustomers(account: string): Promise<void> {
     from (select n, now() - n * interval '3 minutes' as at from generate_series(1, ${CUSTOMERS * 2}::int) n) as one`.execute(
     db,
   );
+  await fillPurchases(db);
 }
 
 async function addOpportunities(account: string, pipeline_id: string): Promise<void> {

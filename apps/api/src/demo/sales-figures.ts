@@ -1,8 +1,10 @@
-/** The figures of the demo's completed sales, kept as if the service had made them. */
+/** The figures of the demo's completed sales, and the purchases that they are, kept as if the service had made them. */
 import type { Sale } from '@mostrador/types';
 import { sql } from 'kysely';
 import { figuresOf } from '../areas/sales/sales/sale-figures.ts';
 import type { SaleKept } from '../areas/sales/sales/sale-kept.ts';
+import { purchaseOf } from '../areas/sales/sales/sale-purchase.ts';
+import { purchases } from '../ledgers/purchases/purchases.ts';
 import { salesFigures } from '../ledgers/sales-figures/sales-figures.ts';
 import type { Executor } from '../store/context.ts';
 
@@ -17,10 +19,9 @@ export async function importSalesFigures(
   for (const { id, doc, kept, created_at } of rows) {
     const figures = figuresOf(doc, kept);
     if (figures.length === 0) continue;
-    await salesFigures.append(
-      { tx, account: { id: account }, now: created_at },
-      { type: 'sale', id },
-      figures,
-    );
+    const context = { tx, account: { id: account }, now: created_at };
+    const document = { type: 'sale', id };
+    await salesFigures.append(context, document, figures);
+    await purchases.append(context, document, purchaseOf(doc));
   }
 }

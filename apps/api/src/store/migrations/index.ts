@@ -41,6 +41,7 @@ import { plainLists } from './0102-plain-lists.ts';
 import { taxAuthority } from './0103-tax-authority.ts';
 import { againstCash } from './0105-against-cash.ts';
 import { bankNames } from './0106-bank-names.ts';
+import { customerPurchases } from './0107-customer-purchases.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-platform': platform,
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0103-tax-authority': taxAuthority,
   '0105-against-cash': againstCash,
   '0106-bank-names': bankNames,
+  '0107-customer-purchases': customerPurchases,
 };

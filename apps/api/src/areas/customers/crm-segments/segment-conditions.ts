@@ -59,7 +59,7 @@ const texts: Readonly<Record<string, Sql>> = {
 const numbers: Readonly<Record<string, Sql>> = {
   total_spent: sql`coalesce(total_spent, 0)`,
   sales_count: sql`coalesce(sales_count, 0)`,
-  average_ticket: sql`round(total_spent / sales_count, 2)`,
+  average_ticket: sql`round(total_spent / nullif(sales_count, 0), 2)`,
   days_since_last_purchase: sql`days_since_last_purchase`,
   account_balance: sql`account_balance`,
   overdue_amount: sql`overdue_amount`,

@@ -37,15 +37,9 @@ export function figureJoins(figures: readonly Figures[], context: FigureContext)
 const joins: Record<Figures, (context: FigureContext) => RawBuilder<unknown>> = {
   purchases: ({ account, now }) => sql`
     left join (
-      select of_buyer, sales_count, total_spent, first_purchase_at, last_purchase_at,
+      select customer_id as of_buyer, sales_count, total_spent, first_purchase_at, last_purchase_at,
         floor(extract(epoch from ${now}::timestamptz - last_purchase_at) / 86400) as days_since_last_purchase
-      from (
-        select customer_id as of_buyer, count(*) as sales_count, sum(total) as total_spent,
-          min(completed_at)::timestamptz as first_purchase_at, max(completed_at)::timestamptz as last_purchase_at
-        from sales
-        where account_id = ${account.id} and status = 'completed' and deleted_at is null and customer_id is not null
-        group by customer_id
-      ) as bought
+      from customer_purchases where account_id = ${account.id}
     ) as purchases on of_buyer = id`,
   balances: (context) => sql`
     left join (

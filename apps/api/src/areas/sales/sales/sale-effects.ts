@@ -5,6 +5,7 @@ import { type Effect, effect } from '../../../ledgers/effect.ts';
 import { journal } from '../../../ledgers/journal/journal.ts';
 import { points } from '../../../ledgers/points/points.ts';
 import { promotionUses } from '../../../ledgers/promotions/uses.ts';
+import { purchases } from '../../../ledgers/purchases/purchases.ts';
 import { receipts } from '../../../ledgers/receipts/receipts.ts';
 import { receivables } from '../../../ledgers/receivables/receivables.ts';
 import { salesFigures } from '../../../ledgers/sales-figures/sales-figures.ts';
@@ -15,6 +16,7 @@ import type { SaleFacts } from './sale-facts.ts';
 import { figuresOf } from './sale-figures.ts';
 import type { SaleKept } from './sale-kept.ts';
 import { promotionsOf, userOf } from './sale-offers.ts';
+import { purchaseOf } from './sale-purchase.ts';
 
 const called = ({ receipt_number, invoice_number }: Sale) => `Venta ${receipt_number ?? invoice_number}`;
 
@@ -78,4 +80,5 @@ export const saleEffects: readonly Effect<Sale, SaleKept, SaleFacts>[] = [
     mayBeAbsent: true,
   }),
   effect({ ledger: salesFigures, movements: figuresOf }),
+  effect({ ledger: purchases, movements: purchaseOf }),
 ];
