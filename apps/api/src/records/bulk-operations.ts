@@ -3,7 +3,7 @@ import { type AnyCall, Problem } from '@mostrador/server-stub';
 import { isId } from '../core/ids.ts';
 import { isObject } from '../core/is-object.ts';
 import { type Counts, checkLimit, counts, eachItem, type Outcome } from './bulk.ts';
-import { createdTogether } from './bulk-together.ts';
+import { createdTogether, updatedTogether } from './bulk-together.ts';
 import type { Context } from './context.ts';
 import type { Document } from './document.ts';
 import { type AnyItem, type Kind, operationOf } from './kind.ts';
@@ -15,7 +15,8 @@ type Request = AnyCall & Context;
 
 export async function bulkCreate(kind: Kind, request: Request): Promise<Counts & { created: Outcome[] }> {
   const items = itemsOf(request, 'items');
-  const created = (await createdTogether(kind, items, request)) ?? (await createdInTurn(kind, items, request));
+  const created =
+    (await createdTogether(kind, items, request)) ?? (await createdInTurn(kind, items, request));
   return { created, ...counts(created) };
 }
 
@@ -34,13 +35,28 @@ async function createdInTurn(kind: Kind, items: readonly unknown[], request: Req
 
 export async function bulkUpdate(kind: Kind, request: Request): Promise<Counts & { updated: Outcome[] }> {
   const items = itemsOf(request, 'updates');
+  const updated = (await changedAtOnce(kind, items, request)) ?? (await updatedInTurn(kind, items, request));
+  return { updated, ...counts(updated) };
+}
+
+/** Undefined where an item names no record. */
+async function changedAtOnce(
+  kind: Kind,
+  items: readonly unknown[],
+  request: Request,
+): Promise<Outcome[] | undefined> {
+  const named = items.filter((item) => isId(sentId(item) ?? ''));
+  if (named.length < items.length) return undefined;
+  return await updatedTogether(kind, named.map(identified), request);
+}
+
+async function updatedInTurn(kind: Kind, items: readonly unknown[], request: Request): Promise<Outcome[]> {
   await lockItems(kind, items.filter(isObject), request);
-  const updated = await eachItem(items, request, sentId, async (item, context) => {
+  return await eachItem(items, request, sentId, async (item, context) => {
     const { id, patch } = identified(item);
     await update(kind, id, validated(operationOf(kind, 'update'), patch, context), context);
     return id;
   });
-  return { updated, ...counts(updated) };
 }
 
 export async function bulkDelete(kind: Kind, request: Request): Promise<Counts & { deleted: Outcome[] }> {

@@ -1,17 +1,19 @@
 /**
- * New records that don't depend on each other, created in few statements for all of them: what takes a hundred round trips
- * one after the other takes five together.
+ * Records that don't depend on each other, created or changed in few statements for all of them: what takes a hundred
+ * round trips one after the other takes five together.
  */
+import type { OperationId } from '@mostrador/types';
 import { type Warning, warningsTo } from '../core/context.ts';
 import { uniqueViolation } from '../store/errors.ts';
 import { inSavepoint } from '../store/savepoint.ts';
 import { bulkError, type Outcome } from './bulk.ts';
 import type { Context } from './context.ts';
+import type { Document } from './document.ts';
 import { type Kind, operationOf } from './kind.ts';
 import { refusalOf } from './refusal.ts';
 import { ItemsDepend, sharedLookups } from './shared-lookups.ts';
 import { validated } from './validated.ts';
-import { createIndependent, type NewItem } from './write.ts';
+import { createIndependent, type NewItem, updateIndependent } from './write.ts';
 
 /**
  * The outcome of each item. Items that are not valid are reported and left out. Undefined where anything else is wrong
@@ -24,12 +26,41 @@ export async function createdTogether(
   context: Context,
 ): Promise<Outcome[] | undefined> {
   if (!kind.behaviour.independent || items.length < 2) return undefined;
-  const checked = checkedItems(kind, items, context);
-  const ids = await created(kind, checked, context);
+  const shared = sharedLookups();
+  const checked = items.map((sent, index) =>
+    checkedItem({ index, sent }, operationOf(kind, 'create'), { ...context, shared }),
+  );
+  const valid = checked.flatMap(({ item }) => item ?? []);
+  const ids = await unlessTheyDepend(context, () => createIndependent(kind, valid, context));
   if (!ids) return undefined;
   return checked.map(({ index, warnings, error }) => {
     if (error) return { index, id: null, success: false, error };
     return { index, id: ids.shift() ?? null, success: true, ...(warnings.length > 0 && { warnings }) };
+  });
+}
+
+/** The same for changes of records, each of which is named once. */
+export async function updatedTogether(
+  kind: Kind,
+  items: readonly { id: string; patch: Document }[],
+  context: Context,
+): Promise<Outcome[] | undefined> {
+  const ids = items.map(({ id }) => id);
+  if (!kind.behaviour.changedTogether || items.length < 2 || new Set(ids).size < ids.length) return undefined;
+  const shared = sharedLookups(ids);
+  const checked = items.map(({ id, patch }, index) => ({
+    id,
+    ...checkedItem({ index, sent: patch }, operationOf(kind, 'update'), { ...context, shared }),
+  }));
+  const valid = checked.flatMap(({ id, item }) => (item ? [{ id, ...item }] : []));
+  const done = await unlessTheyDepend(context, async () => {
+    await updateIndependent(kind, valid, context);
+    return true;
+  });
+  if (!done) return undefined;
+  return checked.map(({ index, id, warnings, error }) => {
+    if (error) return { index, id, success: false, error };
+    return { index, id, success: true, ...(warnings.length > 0 && { warnings }) };
   });
 }
 
@@ -39,30 +70,29 @@ interface CheckedItem extends Pick<Outcome, 'index' | 'error'> {
   item?: NewItem;
 }
 
-function checkedItems(kind: Kind, items: readonly unknown[], context: Context): CheckedItem[] {
-  const shared = sharedLookups();
-  return items.map((sent, index) => {
-    const warnings: Warning[] = [];
-    const own = { ...context, ...warningsTo(warnings), ifMatch: undefined, shared };
-    try {
-      const input = validated(operationOf(kind, 'create'), sent, own);
-      return { index, warnings, item: { input, context: own } };
-    } catch (error) {
-      const refusal = refusalOf(error, { body: sent });
-      if (!refusal) throw error;
-      return { index, warnings, error: bulkError(refusal) };
-    }
-  });
+function checkedItem(
+  { index, sent }: { index: number; sent: unknown },
+  operation: OperationId,
+  context: Context,
+): CheckedItem {
+  const warnings: Warning[] = [];
+  const own = { ...context, ...warningsTo(warnings), ifMatch: undefined };
+  try {
+    return { index, warnings, item: { input: validated(operation, sent, own), context: own } };
+  } catch (error) {
+    const refusal = refusalOf(error, { body: sent });
+    if (!refusal) throw error;
+    return { index, warnings, error: bulkError(refusal) };
+  }
 }
 
-async function created(
-  kind: Kind,
-  checked: readonly CheckedItem[],
-  context: Context,
-): Promise<string[] | undefined> {
-  const items = checked.flatMap(({ item }) => item ?? []);
+/** Undefined where anything is wrong with one of the items, or where they depend on each other: nothing is written then. */
+async function unlessTheyDepend<Result>(
+  { tx }: Context,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
   try {
-    return await inSavepoint(context.tx, () => createIndependent(kind, items, context));
+    return await inSavepoint(tx, work);
   } catch (error) {
     if (error instanceof ItemsDepend || refusalOf(error, {}) || uniqueViolation(error)) return undefined;
     throw error;

@@ -118,6 +118,11 @@ export interface Rules<R extends ResourceName, Facts = undefined, Kept = undefin
    * and stores them together. Not for resources with numbers or `makeWay`, or whose effects have no `settleNew`.
    */
   independent?: true;
+  /**
+   * Says the same of changes of several records: what becomes of one does not depend on what becomes of the others. Not for
+   * resources with `makeWay`, `lockForAll` or effects.
+   */
+  changedTogether?: true;
   /** Whether its operations, but for updates, write the directory, see `Database.directoryWrites`. */
   inDirectory?: true;
 }

@@ -1,5 +1,5 @@
 /**
- * Questions about other records. The items of a bulk creation are computed at the same time, and what they ask in the same
+ * Questions about other records. The items of a bulk operation are computed at the same time, and what they ask in the same
  * turn is asked of the database once for all of them.
  */
 import DataLoader from 'dataloader';
@@ -14,15 +14,18 @@ export interface SharedLookups {
   existing: Map<string, DataLoader<string, boolean>>;
   held: Map<string, DataLoader<string, boolean>>;
   alike: Map<string, DataLoader<string, string | undefined>>;
-  /** Which new record has a value, by statement and value. */
+  /** Which of the items has a value, by statement and value. */
   values: Map<string, string>;
+  /** The records that the items change. */
+  changed: ReadonlySet<string>;
 }
 
-export function sharedLookups(): SharedLookups {
-  return { existing: new Map(), held: new Map(), alike: new Map(), values: new Map() };
+export function sharedLookups(changed: readonly string[] = []): SharedLookups {
+  const none = { existing: new Map(), held: new Map(), alike: new Map(), values: new Map() };
+  return { ...none, changed: new Set(changed) };
 }
 
-/** Thrown where an item of a bulk creation must know of another one: then they are created one after the other. */
+/** Thrown where an item of a bulk operation must know of another one: then they are written one after the other. */
 export class ItemsDepend extends Error {
   override name = 'ItemsDepend';
 }
@@ -43,7 +46,11 @@ export async function existing(
 }
 
 /** Keeps those of the records that exist from being deleted until the transaction ends; waits for one that is being deleted. */
-export async function hold({ shared, ...who }: Who, table: RecordTableName, ids: readonly string[]): Promise<void> {
+export async function hold(
+  { shared, ...who }: Who,
+  table: RecordTableName,
+  ids: readonly string[],
+): Promise<void> {
   if (!shared) return await readHeld(who, table, ids);
   const loader = loaderOf(shared.held, table, async (asked) => {
     await readHeld(who, table, asked);
@@ -54,7 +61,7 @@ export async function hold({ shared, ...who }: Who, table: RecordTableName, ids:
 
 /**
  * The id of another record of the table with the same value in `member`, a column of it.
- * @throws ItemsDepend where another item of the bulk creation has the value
+ * @throws ItemsDepend where another item of the bulk operation has the value, or had it
  */
 export async function alike(
   { shared, ...who }: Who,
@@ -71,7 +78,9 @@ export async function alike(
     const others = await readAllAlike(who, table, member, asked);
     return asked.map((value) => others.get(value));
   });
-  return await loader.load(record.value);
+  const other = await loader.load(record.value);
+  if (other !== undefined && shared.changed.has(other)) throw new ItemsDepend();
+  return other;
 }
 
 function loaderOf<Value>(

@@ -20,7 +20,7 @@ import { answered, changedDocument, type Document, idOf, newDocument } from './d
 import { checkFreeMembers } from './free-members.ts';
 import { checkIndexedTexts } from './indexed-texts.ts';
 import type { Kind } from './kind.ts';
-import { insert, lock, markDeleted, type NewRow, type Row, replace } from './table.ts';
+import { insert, lock, lockAllRows, markDeleted, type NewRow, type Row, replace } from './table.ts';
 import type { Written } from './written.ts';
 
 export type { Written } from './written.ts';
@@ -133,26 +133,90 @@ export async function update(
   context: Context,
   given: Given = {},
 ): Promise<Written> {
-  const { document: before, kept: earlier, version } = await locked(kind, id, context);
-  if (!given.kept && namesNothing(kind, { ...patch, ...given.members })) return { record: before, version };
+  const row = await locked(kind, id, context);
+  const changing = await changeOf(kind, row, { patch, given }, context);
+  if (!changing) return { record: row.document, version: row.version };
+  const { record, kept, facts, change } = changing;
+  await kind.behaviour.makeWay?.(record, change);
+  await checkIndexedTexts(context.tx, kind.table, record);
+  const settlements = await settle(kind, context, {
+    before: { record: row.document, kept: row.kept },
+    after: { record, kept },
+    facts,
+  });
+  const replacing = guarded(kind, () =>
+    replace(context.tx, kind, context.account.id, rowOf(kind, record, kept)),
+  );
+  const [next] = await written(context, replacing, settlements, updatedEntry(kind, changing));
+  return await followed(kind, change, { record, version: next });
+}
+
+/** A record to change, and the context that gathers its warnings. */
+export interface ChangedItem extends NewItem {
+  id: string;
+}
+
+/**
+ * Changes records of a kind whose changes are independent and move no ledger by effects, in few statements for all of them.
+ * @throws what is wrong with any of them; nothing is to be kept then
+ */
+export async function updateIndependent(
+  kind: Kind,
+  items: readonly ChangedItem[],
+  context: Context,
+): Promise<void> {
+  const { tx, account } = context;
+  const ids = items.map(({ id }) => id);
+  const rows = await lockAllRows(tx, kind, account.id, ids);
+  const changes = await together(
+    items.map(async ({ id, input, context: own }) => {
+      const row = rows.get(id);
+      if (!row) throw notFound(id);
+      const standing = { ...row, kept: row.kept ?? undefined };
+      const changing = await changeOf(kind, standing, { patch: input, given: {} }, own);
+      if (changing) await checkIndexedTexts(tx, kind.table, changing.record);
+      return changing;
+    }),
+  );
+  const changed = changes.filter((changing) => changing !== undefined);
+  if (changed.length === 0) return;
+  await guarded(kind, () =>
+    together([
+      ...changed.map(({ record, kept }) => replace(tx, kind, account.id, rowOf(kind, record, kept))),
+      auditAll(
+        context,
+        changed.map((changing) => updatedEntry(kind, changing)),
+      ),
+    ]),
+  );
+  await together(changed.map(({ record, change }) => kind.behaviour.followed?.(record, change)));
+}
+
+interface Changing {
+  record: Document & { updated_at: string };
+  kept: unknown;
+  facts: unknown;
+  change: Change;
+}
+
+/** What becomes of a locked record; undefined where it is already as asked for. */
+async function changeOf(
+  kind: Kind,
+  { document: before, kept: earlier }: Row,
+  { patch, given }: { patch: Document; given: Given },
+  context: Context,
+): Promise<Changing | undefined> {
+  if (!given.kept && namesNothing(kind, { ...patch, ...given.members })) return undefined;
   const draft = { ...changedDocument(kind.shape, before, patch), ...given.members };
   const keptNow = given.kept ? { ...(isObject(earlier) ? earlier : {}), ...given.kept } : earlier;
   const change = { before, kept: keptNow, sent: patch, context };
   const { record, kept, facts } = await compute(kind, draft, change);
-  if (isDeepStrictEqual(record, before) && isDeepStrictEqual(kept, earlier)) return { record, version };
-  const changed = { ...record, updated_at: context.now.toISOString() };
-  await kind.behaviour.makeWay?.(changed, change);
-  await checkIndexedTexts(context.tx, kind.table, changed);
-  const settlements = await settle(kind, context, {
-    before: { record: before, kept: earlier },
-    after: { record: changed, kept },
-    facts,
-  });
-  const entry = { action: 'updated', entityType: kind.entityType, entityId: id, before, after: changed };
-  const row = rowOf(kind, changed, kept);
-  const replacing = guarded(kind, () => replace(context.tx, kind, context.account.id, row));
-  const [next] = await written(context, replacing, settlements, entry);
-  return await followed(kind, change, { record: changed, version: next });
+  if (isDeepStrictEqual(record, before) && isDeepStrictEqual(kept, earlier)) return undefined;
+  return { record: { ...record, updated_at: context.now.toISOString() }, kept, facts, change };
+}
+
+function updatedEntry({ entityType }: Kind, { record, change: { before = {} } }: Changing): AuditEntry {
+  return { action: 'updated', entityType, entityId: idOf(record), before, after: record };
 }
 
 /**
