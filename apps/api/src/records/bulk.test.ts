@@ -275,6 +275,41 @@ describe('independent records', () => {
     expect(Number(rows[0]?.moved)).toBe(500);
   });
 
+  test('are changed together, with what each says of the others', async () => {
+    const skus = Array.from({ length: 40 }, (_, index) => `cambia-${index}`);
+    const items = skus.map((sku) => ({ ...least, sku, stock: 1, track_stock: true }));
+    const ids = (await created('products', items)).created.map(({ id }) => id);
+    const change = async (updates: object[]) => {
+      const query = vi.spyOn(pg.Client.prototype, 'query').mockClear();
+      const { data } = await api.put<BulkUpdateResult>('/api/v1/products/bulk/update/', { updates });
+      const sent = query.mock.calls.map(([first]) => String(Object(first).text ?? first));
+      vi.restoreAllMocks();
+      const codes = data.updated.map(
+        ({ error, warnings }) => error?.code ?? warnings?.map(({ code }) => code),
+      );
+      return { codes, parts: sent.filter((text) => text === 'savepoint part').length };
+    };
+    const priced = await change(ids.map((id, index) => ({ id, base_price: 100 + index, stock: 3 })));
+    expect(priced).toEqual({ codes: ids.map(() => undefined), parts: 1 });
+    expect(await read(ids[39])).toMatchObject({ base_price: 139, total_stock: 3 });
+    // One that is not valid is left out; those that name what others had are changed one after the other.
+    const one = await change([{ id: ids[0], base_price: -1 }, { id: ids[1], base_price: 5 }, { id: ids[2] }]);
+    expect(one).toEqual({ codes: ['validation_failed', undefined, undefined], parts: 1 });
+    const swapped = await change([
+      { id: ids[3], sku: 'cambia-4' },
+      { id: ids[4], sku: 'cambia-3' },
+      { id: unknown, sku: 'x' },
+      { id: ids[5], sku: 'cambia-6' },
+    ]);
+    expect(swapped.codes).toEqual([['duplicate_sku'], undefined, 'not_found', ['duplicate_sku']]);
+    const twice = await change([
+      { id: ids[7], base_price: 1 },
+      { id: ids[7], base_price: 2 },
+    ]);
+    expect(twice.codes).toEqual([undefined, undefined]);
+    expect(await read(ids[7])).toMatchObject({ base_price: 2 });
+  });
+
   test('that are alike know of each other, in their order', async () => {
     const email = 'ana@example.com';
     const { created: outcomes } = await created('customers', [
