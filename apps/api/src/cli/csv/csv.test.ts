@@ -140,6 +140,31 @@ test('customers, suppliers, what they owe from before, and points', async () => 
   expect(await findings(database.of(account.id), account.id)).toEqual([]);
 });
 
+test('opening balances of many go in together, each as if alone', async () => {
+  const parties = Array.from({ length: 30 }, (_, index) => `M-${index},Cliente ${index}`);
+  await imported('customers', `document_number,name\n${parties.join('\n')}\n`);
+  const header = 'entity_type,document_number,name,amount,date,due_date,reference';
+  const rows = parties.map((_, index) => `customer,M-${index},,${index - 5},2026-09-30,,`);
+  const odd = [
+    'customer,,Cliente 7,3,2026-09-30,,Otra',
+    'customer,,Cliente 7,3,2026-09-30,2026-09-29,Mal',
+    'customer,M-8,,3,2026-09-30,,Saldo inicial',
+  ];
+  const text = `${header}\n${[...rows, ...odd].join('\n')}\n`;
+  const [code, said] = await imported('opening-balances', text);
+  expect(code).toBe(1);
+  expect(said.split('\n').at(-2)).toBe('33 rows: 30 created, 0 updated, 2 unchanged, 1 failed.');
+  expect(said).toContain('Line 33, column 6 (due_date): must not be before invoice_date\n');
+  const again = await imported('opening-balances', `${header}\n${rows.join('\n')}\n`);
+  expect(again).toEqual([0, '30 rows: 0 created, 0 updated, 30 unchanged, 0 failed.\n']);
+  const balances = await exported('current-accounts', 'entity_name,balance');
+  expect(balances).toContain('Cliente 0,-5\n');
+  expect(balances).toContain('Cliente 7,5\n');
+  expect(balances).toContain('Cliente 29,24\n');
+  expect(balances).not.toContain('Cliente 30');
+  expect(await findings(database.of(account.id), account.id)).toEqual([]);
+});
+
 test.each<[what: ImportName, text: string, message: RegExp]>([
   [
     'products',

@@ -1,8 +1,9 @@
 /** The kinds of files that can be imported. */
 import type { ImportName } from './import-names.ts';
-import { openingBalances, openingPoints } from './import-parties.ts';
+import { openingPoints } from './import-parties.ts';
 import { recordImporter } from './import-records.ts';
 import type { Importer } from './importer.ts';
+import { openingBalances } from './opening-balances.ts';
 
 export const importers = {
   products: () =>

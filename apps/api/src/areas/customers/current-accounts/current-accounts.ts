@@ -11,7 +11,7 @@ import { findParty } from '../../../records/lookups/parties.ts';
 import { pageFacts, pageLinks } from '../../../records/page.ts';
 import { invalidReference } from '../../../records/references.ts';
 import { etag, notFound } from '../../../records/write.ts';
-import { audit } from '../../../store/audit.ts';
+import { auditAll } from '../../../store/audit.ts';
 import { fold } from '../../../store/search-text.ts';
 import { together } from '../../../store/together.ts';
 import {
@@ -77,11 +77,9 @@ function answered(row: AccountRow) {
 export const createCurrentAccount = action<'createCurrentAccount'>(async (call) => {
   const { body, now } = call;
   await checkEntity(call, body);
-  const { entity_type, entity_id, entity_name, credit_limit = 0, payment_terms_days = 30 } = body;
-  const made = { id: newId(now), entity_type, entity_id, entity_name, credit_limit, payment_terms_days };
-  const entry = { action: 'created', entityType: accountEntity, entityId: made.id, after: made };
-  const [inserted] = await together([insertAccount(call, made), audit(call, entry)]);
-  if (!inserted) throw await exists(call, body);
+  const made = newAccount(call, body);
+  const [opened] = await openAccounts(call, [made]);
+  if (!opened) throw await exists(call, body);
   const data = accountRecord({ ...made, ...newFigures(now) });
   return {
     status: 201,
@@ -92,18 +90,43 @@ export const createCurrentAccount = action<'createCurrentAccount'>(async (call) 
   };
 });
 
-/** False where the customer or supplier has an account. */
-async function insertAccount(
-  { tx, account, now }: Context,
-  { id, entity_type, entity_id, entity_name, credit_limit, payment_terms_days }: AccountTerms,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into current_accounts (account_id, id, entity_type, entity_id, entity_name, credit_limit,
-      payment_terms_days, creation_date, updated_at, search)
-    values (${account.id}, ${id}, ${entity_type}, ${entity_id}, ${entity_name}, ${credit_limit},
-      ${payment_terms_days}, ${now}, ${now}, ${fold(entity_name)})
-    on conflict (account_id, entity_type, entity_id) where deleted_at is null do nothing`.execute(tx);
-  return numAffectedRows === 1n;
+/** What a current account begins with. */
+export function newAccount(
+  { now }: Pick<Context, 'now'>,
+  {
+    entity_type,
+    entity_id,
+    entity_name,
+    credit_limit = 0,
+    payment_terms_days = 30,
+  }: Body<'createCurrentAccount'>,
+): AccountTerms & { payment_terms_days: number } {
+  return { id: newId(now), entity_type, entity_id, entity_name, credit_limit, payment_terms_days };
+}
+
+/** Opens accounts of customers and suppliers that exist, and returns the ids of those that had none. */
+export async function openAccounts(context: Context, accounts: readonly AccountTerms[]): Promise<string[]> {
+  const { tx, account, now } = context;
+  const values = accounts.map(
+    (one) => sql`(${account.id}, ${one.id}, ${one.entity_type}, ${one.entity_id}, ${one.entity_name},
+      ${one.credit_limit}, ${one.payment_terms_days}, ${now}, ${now}, ${fold(one.entity_name)})`,
+  );
+  const entries = accounts.map((made) => ({
+    action: 'created',
+    entityType: accountEntity,
+    entityId: made.id,
+    after: { ...made },
+  }));
+  const [{ rows }] = await together([
+    sql<{ id: string }>`
+      insert into current_accounts (account_id, id, entity_type, entity_id, entity_name, credit_limit,
+        payment_terms_days, creation_date, updated_at, search)
+      values ${sql.join(values)}
+      on conflict (account_id, entity_type, entity_id) where deleted_at is null do nothing
+      returning id`.execute(tx),
+    auditAll(context, entries),
+  ]);
+  return rows.map(({ id }) => id);
 }
 
 async function checkEntity(

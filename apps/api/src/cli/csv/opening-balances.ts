@@ -1,0 +1,126 @@
+/** The import of what customers owe, and of what is owed to suppliers, from before. */
+import { sql } from 'kysely';
+import { toCents } from '../../core/cents.ts';
+import { isObject } from '../../core/is-object.ts';
+import type { Context } from '../../records/context.ts';
+import type { Fields } from './fields.ts';
+import {
+  type Entity,
+  entityOf,
+  inTurn,
+  number,
+  type Party,
+  partyOf,
+  partyText,
+  text,
+} from './import-parties.ts';
+import { failedAt, type Importer, type Row, type RowOutcome } from './importer.ts';
+import { openedTogether, referenceOf } from './open-together.ts';
+import { call } from './operation.ts';
+
+const columns: Fields = new Map([
+  ['entity_type', text],
+  ['document_number', text],
+  ['tax_id', text],
+  ['email', text],
+  ['name', text],
+  ['amount', number],
+  ['date', text],
+  ['due_date', text],
+  ['reference', text],
+  ['description', text],
+]);
+
+export const openingBalances: Importer = {
+  about: 'what customers owe, and what is owed to suppliers, from before; below 0 it is the other way round',
+  columns,
+  ignored: new Set(),
+  keyOf: ({ values }) => partyText(values, entityOf(values)),
+  keyless: 'needs a tax_id, document_number, email or name to be found by',
+  async work(rows, context) {
+    const done = await openedTogether(rows, context);
+    const outcomes: RowOutcome[] = [];
+    for (const row of rows)
+      outcomes.push(done.get(row) ?? (await inTurn(row, context, openingBalance, columnOf)));
+    return outcomes;
+  },
+};
+
+/** Fields of the operations by the columns that they come from. */
+function columnOf(field: string): string {
+  return { invoice_date: 'date', payment_date: 'date' }[field] ?? field;
+}
+
+async function openingBalance({ values }: Row, context: Context): Promise<RowOutcome> {
+  const entity = entityOf(values);
+  if (!entity) return failedAt('entity_type', 'must be customer or supplier');
+  if (typeof values.amount !== 'number') return failedAt('amount', 'is required');
+  const party = await partyOf(values, entity, context);
+  if ('did' in party) return party;
+  const account = await currentAccountOf(entity, party, context);
+  const reference = referenceOf(values);
+  const earlier = await movementBy(account, reference, context);
+  if (earlier !== undefined) return agreed(earlier, values.amount, reference);
+  if (toCents(values.amount) === 0) return { did: 'unchanged', errors: [], warnings: [] };
+  await record(account, { ...values, amount: values.amount, reference }, context);
+  return { did: 'created', errors: [], warnings: [] };
+}
+
+/** Movements are never changed: a balance that differs needs a movement of its own. */
+function agreed(earlier: number, amount: number, reference: string): RowOutcome {
+  if (toCents(earlier) === toCents(amount)) return { did: 'unchanged', errors: [], warnings: [] };
+  const message = `differs from the ${earlier} that is recorded as "${reference}"; record the difference under another reference`;
+  return failedAt('amount', message);
+}
+
+async function currentAccountOf(entity: Entity, { id, name }: Party, context: Context): Promise<string> {
+  const { tx, account } = context;
+  const { rows } = await sql<{ id: string }>`
+    select id from current_accounts
+    where account_id = ${account.id} and entity_type = ${entity} and entity_id = ${id}
+      and deleted_at is null`.execute(tx);
+  if (rows[0]) return rows[0].id;
+  const body = { checked: { entity_type: entity, entity_id: id, entity_name: name } };
+  const made = await call('createCurrentAccount', context, { body });
+  return isObject(made) ? String(made._id) : '';
+}
+
+/** What a movement of this reference adds to the balance; undefined where there is none. */
+async function movementBy(
+  id: string,
+  reference: string,
+  { tx, account }: Context,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ amount: string }>`
+    select debit - credit as amount from current_account_movements
+    where account_id = ${account.id} and current_account_id = ${id} and reference = ${reference}
+    order by id limit 1`.execute(tx);
+  return rows[0] && Number(rows[0].amount);
+}
+
+interface Opening {
+  amount: number;
+  reference: string;
+  date?: unknown;
+  due_date?: unknown;
+  description?: unknown;
+}
+
+/** Above 0 it is an invoice of before, below 0 a payment. */
+async function record(id: string, opening: Opening, context: Context): Promise<void> {
+  const { amount, reference, date, due_date, description } = opening;
+  const request = (checked: object) => ({ params: { id }, body: { checked: defined(checked) } });
+  if (amount > 0) {
+    const own = { invoice_date: date, due_date, amount, override_credit_limit: true };
+    await call('recordCurrentAccountInvoice', context, request({ reference, description, ...own }));
+    return;
+  }
+  // The middle of a day is that day wherever the account is.
+  const payment_date = date === undefined ? undefined : `${date}T12:00:00Z`;
+  const own = { payment_date, amount: -amount };
+  await call('recordCurrentAccountPayment', context, request({ reference, description, ...own }));
+}
+
+function defined(members: object): object {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+}
