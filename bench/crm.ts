@@ -138,7 +138,7 @@ async function addOpportunities(account: string, pipeline_id: string): Promise<v
         status: 'open',
         notes: null,
         metadata: null,
-        position: null,
+        position: 0,
         stage_history: [],
         stage_entered_at: now.toISOString(),
         days_in_stage: 0,
@@ -146,8 +146,10 @@ async function addOpportunities(account: string, pipeline_id: string): Promise<v
         updated_at: now.toISOString(),
       };
       await sql`
-        insert into crm_opportunities (account_id, id, created_at, updated_at, doc)
-        values (${account}, ${id}, ${now}, ${now}, ${JSON.stringify(opportunity)})`.execute(tx);
+        insert into crm_opportunities (account_id, id, created_at, updated_at, doc, kept)
+        values (${account}, ${id}, ${now}, ${now}, ${JSON.stringify(opportunity)}, ${JSON.stringify({ rank: number })})`.execute(
+        tx,
+      );
       const context = { tx, account: { id: account }, actor: operator, requestId: null, now };
       await opportunityFigures.append(context, { type: 'crm_opportunity', id }, figuresOf(opportunity));
     }

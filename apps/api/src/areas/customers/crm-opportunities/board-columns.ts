@@ -18,6 +18,7 @@ export interface ColumnsQuery {
 
 interface Row extends BodyRow {
   stage_id: string;
+  status: string;
   board_rank: string | null;
   at: string;
   id: string;
@@ -28,7 +29,7 @@ export async function readColumns(
   context: Context,
   query: ColumnsQuery,
 ): Promise<Map<string, CrmOpportunity[]>> {
-  const { stages, limit } = query;
+  const { stages, limit, owner } = query;
   if (stages.length === 0) return new Map();
   const kind = kindNamed('crmOpportunities');
   const rows = (await readRows(context, query)).toSorted(inBoardOrder);
@@ -38,8 +39,17 @@ export async function readColumns(
   const opportunities = await asRead(
     shown.map((row): CrmOpportunity => JSON.parse(textOf(kind, row))),
     context,
+    owner === '' ? placesIn(rows) : undefined,
   );
   return Map.groupBy(opportunities, ({ stage_id }) => stage_id);
+}
+
+/** The places of those at the top of their columns, which begin with all that have a place; rows are in the order of the board. */
+function placesIn(rows: readonly Row[]): Map<string, number> {
+  const columns = Map.groupBy(rows, ({ stage_id, status }) => `${status} ${stage_id}`);
+  return new Map(
+    [...columns.values()].flatMap((column) => column.map(({ id }, place) => [id, place] as const)),
+  );
 }
 
 /** Each status of a stage is a stretch of the index by itself. */
@@ -50,7 +60,7 @@ async function readRows({ tx, account }: Context, query: ColumnsQuery): Promise<
     select found.* from unnest(${[...stages]}::text[]) as stage (stage_id)
     cross join unnest(${[...statuses]}::text[]) as of_status (status)
     cross join lateral (
-      select id, stage_id, board_rank, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') as at,
+      select id, stage_id, status, board_rank, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') as at,
         ${bodyColumns(kindNamed('crmOpportunities'))}
       from crm_opportunities
       where account_id = ${account.id} and pipeline_id = ${pipeline} and crm_opportunities.stage_id = stage.stage_id

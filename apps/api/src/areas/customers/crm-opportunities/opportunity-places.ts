@@ -63,15 +63,14 @@ function placed(account: string, { pipeline_id, stage_id, status }: BoardColumn)
     and status = ${status} and deleted_at is null and board_rank is not null`;
 }
 
-/** Opportunities with their places and the days they have stood where they are. */
+/** Opportunities with their places, which are counted unless `known`, and the days they have stood where they are. */
 export async function asRead(
   opportunities: readonly CrmOpportunity[],
   context: Context,
+  known?: ReadonlyMap<string, number>,
 ): Promise<CrmOpportunity[]> {
-  const places = await placesOf(
-    opportunities.filter(({ position }) => position !== null),
-    context,
-  );
+  const placed = opportunities.filter(({ position }) => position !== null);
+  const places = known ?? (await placesOf(placed, context));
   return opportunities.map((opportunity) => ({
     ...opportunity,
     position: opportunity.position === null ? null : (places.get(opportunity._id) ?? 0),
