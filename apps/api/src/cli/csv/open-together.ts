@@ -109,27 +109,19 @@ async function recordedOf(
   named: readonly Named[],
   { tx, account }: Context,
 ): Promise<Map<string, Map<string, number>>> {
-  const ids = named.map(({ party }) => party.id);
-  const { rows } = await sql<{ party: string; reference: string | null; amount: string | null }>`
-    select entity_type || ' ' || entity_id as party, reference, debit - credit as amount
-    from current_accounts
-    left join (
-      select current_account_id as of_account, id as movement, reference, debit, credit
-      from current_account_movements where account_id = ${account.id}
-    ) as movements on of_account = current_accounts.id
-    where account_id = ${account.id} and entity_id = any(${ids}::text[]) and deleted_at is null
-    order by movement desc nulls first`.execute(tx);
-  const accounts = Map.groupBy(rows, ({ party }) => party);
-  return new Map(
-    [...accounts].map(([party, of]) => [
-      party,
-      new Map(
-        of.flatMap(({ reference, amount }): [string, number][] =>
-          reference === null || amount === null ? [] : [[reference, toCents(amount)]],
-        ),
-      ),
-    ]),
-  );
+  const accounts = await sql<{ id: string; party: string }>`
+    select id, entity_type || ' ' || entity_id as party from current_accounts
+    where account_id = ${account.id} and entity_type in ('customer', 'supplier')
+      and entity_id = any(${named.map(({ party }) => party.id)}::text[]) and deleted_at is null`.execute(tx);
+  const { rows } = await sql<{ current_account_id: string; reference: string; amount: string }>`
+    select current_account_id, reference, debit - credit as amount from current_account_movements
+    where account_id = ${account.id} and current_account_id = any(${accounts.rows.map(({ id }) => id)}::text[])
+      and reference is not null
+    order by id desc`.execute(tx);
+  const movements = Map.groupBy(rows, ({ current_account_id }) => current_account_id);
+  const known = ({ id }: { id: string }) =>
+    new Map((movements.get(id) ?? []).map(({ reference, amount }) => [reference, toCents(amount)]));
+  return new Map(accounts.rows.map((one) => [one.party, known(one)]));
 }
 
 type Invoice = Pick<
