@@ -1,5 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests of modules are beside them; those in a browser are at the top, and share one service. */
 export default defineConfig({
-  test: { include: ['src/**/*.test.ts'], passWithNoTests: true, testTimeout: 180_000, hookTimeout: 120_000 },
+  test: {
+    projects: [
+      { test: { name: 'modules', include: ['src/*/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'browser',
+          include: ['src/*.test.ts'],
+          globalSetup: 'src/testing/global-setup.ts',
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
 });

@@ -1,20 +1,20 @@
 /** The panel in a real browser, served by the service: what people do in it, in both languages and on a phone. */
 import { describeInBrowser } from '@mostrador/browser-testing';
 import { expect, test } from 'vitest';
+import { places } from './places.ts';
 import { looks } from './testing/looks.ts';
-import { runningService } from './testing/service.ts';
+import { origin } from './testing/service.ts';
 import {
   apiSays,
   createToken,
   createTokens,
   expectSound,
   leave,
+  open,
   signedUp,
   signUp,
   visit,
 } from './testing/visitor.ts';
-
-const origin = runningService();
 
 describeInBrowser('the panel', (browser) => {
   test('a token from its making to its end, and the API follows at once', async () => {
@@ -203,6 +203,7 @@ describeInBrowser('the panel', (browser) => {
     await expectSound(visitor);
     await page.goto(`${origin()}/panel/`);
     await signUp(visitor);
+    await open(visitor, places.tokens);
     await expectSound(visitor);
     await page.getByRole('button', { name: texts.tokens.create }).click();
     await page.getByRole('dialog').getByText(texts.areas.catalog).waitFor();
@@ -212,10 +213,8 @@ describeInBrowser('the panel', (browser) => {
     await createToken(visitor, 'Tienda web');
     await page.getByText('Tienda web').waitFor();
     await expectSound(visitor);
-    for (const path of ['activity', 'settings/account', 'nowhere']) {
-      await page.goto(`${origin()}/panel/${path}`);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForLoadState('networkidle');
+    for (const path of [places.activity, places.account, '/nowhere']) {
+      await open(visitor, path);
       await expectSound(visitor);
     }
     await leave(visitor);

@@ -1,26 +1,34 @@
 /** People, invites, forgotten passwords and the use of tokens, in a real browser. */
 import { describeInBrowser } from '@mostrador/browser-testing';
 import { expect, test } from 'vitest';
+import { places } from './places.ts';
 import { looks } from './testing/looks.ts';
-import { runningService } from './testing/service.ts';
+import { origin } from './testing/service.ts';
 import {
   apiSays,
   createToken,
   expectSound,
   leave,
+  open,
   signedUp,
   type Visitor,
   type VisitorOptions,
   visit,
 } from './testing/visitor.ts';
 
-const origin = runningService();
 const password = 'una-bici-negra-32';
 let invited = 0;
 
+/** Somebody who has just signed up, on the page of the people. */
+async function newOwner(
+  browser: Parameters<typeof visit>[0],
+  options: VisitorOptions = {},
+): Promise<Visitor> {
+  return await signedUp(browser, origin(), options, places.people);
+}
+
 /** Opens the dialog that invites, and returns the link. */
 async function invite({ page, texts }: Visitor, role: 'staff' | 'read_only'): Promise<string> {
-  await page.goto(`${origin()}/panel/settings/people`);
   await page.getByRole('button', { name: texts.people.invite }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(texts.people.inviteName).fill('Lucía');
@@ -38,9 +46,8 @@ async function join(
   link: string,
   options: VisitorOptions = {},
 ): Promise<Visitor> {
-  const guest = await visit(browser, origin(), options);
+  const guest = await visit(browser, origin(), options, link);
   const { page, texts } = guest;
-  await page.goto(link);
   await page.getByLabel(texts.session.name, { exact: true }).fill('Lucía Benítez');
   await expectSound(guest);
   await page.getByLabel(texts.session.email).fill(`lucia${++invited}@example.com`);
@@ -52,7 +59,7 @@ async function join(
 
 describeInBrowser('people', (browser) => {
   test('somebody is invited, gets another role and is removed', async () => {
-    const owner = await signedUp(browser(), origin());
+    const owner = await newOwner(browser());
     const { page, texts } = owner;
     const guest = await join(browser(), await invite(owner, 'staff'));
     await guest.page.getByRole('link', { name: texts.people.title }).click();
@@ -77,7 +84,7 @@ describeInBrowser('people', (browser) => {
   });
 
   test('ownership goes to somebody else', async () => {
-    const owner = await signedUp(browser(), origin());
+    const owner = await newOwner(browser());
     const { page, texts } = owner;
     const guest = await join(browser(), await invite(owner, 'staff'));
     await page.reload();
@@ -85,20 +92,19 @@ describeInBrowser('people', (browser) => {
     await page.getByRole('menuitem', { name: texts.people.transfer }).click();
     await page.getByRole('dialog').getByRole('button', { name: texts.people.transfer }).click();
     await page.getByText(texts.people.ownersOnly).waitFor();
-    await guest.page.goto(`${origin()}/panel/settings/people`);
+    await open(guest, places.people);
     await guest.page.getByRole('button', { name: texts.people.invite }).waitFor();
     await leave(guest);
     await leave(owner);
   });
 
   test('an invite that was revoked says so', async () => {
-    const owner = await signedUp(browser(), origin());
+    const owner = await newOwner(browser());
     const { page, texts } = owner;
     const link = await invite(owner, 'read_only');
     await page.getByRole('button', { name: texts.people.revokeOf('Lucía') }).click();
     await page.getByText(texts.people.inviteStatus.revoked).waitFor();
-    const guest = await visit(browser(), origin());
-    await guest.page.goto(link);
+    const guest = await visit(browser(), origin(), {}, link);
     await guest.page.getByText(texts.problems.invite_ended ?? '').waitFor();
     await leave(guest);
     await leave(owner);
@@ -119,7 +125,6 @@ describeInBrowser('tokens', (browser) => {
   test('a preset, another name and other scopes, and a test', async () => {
     const visitor = await signedUp(browser(), origin());
     const { page, texts } = visitor;
-    await page.goto(`${origin()}/panel/settings/integrations/api-tokens`);
     const value = await createToken(visitor, 'Online shop');
     await page.getByRole('button', { name: texts.tokens.actionsOf('Online shop') }).click();
     await page.getByRole('menuitem', { name: texts.tokenUse.edit }).click();
@@ -145,7 +150,6 @@ describeInBrowser('tokens', (browser) => {
     const visitor = await signedUp(browser(), origin());
     const { page, texts } = visitor;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto(`${origin()}/panel/settings/integrations/api-tokens`);
     await page.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error("no"))');
     await page.getByRole('button', { name: texts.tokens.create }).click();
     const dialog = page.getByRole('dialog');
@@ -163,7 +167,6 @@ describeInBrowser('tokens', (browser) => {
     const visitor = await signedUp(browser(), origin());
     const { page, texts } = visitor;
     await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto(`${origin()}/panel/settings/integrations/api-tokens`);
     await page.getByRole('button', { name: texts.tokens.create }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(texts.areas.accounting, { exact: true }).waitFor();
@@ -179,7 +182,6 @@ describeInBrowser('tokens', (browser) => {
   test('the usage of a token shows its requests, errors and last calls', async () => {
     const visitor = await signedUp(browser(), origin());
     const { page, texts } = visitor;
-    await page.goto(`${origin()}/panel/settings/integrations/api-tokens`);
     const value = await createToken(visitor, 'Online shop');
     expect(await apiSays(origin(), value)).toBe(200);
     await page.getByRole('link', { name: 'Online shop' }).click();
@@ -191,7 +193,6 @@ describeInBrowser('tokens', (browser) => {
 
   test('another account sees nothing of them', async () => {
     const owner = await signedUp(browser(), origin());
-    await owner.page.goto(`${origin()}/panel/settings/integrations/api-tokens`);
     await createToken(owner, 'Online shop');
     await owner.page.getByRole('link', { name: 'Online shop' }).click();
     const other = await signedUp(browser(), origin());
@@ -199,17 +200,17 @@ describeInBrowser('tokens', (browser) => {
     await other.page.goto(owner.page.url());
     await other.page.getByText(other.texts.problems.not_found ?? '').waitFor();
     expect(await other.page.getByText('Online shop').count()).toBe(0);
-    await other.page.goto(`${origin()}/panel/settings/people`);
+    await open(other, places.people);
     await other.page.getByText(other.person.email).first().waitFor();
     expect(await other.page.getByText(owner.person.email).count()).toBe(0);
-    await owner.page.close();
-    await other.page.close();
+    await leave(owner);
+    await other.close();
   });
 });
 
 describeInBrowser('every page of people and tokens', (browser) => {
   test.each(looks)('is sound: %j', async (options) => {
-    const visitor = await signedUp(browser(), origin(), options);
+    const visitor = await newOwner(browser(), options);
     const { page, texts } = visitor;
     const guest = await join(browser(), await invite(visitor, 'read_only'), options);
     await page.reload();
@@ -218,15 +219,13 @@ describeInBrowser('every page of people and tokens', (browser) => {
     await page.getByRole('button', { name: texts.people.invite }).click();
     await page.getByRole('dialog').waitFor();
     await expectSound(visitor);
-    await page.goto(`${origin()}/panel/settings/integrations/api-tokens`);
+    await open(visitor, places.tokens);
     await apiSays(origin(), await createToken(visitor, 'Tienda web'));
     await page.getByRole('link', { name: 'Tienda web' }).click();
     await page.getByText('GET /api/v1/products/list/').waitFor();
     await expectSound(visitor);
-    for (const path of ['settings/people', 'settings/integrations/api-tokens']) {
-      await guest.page.goto(`${origin()}/panel/${path}`);
-      await guest.page.getByRole('heading', { level: 1 }).waitFor();
-      await guest.page.waitForLoadState('networkidle');
+    for (const path of [places.people, places.tokens]) {
+      await open(guest, path);
       await expectSound(guest);
     }
     await leave(guest);

@@ -6,11 +6,12 @@ import { describe, expect, test } from 'vitest';
 import { formatsOf } from './i18n/formats.ts';
 import { listWith, placeOf, places } from './places.ts';
 import { looks } from './testing/looks.ts';
-import { runningDemo } from './testing/service.ts';
+import { demo } from './testing/service.ts';
 import {
   expectSound,
   leave,
   open,
+  signedIn,
   signedUp,
   signIn,
   type Visitor,
@@ -18,16 +19,14 @@ import {
   visit,
 } from './testing/visitor.ts';
 
-const demo = runningDemo();
 const timezone = 'America/Argentina/Buenos_Aires';
 const format = formatsOf('ARS', timezone, 'en');
 
 type Browser = Parameters<typeof visit>[0];
 
-async function atHome(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
-  const visitor = await visit(browser, demo().origin, options);
-  await signIn(visitor, demo().person);
-  return visitor;
+/** The person of the demo, on a page. */
+async function atDemo(browser: Browser, path: string, options: VisitorOptions = {}): Promise<Visitor> {
+  return await signedIn(demo().person, path, browser, demo().origin, options);
 }
 
 function api() {
@@ -118,7 +117,8 @@ describeInBrowser('the pages of the shop', (browser) => {
     const registers = await all(paginate(client.cashRegisters.list, { status: ['open'] }));
     const low = (await all(paginate(client.products.list, {}))).filter(({ low_stock }) => low_stock);
 
-    const visitor = await atHome(browser());
+    const visitor = await visit(browser(), demo().origin);
+    await signIn(visitor, demo().person);
     const { page, texts } = visitor;
     const { home } = texts;
     const figure = async (label: string) =>
@@ -187,7 +187,7 @@ describeInBrowser('the pages of the shop', (browser) => {
   });
 
   test('what a list is asked for is in the address, and records lead to each other', async () => {
-    const visitor = await atHome(browser());
+    const visitor = await atDemo(browser(), places.account);
     const { page, texts } = visitor;
     await page.getByRole('link', { name: texts.products.title, exact: true }).click();
     await page.getByLabel(texts.records.search).fill('candado');
@@ -216,11 +216,10 @@ describeInBrowser('the pages of the shop', (browser) => {
   });
 
   test('a receipt is downloaded as the PDF that the API has', async () => {
-    const visitor = await atHome(browser());
-    const { page, texts } = visitor;
     const { receipt } = await records();
     const pdf = await api().receipts.getPdf(receipt);
-    await open(visitor, placeOf.receipt(receipt));
+    const visitor = await atDemo(browser(), placeOf.receipt(receipt));
+    const { page, texts } = visitor;
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: texts.receipts.download }).click();
     const download = await coming;
@@ -234,9 +233,9 @@ describeInBrowser('the pages of the shop', (browser) => {
     const client = api();
     const made = await client.products.create({ name: 'Timbre de bronce', base_price: 1000 });
     await client.products.update(made._id, { base_price: 1250.5, status: 'paused', track_stock: true });
-    const visitor = await atHome(browser(), { language: 'es' });
+    const updates = listWith(places.activity, { entity: 'product', action: 'updated' });
+    const visitor = await atDemo(browser(), updates, { language: 'es' });
     const { page } = visitor;
-    await open(visitor, listWith(places.activity, { entity: 'product', action: 'updated' }));
     const entry = page.locator('li').filter({ hasText: 'Timbre de bronce' });
     await entry.first().getByRole('button').click();
     const said = async () => plain(await entry.first().innerText());
@@ -271,8 +270,9 @@ describeInBrowser('the pages of the shop', (browser) => {
 
   describe.each(looks)('every page is sound: %j', (options) => {
     test('home, lists and activity', async () => {
-      const visitor = await atHome(browser(), options);
-      for (const path of [places.home, ...lists, places.activity]) {
+      const visitor = await atDemo(browser(), places.home, options);
+      await expectSound(visitor);
+      for (const path of [...lists, places.activity]) {
         await open(visitor, path);
         await expectSound(visitor);
       }
@@ -280,8 +280,10 @@ describeInBrowser('the pages of the shop', (browser) => {
     });
 
     test('records', async () => {
-      const visitor = await atHome(browser(), options);
-      for (const path of await pagesOfRecords()) {
+      const [first = '', ...others] = await pagesOfRecords();
+      const visitor = await atDemo(browser(), first, options);
+      await expectSound(visitor);
+      for (const path of others) {
         await open(visitor, path);
         await expectSound(visitor);
       }

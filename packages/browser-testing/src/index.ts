@@ -3,4 +3,11 @@ export { seriousFindings } from './accessibility.ts';
 export { browserPath } from './browser-path.ts';
 export { describeInBrowser } from './describe-in-browser.ts';
 export { launch } from './launch.ts';
-export { isElsewhere, type WatchedPage, type WatchOptions, watchedPage } from './watched-page.ts';
+export {
+  isElsewhere,
+  type WatchedPage,
+  type Watching,
+  type WatchOptions,
+  watchedPage,
+  watchedPageIn,
+} from './watched-page.ts';

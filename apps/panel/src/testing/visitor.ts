@@ -1,12 +1,12 @@
 /** Somebody in front of the panel, in one language. */
-import { seriousFindings, watchedPage } from '@mostrador/browser-testing';
+import { type Browser, seriousFindings, watchedPageIn } from '@mostrador/browser-testing';
 import { expect } from 'vitest';
 import { en } from '../i18n/en.ts';
 import { es } from '../i18n/es.ts';
 import { places } from '../places.ts';
+import { lendContext } from './contexts.ts';
 
-type Watched = Awaited<ReturnType<typeof watchedPage>>;
-type Browser = Parameters<typeof watchedPage>[0];
+type Watched = Awaited<ReturnType<typeof watchedPageIn>>;
 
 export interface VisitorOptions {
   language?: 'en' | 'es';
@@ -25,38 +25,59 @@ export interface Person {
 
 let made = 0;
 
-/** Opens the panel in a browser that speaks the language. */
-export async function visit(
+/** An empty page of a browser that speaks the language. */
+async function blank(
   browser: Browser,
   origin: string,
   { language = 'en', phone = false, colorScheme = 'light', missing = false }: VisitorOptions = {},
 ): Promise<Visitor> {
-  const watched = await watchedPage(browser, {
+  const { context, giveBack } = await lendContext(browser, language === 'es' ? 'es-AR' : 'en-US');
+  made += 1;
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': addressOf(made) });
+  const watched = await watchedPageIn(context, {
     origins: [origin],
     // What the service refuses the browser notes by itself.
     allow: [/status of (401|409|422|429)/, ...(missing ? [/status of 404/] : [])],
-    viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 860 },
-    colorScheme,
-    locale: language === 'es' ? 'es-AR' : 'en-US',
   });
-  await watched.page.goto(`${origin}/panel/`);
-  const person = { email: `persona${++made}@example.com`, password: 'una-bici-roja-29' };
-  return { ...watched, texts: language === 'es' ? es : en, origin, person };
+  await watched.page.setViewportSize(phone ? { width: 390, height: 844 } : { width: 1280, height: 860 });
+  await watched.page.emulateMedia({ colorScheme });
+  const close = async () => {
+    await watched.close();
+    await giveBack();
+  };
+  const person = { email: `persona${process.pid}-${made}@example.com`, password: 'una-bici-roja-29' };
+  return { ...watched, close, texts: language === 'es' ? es : en, origin, person };
 }
 
-export async function signUp({ page, texts, person, origin }: Visitor): Promise<void> {
+/** An address that nobody else comes from: few may sign up from one. */
+function addressOf(visitor: number): string {
+  return `10.${process.pid % 256}.${visitor}.1`;
+}
+
+/** Opens the panel, or a link to it, in a browser that speaks the language. */
+export async function visit(
+  browser: Browser,
+  origin: string,
+  options: VisitorOptions = {},
+  address = `${origin}/panel/`,
+): Promise<Visitor> {
+  const visitor = await blank(browser, origin, options);
+  await visitor.page.goto(address);
+  return visitor;
+}
+
+/** Signs up with the form, and waits for the home page. */
+export async function signUp({ page, texts, person }: Visitor): Promise<void> {
   await page.getByRole('link', { name: texts.session.signUp }).click();
-  await page.getByLabel(texts.session.accountName).fill('Ferretería Sur');
-  await page.getByLabel(texts.session.name, { exact: true }).fill('Ana Ríos');
+  await page.getByLabel(texts.session.accountName).fill(shop.account_name);
+  await page.getByLabel(texts.session.name, { exact: true }).fill(shop.name);
   await page.getByLabel(texts.session.email).fill(person.email);
   await page.getByLabel(texts.session.password, { exact: true }).fill(person.password);
   await page.getByRole('button', { name: texts.session.signUp }).click();
   await page.getByRole('heading', { name: texts.home.title, level: 1 }).waitFor();
-  await page.goto(`${origin}/panel${places.tokens}`);
-  await page.getByRole('heading', { name: texts.tokens.title, level: 1 }).waitFor();
 }
 
-/** Signs in somebody who has an account, and waits for the home page. */
+/** Signs in with the form, and waits for the home page. */
 export async function signIn({ page, texts }: Visitor, { email, password }: Person): Promise<void> {
   await page.getByLabel(texts.session.email).fill(email);
   await page.getByLabel(texts.session.password, { exact: true }).fill(password);
@@ -64,11 +85,37 @@ export async function signIn({ page, texts }: Visitor, { email, password }: Pers
   await page.getByRole('heading', { name: texts.home.title, level: 1 }).waitFor();
 }
 
-/** Somebody signed up, on the page of the tokens. */
-export async function signedUp(...args: Parameters<typeof visit>): Promise<Visitor> {
-  const visitor = await visit(...args);
-  await signUp(visitor);
+const shop = { account_name: 'Ferretería Sur', name: 'Ana Ríos' };
+
+/** Somebody who has just signed up, on the page of the tokens or another. */
+export async function signedUp(
+  browser: Browser,
+  origin: string,
+  options: VisitorOptions = {},
+  path: string = places.tokens,
+): Promise<Visitor> {
+  const visitor = await blank(browser, origin, options);
+  await begin(visitor, 'sign-up', { ...shop, ...visitor.person });
+  await open(visitor, path);
   return visitor;
+}
+
+/** A person who has an account, signed in and on a page. */
+export async function signedIn(
+  person: Person,
+  path: string,
+  ...where: Parameters<typeof blank>
+): Promise<Visitor> {
+  const visitor = { ...(await blank(...where)), person };
+  await begin(visitor, 'sign-in', person);
+  await open(visitor, path);
+  return visitor;
+}
+
+/** Begins a session as the forms do, which tests of their own fill in. */
+async function begin({ page, origin }: Visitor, how: 'sign-up' | 'sign-in', data: object): Promise<void> {
+  const response = await page.request.post(`${origin}/panel/api/${how}`, { data });
+  expect(response.ok(), await response.text()).toBe(true);
 }
 
 /** Makes a token that may read everything, and returns its value as it is shown. */
