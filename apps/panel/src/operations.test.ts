@@ -5,6 +5,7 @@ import { looks } from './testing/looks.ts';
 import { demo, origin } from './testing/service.ts';
 import {
   expectSound,
+  follow,
   leave,
   open,
   signedIn,
@@ -45,7 +46,7 @@ describeInBrowser('operations in the panel', (browser) => {
       .first()
       .waitFor();
     await expectSound(visitor);
-    await open(visitor, paths.week);
+    await follow(visitor, paths.week);
     await page
       .getByRole('link', { name: /Julián Bertoni/ })
       .locator('visible=true')
@@ -54,7 +55,7 @@ describeInBrowser('operations in the panel', (browser) => {
     await page.getByText('10:00').first().waitFor();
     await page.getByText('$ 65.301,00').waitFor();
     await expectSound(visitor);
-    await open(visitor, paths.week);
+    await follow(visitor, paths.week);
     await page.getByRole('button', { name: texts.appointments.next.week }).click();
     await page
       .getByRole('link', { name: /Pablo Ibarra/ })
@@ -108,9 +109,9 @@ describeInBrowser('operations in the panel', (browser) => {
     const visitor = await signedUp(browser(), origin(), { missing: true }, paths.month);
     const { page, texts } = visitor;
     await page.getByText(texts.appointments.none).waitFor();
-    await open(visitor, paths.contracts);
+    await follow(visitor, paths.contracts);
     await page.getByText(texts.contracts.none).waitFor();
-    await open(visitor, paths.shipments);
+    await follow(visitor, paths.shipments);
     await page.getByText(texts.shipments.none).waitFor();
     for (const path of [paths.appointment, paths.contract, paths.shipment]) {
       await open(visitor, path);

@@ -9,6 +9,7 @@ import {
   createToken,
   createTokens,
   expectSound,
+  follow,
   leave,
   open,
   signedUp,
@@ -214,7 +215,7 @@ describeInBrowser('the panel', (browser) => {
     await page.getByText('Tienda web').waitFor();
     await expectSound(visitor);
     for (const path of [places.activity, places.account, '/nowhere']) {
-      await open(visitor, path);
+      await follow(visitor, path);
       await expectSound(visitor);
     }
     await leave(visitor);

@@ -8,6 +8,7 @@ import {
   apiSays,
   createToken,
   expectSound,
+  follow,
   leave,
   open,
   signedUp,
@@ -200,7 +201,7 @@ describeInBrowser('tokens', (browser) => {
     await other.page.goto(owner.page.url());
     await other.page.getByText(other.texts.problems.not_found ?? '').waitFor();
     expect(await other.page.getByText('Online shop').count()).toBe(0);
-    await open(other, places.people);
+    await follow(other, places.people);
     await other.page.getByText(other.person.email).first().waitFor();
     expect(await other.page.getByText(owner.person.email).count()).toBe(0);
     await leave(owner);
@@ -219,13 +220,13 @@ describeInBrowser('every page of people and tokens', (browser) => {
     await page.getByRole('button', { name: texts.people.invite }).click();
     await page.getByRole('dialog').waitFor();
     await expectSound(visitor);
-    await open(visitor, places.tokens);
+    await follow(visitor, places.tokens);
     await apiSays(origin(), await createToken(visitor, 'Tienda web'));
     await page.getByRole('link', { name: 'Tienda web' }).click();
     await page.getByText('GET /api/v1/products/list/').waitFor();
     await expectSound(visitor);
     for (const path of [places.people, places.tokens]) {
-      await open(guest, path);
+      await follow(guest, path);
       await expectSound(guest);
     }
     await leave(guest);

@@ -9,6 +9,7 @@ import { looks } from './testing/looks.ts';
 import { demo } from './testing/service.ts';
 import {
   expectSound,
+  follow,
   leave,
   open,
   signedIn,
@@ -253,14 +254,14 @@ describeInBrowser('the pages of the shop', (browser) => {
     const { sales, registers, receipts, products, customers, receivedInvoices } = texts;
     const none = [sales, registers, receipts, products, customers, receivedInvoices].map((of) => of.none);
     for (const [index, list] of lists.entries()) {
-      await open(visitor, list);
+      await follow(visitor, list);
       await page.getByText(none[index] ?? '').waitFor();
     }
     for (const path of await pagesOfRecords()) {
       await open(visitor, path);
       await page.getByRole('heading', { name: texts.records.missingTitle }).waitFor();
     }
-    await open(visitor, places.home);
+    await follow(visitor, places.home);
     await page.getByText(texts.home.firstTitle).waitFor();
     await expect
       .poll(async () => (await page.locator('[data-figure]').allInnerTexts()).map(plain))
@@ -273,7 +274,7 @@ describeInBrowser('the pages of the shop', (browser) => {
       const visitor = await atDemo(browser(), places.home, options);
       await expectSound(visitor);
       for (const path of [...lists, places.activity]) {
-        await open(visitor, path);
+        await follow(visitor, path);
         await expectSound(visitor);
       }
       await leave(visitor);
@@ -284,7 +285,7 @@ describeInBrowser('the pages of the shop', (browser) => {
       const visitor = await atDemo(browser(), first, options);
       await expectSound(visitor);
       for (const path of others) {
-        await open(visitor, path);
+        await follow(visitor, path);
         await expectSound(visitor);
       }
       await leave(visitor);

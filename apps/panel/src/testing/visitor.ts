@@ -1,5 +1,5 @@
 /** Somebody in front of the panel, in one language. */
-import { type Browser, seriousFindings, watchedPageIn } from '@mostrador/browser-testing';
+import { type Browser, type Page, seriousFindings, watchedPageIn } from '@mostrador/browser-testing';
 import { expect } from 'vitest';
 import { en } from '../i18n/en.ts';
 import { es } from '../i18n/es.ts';
@@ -151,9 +151,19 @@ export async function apiSays(origin: string, token: string): Promise<number> {
   return (await fetch(`${origin}/api/v1/products/list/`, { headers })).status;
 }
 
-/** Opens a page of the panel, and waits until it has what it shows. */
+/** Opens a page of the panel by its address, and waits until it has what it shows. */
 export async function open({ page, origin }: Visitor, path: string): Promise<void> {
   await page.goto(`${origin}/panel${path}`);
+  await shown(page);
+}
+
+/** Goes on to another page as a link in the panel does, which loads nothing anew. */
+export async function follow({ page }: Visitor, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), `/panel${path}`);
+  await shown(page);
+}
+
+async function shown(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect
     .poll(() => page.getByRole('status', { name: /^(Loading|Cargando)$/ }).count(), patient)
