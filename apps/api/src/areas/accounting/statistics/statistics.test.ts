@@ -86,6 +86,50 @@ test('a sale counts on the day of the account, whatever the day is in UTC', asyn
   expect(data.series).toEqual([{ date: '2026-11-20', sales: 50, expenses: 0 }]);
 });
 
+/** The first and the last moment of days that are an hour longer or shorter than others, and those right beside them. */
+test.each([
+  ['Europe/Madrid', '2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T21:59:59.999Z'],
+  ['Europe/Madrid', '2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T22:59:59.999Z'],
+  // At midnight clocks go back to 23:00, or on to 01:00.
+  ['America/Santiago', '2026-04-04', '2026-04-04T03:00:00.000Z', '2026-04-05T03:59:59.999Z'],
+  ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z', '2026-09-07T02:59:59.999Z'],
+])('in %s, %s has all of its hours and no other', async (timezone, day, first, last) => {
+  now = new Date(Date.parse(first) - 1);
+  const account = await service.account();
+  await service.database.everything
+    .updateTable('accounts')
+    .set({ timezone })
+    .where('id', '=', account.id)
+    .execute();
+  const there = apiOf(service.baseUrl, await account.token());
+  const sell = async (at: number, price: number) => {
+    now = new Date(at);
+    const items = [{ name: 'Cosa', quantity: 1, price }];
+    await there.post('/api/v1/sales/', { items, status: 'completed', payment_method: 'cash' });
+  };
+  await sell(Date.parse(first) - 1, 1);
+  const hours = (Date.parse(last) + 1 - Date.parse(first)) / 3_600_000;
+  for (let hour = 0; hour < hours; hour++) await sell(Date.parse(first) + hour * 3_600_000, 100);
+  await sell(Date.parse(last), 10);
+  const { data: today } = await there.get<Dashboard>('/api/v1/stats/dashboard/?period=today');
+  expect(today.series).toEqual([{ date: day, sales: hours * 100 + 10, expenses: 0 }]);
+  await sell(Date.parse(last) + 1, 1);
+
+  const asked = `from=${day}&to=${day}`;
+  const { data } = await there.get<Dashboard>(`/api/v1/stats/dashboard/?${asked}`);
+  expect(data.sales.count).toBe(hours + 1);
+  // The day before, of whatever length, has the one sale.
+  expect(data.sales.change_percentage).toBe((hours * 100 + 9) * 100);
+  const { data: sold } = await there.post<TransactionPage>('/api/v1/stats/transactions/', {
+    from: day,
+    to: day,
+    group_by: 'day',
+  });
+  expect(sold.groups).toEqual([{ key: day, label: day, count: hours + 1, amount: hours * 100 + 10 }]);
+  const activity = await there.get<{ total: number }>(`/api/v1/stats/activity/?entity_type=sale&${asked}`);
+  expect(activity.data.total).toBe(hours + 1);
+});
+
 test('what happened is found by its words, its kind and its day', async () => {
   const count = async (query: string) =>
     (await demo.get<{ total: number }>(`/api/v1/stats/activity/?${query}`)).data.total;
