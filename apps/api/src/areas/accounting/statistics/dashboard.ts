@@ -16,9 +16,10 @@ const mostShown = 10;
 
 export const getDashboard = action<'getDashboard'>(async (call) => {
   const { timezone } = call.account;
-  const days = daysOf(call.query, dayIn(timezone, call.now));
+  const today = dayIn(timezone, call.now);
+  const days = daysOf(call.query, today);
   return await call.reports(async (db) => {
-    const source = { db, account: call.account.id };
+    const source = { db, account: call.account.id, today };
     const [now, before, sold, spent, methods, products, customers, goals, stands] = await together([
       salesIn(source, days),
       salesIn(source, daysBefore(days)),

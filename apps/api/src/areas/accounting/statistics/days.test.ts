@@ -1,7 +1,7 @@
 /** The days of statistics (Decision N58). */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { daysAfter, daysBetween } from '../../../calculation/days.ts';
+import { daysAfter, daysBetween, monthsAfter } from '../../../calculation/days.ts';
 import { daysBefore, daysOf, partsOf } from './days.ts';
 
 test.each([
@@ -42,19 +42,36 @@ test('the days before are as many, and end where these begin', () => {
   );
 });
 
-test('whole months and the days around them are the days, each once', () => {
+test('months and days added, without those taken off, are the days, each once', () => {
   fc.assert(
-    fc.property(days, (all) => {
-      const { months, days: around } = partsOf(all);
-      const inMonths = listOf(all).filter((day) => {
-        const month = day.slice(0, 7);
-        return months !== undefined && month >= months.from && month <= months.to;
-      });
-      expect([...inMonths, ...around.flatMap(listOf)].sort()).toEqual(listOf(all));
+    fc.property(days, fc.integer({ min: -800, max: 800 }), (all, ahead) => {
+      const { months, added, taken } = partsOf(all, daysAfter(all.to, ahead));
+      const read = [...(months ? [wholeMonths(months)] : []), ...added].flatMap(listOf);
+      const left = new Set(taken.flatMap(listOf));
+      expect(read.filter((day) => !left.delete(day)).sort()).toEqual(listOf(all));
+      expect(left.size).toBe(0);
     }),
   );
 });
 
+test.each([
+  ['today', { from: '2026-11-22', to: '2026-11-22' }, 1],
+  ['this month', { from: '2026-11-01', to: '2026-11-22' }, 0],
+  ['30 days', { from: '2026-10-24', to: '2026-11-22' }, 8],
+  ['most of an earlier month', { from: '2026-09-03', to: '2026-09-28' }, 4],
+  ['this year', { from: '2026-01-01', to: '2026-11-22' }, 0],
+])('%s takes the figures of few days', (_, wanted, want) => {
+  const { added, taken } = partsOf(wanted, '2026-11-22');
+  const read = [...added, ...taken].flatMap(listOf).filter((day) => day <= '2026-11-22');
+  expect(read).toHaveLength(want);
+});
+
+function wholeMonths({ from, to }: { from: string; to: string }) {
+  return { from: `${from}-01`, to: daysAfter(monthsAfter(`${to}-01`, 1), -1) };
+}
+
 function listOf({ from, to }: { from: string; to: string }): string[] {
-  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => daysAfter(from, index));
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) =>
+    new Date(Date.parse(from) + index * 86_400_000).toISOString().slice(0, 10),
+  );
 }

@@ -38,27 +38,49 @@ export function daysBefore({ from, to }: Days): Days {
   return { from: daysAfter(from, -1 - daysBetween(from, to)), to: daysAfter(from, -1) };
 }
 
-/** Days as whole months, and what of them is in no whole month. */
+/** Days as what is kept of months and of days: the months and the days to be added, without those to be taken off. */
 export interface Parts {
   /** `YYYY-MM`, both included. */
   months: Days | undefined;
-  days: Days[];
+  added: Days[];
+  /** Days of the months that are not wanted. */
+  taken: Days[];
 }
 
-/** The fewest figures that a sum over these days takes: those of months where it has the whole of them. */
-export function partsOf({ from, to }: Days): Parts {
-  const first = monthStart(from) === from ? from : monthsAfter(monthStart(from), 1);
-  const next = daysAfter(to, 1);
-  const end = monthStart(next);
-  if (first >= end) return { months: undefined, days: [{ from, to }] };
-  const around = [
-    { from, to: daysAfter(first, -1) },
-    { from: end, to },
-  ];
+/**
+ * The fewest figures that a sum over these days takes. The months at both ends are read whole where fewer of their days
+ * are to be taken off than to be added; the days after `today` have nothing to read.
+ */
+export function partsOf(days: Days, today: string): Parts {
+  const [first, last] = [monthStart(days.from), monthStart(days.to)];
+  const ends = [...new Set([first, last])].map((month) => endOf(month, days, today));
+  const from = ends[0]?.whole ? first : monthsAfter(first, 1);
+  const to = ends.at(-1)?.whole ? last : monthsAfter(last, -1);
   return {
-    months: { from: first.slice(0, 7), to: daysAfter(end, -1).slice(0, 7) },
-    days: around.filter((part) => part.from <= part.to),
+    months: from <= to ? { from: from.slice(0, 7), to: to.slice(0, 7) } : undefined,
+    added: ends.filter(({ whole }) => !whole).map(({ inside }) => inside),
+    taken: ends.filter(({ whole }) => whole).flatMap(({ outside }) => outside),
   };
+}
+
+/** The month at one end of days: what of it is among them, what is not, and whether it is better read whole. */
+function endOf(month: string, days: Days, today: string) {
+  const lastDay = daysAfter(monthsAfter(month, 1), -1);
+  const inside = {
+    from: days.from > month ? days.from : month,
+    to: days.to < lastDay ? days.to : lastDay,
+  };
+  const outside = [
+    { from: month, to: daysAfter(inside.from, -1) },
+    { from: daysAfter(inside.to, 1), to: lastDay },
+  ].filter(({ from, to }) => from <= to);
+  return { inside, outside, whole: countUntil(today, outside) < countUntil(today, [inside]) };
+}
+
+/** How many of the days there are up to `today`. */
+function countUntil(today: string, parts: readonly Days[]): number {
+  const counts = parts.map(({ from, to }) => daysBetween(from, to < today ? to : today) + 1);
+  return counts.reduce((sum, count) => sum + Math.max(0, count), 0);
 }
 
 function invalid(field: string, message: string): Problem {

@@ -62,14 +62,15 @@ function average({ count, amount }: { count: number; amount: string }): number {
   return count === 0 ? 0 : rounded(Number(amount) / count);
 }
 
-async function customersIn({ db, account }: Source, days: Days): Promise<number> {
+async function customersIn(source: Source, days: Days): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (${sumsOf(account, 'customer', days)}) as customer`.execute(db);
+    select count(*)::int as count from (${sumsOf(source, 'customer', days)}) as customer`.execute(source.db);
   return rows[0]?.count ?? 0;
 }
 
 /** What was sold of a publication, or of all in a category and below it; of those that are both where both are named. */
-async function soldOf({ db, account }: Source, days: Days, filter: Goal['filter']): Promise<number> {
+async function soldOf(source: Source, days: Days, filter: Goal['filter']): Promise<number> {
+  const { db, account } = source;
   const { category_id = null, publication_id = null } = filter ?? {};
   const inBranch = (table: 'products' | 'services' | 'rentals') => sql`
     select id from ${sql.table(table)} where account_id = ${account} and category_id in (select id from branch)`;
@@ -81,7 +82,7 @@ async function soldOf({ db, account }: Source, days: Days, filter: Goal['filter'
           sql`key in (${inBranch('products')} union all ${inBranch('services')} union all ${inBranch('rentals')})`,
         ]),
   ];
-  const sold = (['product', 'service', 'rental'] as const).map((subject) => sumsOf(account, subject, days));
+  const sold = (['product', 'service', 'rental'] as const).map((subject) => sumsOf(source, subject, days));
   const { rows } = await sql<{ amount: string }>`
     with recursive branch as (
       select ${category_id}::text collate "C" as id

@@ -8,6 +8,8 @@ import { type Days, partsOf } from './days.ts';
 export interface Source {
   db: Executor;
   account: string;
+  /** The day that it is where the account is. */
+  today: string;
 }
 
 /** What a subject came to. Amounts and quantities are the texts of PostgreSQL. */
@@ -19,20 +21,16 @@ export interface SalesSum {
 }
 
 /** SQL for the sums of each key of a subject over the days, `(key, count, quantity, amount)`; keys that come to nothing are left out. */
-export function sumsOf(
-  account: string,
-  subject: Subject,
-  days: Days,
-  only?: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const { months, days: around } = partsOf(days);
-  const read = (table: string, period: string, { from, to }: Days) => sql`
-    select key, count, quantity, amount from ${sql.table(table)}
-    where account_id = ${account} and subject = ${subject} and ${sql.ref(period)} between ${from} and ${to}
-      ${only ? sql`and ${only}` : sql``}`;
+export function sumsOf({ account, today }: Source, subject: Subject, days: Days): RawBuilder<unknown> {
+  const { months, added, taken } = partsOf(days, today);
+  const read = (period: 'month' | 'day', { from, to }: Days, sign = sql``) => sql`
+    select key, ${sign}count as count, ${sign}quantity as quantity, ${sign}amount as amount
+    from ${sql.table(`sales_figure_${period}s`)}
+    where account_id = ${account} and subject = ${subject} and ${sql.ref(period)} between ${from} and ${to}`;
   const parts = [
-    ...(months ? [read('sales_figure_months', 'month', months)] : []),
-    ...around.map((part) => read('sales_figure_days', 'day', part)),
+    ...(months ? [read('month', months)] : []),
+    ...added.map((part) => read('day', part)),
+    ...taken.map((part) => read('day', part, sql`-`)),
   ];
   return sql`
     select key, sum(count)::int as count, sum(quantity) as quantity, sum(amount) as amount
@@ -40,21 +38,21 @@ export function sumsOf(
 }
 
 /** What all sales of the days came to. */
-export async function salesIn({ db, account }: Source, days: Days): Promise<SalesSum> {
-  const { rows } = await sql<SalesSum>`${sumsOf(account, 'sale', days)}`.execute(db);
+export async function salesIn(source: Source, days: Days): Promise<SalesSum> {
+  const { rows } = await sql<SalesSum>`${sumsOf(source, 'sale', days)}`.execute(source.db);
   return rows[0] ?? { key: '', count: 0, quantity: '0', amount: '0' };
 }
 
 /** The sums of a subject, the largest first. */
 export async function largest(
-  { db, account }: Source,
+  source: Source,
   subject: Subject,
   days: Days,
   most: number,
 ): Promise<SalesSum[]> {
   const { rows } = await sql<SalesSum>`
-    select * from (${sumsOf(account, subject, days)}) as sums
-    order by amount desc, key limit ${most}`.execute(db);
+    select * from (${sumsOf(source, subject, days)}) as sums
+    order by amount desc, key limit ${most}`.execute(source.db);
   return rows;
 }
 

@@ -1,7 +1,7 @@
 /** How the shop stands now: what is owed, what is in the drawers, how much there is of everything (Decision N58). */
 import type { Dashboard } from '@mostrador/types';
 import { sql } from 'kysely';
-import { dayEnd, dayIn, momentAt } from '../../../calculation/days.ts';
+import { dayEnd, momentAt } from '../../../calculation/days.ts';
 import { fromCents, toCents } from '../../../core/cents.ts';
 import type { Context } from '../../../records/context.ts';
 import { countAll } from '../../../records/counts.ts';
@@ -17,7 +17,7 @@ type Standing = Pick<
 /** `days` are those in which new customers are counted. */
 export async function standing(source: Source, context: Context, days: Days): Promise<Standing> {
   const [owed, cash, customers, products, appointments] = await together([
-    owedNow(source, dayIn(context.account.timezone, context.now)),
+    owedNow(source),
     cashNow(source),
     customersIn(source, context, days),
     productsNow(source),
@@ -27,10 +27,7 @@ export async function standing(source: Source, context: Context, days: Days): Pr
 }
 
 /** What is above 0 on the current accounts of either kind, and what customers should have paid by today. */
-async function owedNow(
-  { db, account }: Source,
-  today: string,
-): Promise<Pick<Standing, 'receivables' | 'payables'>> {
+async function owedNow({ db, account, today }: Source): Promise<Pick<Standing, 'receivables' | 'payables'>> {
   const { rows } = await sql<{ customers: string; suppliers: string; overdue: string }>`
     select
       coalesce(sum(greatest(debit - credit, 0)) filter (where entity_type = 'customer'), 0) as customers,
@@ -90,10 +87,9 @@ async function productsNow({ db, account }: Source): Promise<Dashboard['products
 
 /** Those that were cancelled, or not come to, count neither today nor later. */
 async function appointmentsNow(
-  { db, account }: Source,
+  { db, account, today }: Source,
   { now, account: { timezone } }: Context,
 ): Promise<Dashboard['appointments']> {
-  const today = dayIn(timezone, now);
   const count = async (from: Date, to: Date | undefined): Promise<number> => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from appointments
