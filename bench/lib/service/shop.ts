@@ -58,5 +58,9 @@ export async function addShop(database: Database, products: number): Promise<Sho
 
 /** As a shop that has been there for a while: statistics are up to date, pages are marked as visible to all. */
 export async function settle(database: Database): Promise<void> {
-  await sql`vacuum analyze`.execute(database.kysely);
+  await database.kysely.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`vacuum analyze`.execute(connection);
+    await sql`reset statement_timeout`.execute(connection);
+  });
 }
