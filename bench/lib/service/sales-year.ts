@@ -44,13 +44,23 @@ async function fillCustomers(tx: Executor, { account, customers }: Year): Promis
       payment_terms_days, creation_date, updated_at, search)
     select ${account}, ${id}, 'customer', ${id}, 'Cliente ' || n, 100000, 30, now(), now(), 'cliente ' || n
     from ${numbers} returning id`.execute(tx);
-  // Ten invoices each, of which the last two are open.
+  // Ten invoices each, of which all but the last two were paid a week later.
+  const movement = sql`lpad(to_hex(n * 32 + place), 24, '0')`;
+  const payment = sql`lpad(to_hex(n * 32 + 16 + place), 24, '0')`;
   await sql`
     insert into current_account_movements (account_id, id, current_account_id, type, date, due_date, debit, credit,
       open, created_at, search)
-    select ${account}, lpad(to_hex(n * 16 + place), 24, '0'), ${id}, 'invoice', current_date - place * 12,
-      current_date - place * 12 + 15, 100, 0, case when place <= 2 then 100 else 0 end, now(), ''
-    from ${numbers}, generate_series(1, 10) place returning id`.execute(tx);
+    select ${account}, ${movement}, ${id}, 'invoice', current_date - place * 12, current_date - place * 12 + 15,
+      100, 0, case when place <= 2 then 100 else 0 end, now(), ''
+    from ${numbers}, generate_series(1, 10) place
+    union all
+    select ${account}, ${payment}, ${id}, 'payment', current_date - place * 12 + 7, null, 0, 100, 0, now(), ''
+    from ${numbers}, generate_series(3, 10) place returning id`.execute(tx);
+  await sql`
+    insert into current_account_applications (account_id, id, current_account_id, payment_id, invoice_id, amount,
+      applied_at)
+    select ${account}, ${movement}, ${id}, ${payment}, ${movement}, 100, now()
+    from ${numbers}, generate_series(3, 10) place returning id`.execute(tx);
   await sql`
     insert into current_account_balances (account_id, current_account_id, debit, credit)
     select ${account}, ${id}, 1000, 800 from ${numbers} returning current_account_id`.execute(tx);
