@@ -136,7 +136,8 @@ interface OpenRow extends OpenAmount {
 
 /**
  * What was open at the end of a day, by the name of the account: an application counts where both its movements are of
- * that day or before, so that what is open less the credit is the balance of the day.
+ * that day or before, so that what is open less the credit is the balance of the day. That is what is open now, and what
+ * was applied with a movement of a later day.
  */
 async function openAmounts(
   { tx, account }: Context,
@@ -150,23 +151,28 @@ async function openAmounts(
     overdue: number | null;
     open: string;
   }>`
+    with applied as (
+      select current_account_id, invoice_id as movement_id, payment_id as with_id, amount
+      from current_account_applications where account_id = ${account.id}
+      union all
+      select current_account_id, payment_id, invoice_id, amount
+      from current_account_applications where account_id = ${account.id}
+    ), reopened as (
+      select applied.current_account_id, applied.movement_id, sum(applied.amount) as amount
+      from current_account_movements later
+      join applied on applied.current_account_id = later.current_account_id and applied.with_id = later.id
+      where later.account_id = ${account.id} and later.date > ${asOf}::date
+      group by applied.current_account_id, applied.movement_id
+    )
     select * from (
       select account.id as account_id, entity_id, entity_name, due_date, movement.id as movement_id,
         case when debit > 0 then ${asOf}::date - coalesce(due_date, date) end as overdue,
-        debit + credit - coalesce(applied, 0) as open
+        open + coalesce(reopened.amount, 0) as open
       from current_account_movements movement
       join current_accounts account
         on account.account_id = movement.account_id and account.id = movement.current_account_id
-      left join lateral (
-        select sum(amount) as applied from current_account_applications application
-        join current_account_movements other on other.account_id = application.account_id
-          and other.current_account_id = application.current_account_id
-          and other.id = case when movement.debit > 0 then application.payment_id else application.invoice_id end
-        where application.account_id = ${account.id} and other.account_id = ${account.id}
-          and application.current_account_id = movement.current_account_id
-          and movement.id = case when movement.debit > 0 then application.invoice_id else application.payment_id end
-          and other.date <= ${asOf}::date
-      ) as applications on true
+      left join reopened on reopened.current_account_id = movement.current_account_id
+        and reopened.movement_id = movement.id
       where movement.account_id = ${account.id} and movement.date <= ${asOf}::date and ${which}
     ) as items where open > 0
     order by entity_name, account_id, overdue desc nulls last, movement_id`.execute(tx);
