@@ -41,6 +41,11 @@ function dayOf(moment: string | Date): string {
   );
 }
 
+/** The day so many days before another. */
+function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
+}
+
 function sum(values: Iterable<number>): number {
   return Math.round([...values].reduce((total, value) => total + value * 100, 0)) / 100;
 }
@@ -116,7 +121,8 @@ describeInBrowser('the pages of the shop', (browser) => {
       sum(sales.filter(({ created_at }) => dayOf(created_at) >= from).map(({ total }) => total ?? 0));
     const accounts = await all(paginate(client.currentAccounts.list, { entity_type: ['customer'] }));
     const registers = await all(paginate(client.cashRegisters.list, { status: ['open'] }));
-    const low = (await all(paginate(client.products.list, {}))).filter(({ low_stock }) => low_stock);
+    const products = await all(paginate(client.products.list, {}));
+    const low = products.filter(({ low_stock }) => low_stock);
 
     const visitor = await visit(browser(), demo().origin);
     await signIn(visitor, demo().person);
@@ -128,6 +134,13 @@ describeInBrowser('the pages of the shop', (browser) => {
       );
     expect(await figure(home.today)).toBe(plain(format.money(amountIn(today))));
     expect(await figure(home.month)).toBe(plain(format.money(amountIn(`${today.slice(0, 7)}-01`))));
+    const [begin, length] = [`${today.slice(0, 7)}-01`, Number(today.slice(8))];
+    const before = amountIn(daysBefore(begin, length)) - amountIn(begin);
+    const change = Math.round(((amountIn(begin) - before) / before) * 10_000) / 100;
+    const month = page.getByRole('region', { name: home.month, exact: true });
+    expect(plain(await month.innerText())).toContain(
+      plain(before === 0 ? home.nothingBefore : `${format.percent(change)} ${home.beforeMonth(length)}`),
+    );
     expect(await figure(home.receivables)).toBe(
       plain(format.money(sum(accounts.map(({ balance }) => Math.max(0, balance))))),
     );
@@ -147,15 +160,27 @@ describeInBrowser('the pages of the shop', (browser) => {
     const days = await table(home.byDay);
     expect(days).toHaveLength(30);
     expect(days[0]?.slice(0, 2)).toEqual([format.day(today), plain(format.money(amountIn(today)))]);
-    const recent = new Date(Date.parse(today) - 29 * 86_400_000).toISOString().slice(0, 10);
-    const methods = Map.groupBy(
-      sales.filter(({ created_at }) => dayOf(created_at) >= recent),
-      ({ payment_method }) => payment_method,
-    );
+    const recent = sales.filter(({ created_at }) => dayOf(created_at) >= daysBefore(today, 29));
+    const methods = Map.groupBy(recent, ({ payment_method }) => payment_method);
     const totals = [...methods.values()].map((of) =>
       plain(format.money(sum(of.map(({ total }) => total ?? 0)))),
     );
     expect((await table(home.byPayment)).map((row) => row[2]).sort()).toEqual(totals.sort());
+
+    const lines = recent.flatMap(({ items }) => items.filter((of) => of.publication_type === 'product'));
+    const best = [...Map.groupBy(lines, ({ publication_id }) => publication_id)]
+      .map(([id, of]) => ({
+        name: products.find(({ _id }) => _id === id)?.name ?? '',
+        quantity: sum(of.map(({ quantity }) => quantity)),
+        total: sum(of.map(({ line_total }) => line_total ?? 0)),
+      }))
+      .sort((one, other) => other.total - one.total)
+      .slice(0, 5);
+    const top = page.getByRole('region', { name: home.topProducts, exact: true }).locator('tbody tr');
+    const shown = (await top.all()).map(async (row) => (await row.locator('td').allInnerTexts()).map(plain));
+    expect(await Promise.all(shown)).toEqual(
+      best.map(({ name, quantity, total }) => [name, format.number(quantity), plain(format.money(total))]),
+    );
 
     const owed = (await table(home.byAge)).map((row) => row[1]);
     const open = (
