@@ -43,3 +43,14 @@ export interface Warnings {
 export function warningsTo(list: Warning[]): Warnings {
   return { warn: (warning) => void list.push(warning), warnings: list };
 }
+
+/** Warnings that are passed on later: their order must not depend on which of several questions is answered first. */
+export interface HeldWarnings extends Warnings {
+  /** Passes them on. */
+  release(): void;
+}
+
+export function heldWarnings({ warn }: Pick<Warnings, 'warn'>): HeldWarnings {
+  const list: Warning[] = [];
+  return { ...warningsTo(list), release: () => list.forEach(warn) };
+}

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Customer, DeliveryNote } from '@mostrador/types';
 import { dayIn } from '../../../calculation/days.ts';
+import { heldWarnings } from '../../../core/context.ts';
 import { effect } from '../../../ledgers/effect.ts';
 import { lockStock, stock, warnUnknownPlaces } from '../../../ledgers/stock/stock.ts';
 import { holding, type LockedStock, type StockMove } from '../../../ledgers/stock/stock-holding.ts';
@@ -101,12 +102,16 @@ async function noteFacts(draft: DeliveryNote, change: NoteChange): Promise<NoteF
   }
   const isOther = draft.customer_id !== before?.customer_id;
   const isUnnamed = draft.customer_name === null || draft.customer_document === null;
+  const ofSale = heldWarnings(context);
   const [locked, customer] = await together([
     isMoving ? lockStock(context, ids) : undefined,
     isOther || isUnnamed ? findCustomer(context, draft.customer_id) : undefined,
     sent.items ? warnUnknownPlaces(context, movesOf(note, true)) : undefined,
-    sent.metadata ? warnMissing(context, ['sales'], { 'metadata.sale_id': saleNamed(note) }) : undefined,
+    sent.metadata
+      ? warnMissing({ ...context, ...ofSale }, ['sales'], { 'metadata.sale_id': saleNamed(note) })
+      : undefined,
   ]);
+  ofSale.release();
   if (isOther) warnOfCustomer(context, draft.customer_id, customer, 'customer_id');
   return { stock: locked, customer };
 }

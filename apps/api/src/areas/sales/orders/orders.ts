@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Order } from '@mostrador/types';
 import { dayIn } from '../../../calculation/days.ts';
+import { heldWarnings } from '../../../core/context.ts';
 import { isId } from '../../../core/ids.ts';
 import { effect } from '../../../ledgers/effect.ts';
 import { lockStock, stock, warnUnknownPlaces } from '../../../ledgers/stock/stock.ts';
@@ -75,13 +76,15 @@ async function orderFacts(draft: Order, { before, kept, sent, context }: OrderCh
     before?.stock_received === order.stock_received && isDeepStrictEqual(before?.items, order.items);
   const moves = !same && (order.stock_received || before?.stock_received === true);
   const ids = [...order.items, ...(kept?.stock ?? [])].map(({ product_id }) => product_id);
+  const ofItems = heldWarnings(context);
   const [locked] = await together([
     moves ? lockStock(context, [...new Set(ids)]) : undefined,
     order.supplier_id !== before?.supplier_id
       ? warnSupplier(context, order.supplier_id, 'supplier_id')
       : undefined,
-    sent.items ? warnUnknownPlaces(context, movesOf(order, true)) : undefined,
+    sent.items ? warnUnknownPlaces({ ...context, ...ofItems }, movesOf(order, true)) : undefined,
   ]);
+  ofItems.release();
   return { stock: locked };
 }
 
