@@ -34,29 +34,60 @@ const points = { amount: 50, reference: 30, date: 15, perDay: 3, counterparty: 1
 const lead = 15;
 const most = 100;
 
+/** A line as it is compared: what takes long to work out is worked out once, since each is compared with many. */
+interface ReadLine {
+  line: LineFacts;
+  day: number;
+  reference: string;
+  text: string;
+}
+
+interface ReadTarget {
+  target: Target;
+  day: number;
+  references: readonly string[];
+  /** The words of the counterparty that tell it from others. */
+  words: readonly string[];
+}
+
+function readLine(line: LineFacts): ReadLine {
+  const { date, reference, description } = line;
+  return { line, day: dayNumber(date), reference: plain(reference ?? ''), text: fold(description) };
+}
+
+function readTarget(target: Target): ReadTarget {
+  const { date, references, counterparty } = target;
+  const words = fold(counterparty ?? '')
+    .split(/[^a-z0-9.]+/)
+    .filter((word) => word.length > 2 && !forms.test(word));
+  return { target, day: dayNumber(date), references: references.map(plain), words };
+}
+
+function dayNumber(date: string): number {
+  return daysBetween('1970-01-01', date);
+}
+
 /** The score of a target whose amount is that of the line; undefined where it is too far away. */
-export function fitOf(line: LineFacts, target: Target, toleranceDays: number): Fit | undefined {
-  const apart = Math.abs(daysBetween(line.date, target.date));
-  if (line.amount !== target.amount || apart > toleranceDays) return undefined;
+function fitOf(read: ReadLine, candidate: ReadTarget, toleranceDays: number): Fit | undefined {
+  const apart = Math.abs(read.day - candidate.day);
+  if (apart > toleranceDays) return undefined;
   const forDate = Math.max(0, points.date - points.perDay * apart);
   const found: [BankMatchReason, number][] = [
     ['amount', points.amount],
-    ['reference', hasReference(line, target) ? points.reference : 0],
+    ['reference', hasReference(read, candidate) ? points.reference : 0],
     ['date', forDate],
-    ['counterparty', namesCounterparty(line, target) ? points.counterparty : 0],
+    ['counterparty', namesCounterparty(read, candidate) ? points.counterparty : 0],
   ];
   const counted = found.filter(([, value]) => value > 0);
   const score = Math.min(
     most,
     counted.reduce((sum, [, value]) => sum + value, 0),
   );
-  return { line, target, score, reasons: counted.map(([reason]) => reason) };
+  return { line: read.line, target: candidate.target, score, reasons: counted.map(([reason]) => reason) };
 }
 
-function hasReference({ reference }: LineFacts, { references }: Target): boolean {
-  if (reference === null) return false;
-  const own = plain(reference);
-  return own.length > 2 && references.some((one) => plain(one) === own);
+function hasReference({ reference }: ReadLine, { references }: ReadTarget): boolean {
+  return reference.length > 2 && references.includes(reference);
 }
 
 function plain(reference: string): string {
@@ -68,11 +99,7 @@ function plain(reference: string): string {
 const forms = /^(s\.?r\.?l\.?|s\.?a\.?|s\.?a\.?s\.?|ltda\.?|de|del|la|las|los|y)$/;
 
 /** At least half of the words of a name stand in the text of the bank. */
-function namesCounterparty({ description }: LineFacts, { counterparty }: Target): boolean {
-  const words = fold(counterparty ?? '')
-    .split(/[^a-z0-9.]+/)
-    .filter((word) => word.length > 2 && !forms.test(word));
-  const text = fold(description);
+function namesCounterparty({ text }: ReadLine, { words }: ReadTarget): boolean {
   const there = words.filter((word) => text.includes(word)).length;
   return there > 0 && there * 2 >= words.length;
 }
@@ -83,14 +110,14 @@ export function fitsOf(
   targets: readonly Target[],
   toleranceDays: number,
 ): Map<string, Fit[]> {
-  const byAmount = Map.groupBy(targets, ({ amount }) => amount);
+  const byAmount = Map.groupBy(targets.map(readTarget), ({ target }) => target.amount);
   return new Map(
-    lines.map((line) => {
-      const fits = (byAmount.get(line.amount) ?? []).flatMap(
-        (target) => fitOf(line, target, toleranceDays) ?? [],
+    lines.map(readLine).map((read) => {
+      const fits = (byAmount.get(read.line.amount) ?? []).flatMap(
+        (target) => fitOf(read, target, toleranceDays) ?? [],
       );
       return [
-        line.id,
+        read.line.id,
         fits.sort((one, other) => other.score - one.score || (one.target.id < other.target.id ? -1 : 1)),
       ];
     }),
@@ -105,17 +132,22 @@ export function certainFits(fits: ReadonlyMap<string, readonly Fit[]>, minScore:
   const all = [...fits.values()].flat().sort((one, other) => other.score - one.score);
   const ofTarget = Map.groupBy(all, ({ target }) => keyOf(target));
   const usedLines = new Set<string>();
-  const usedTargets = new Set<string>();
-  const isFree = ({ line, target }: Fit) => !usedLines.has(line.id) && !usedTargets.has(keyOf(target));
+  // Those of a record are one: a target is used as the record that it is, however often it was read.
+  const usedTargets = new Set<readonly Fit[]>();
+  const rivalsOf = new Map(
+    [...ofTarget.values()].flatMap((rivals) => rivals.map((fit): [Fit, readonly Fit[]] => [fit, rivals])),
+  );
+  const targetOf = (fit: Fit) => rivalsOf.get(fit) ?? [];
+  const isFree = (fit: Fit) => !usedLines.has(fit.line.id) && !usedTargets.has(targetOf(fit));
   const certain: Fit[] = [];
   for (const fit of all) {
     if (fit.score < minScore) break;
     if (!isFree(fit)) continue;
-    const rivals = [...(fits.get(fit.line.id) ?? []), ...(ofTarget.get(keyOf(fit.target)) ?? [])];
-    if (rivals.some((rival) => rival !== fit && isFree(rival) && rival.score > fit.score - lead)) continue;
+    const isRival = (rival: Fit) => rival !== fit && rival.score > fit.score - lead && isFree(rival);
+    if (fits.get(fit.line.id)?.some(isRival) || targetOf(fit).some(isRival)) continue;
     certain.push(fit);
     usedLines.add(fit.line.id);
-    usedTargets.add(keyOf(fit.target));
+    usedTargets.add(targetOf(fit));
   }
   return certain;
 }
