@@ -32,7 +32,7 @@ for (const perAmount of [1, 4, 40, 400]) {
   const targets = Array.from(
     { length: CANDIDATES },
     (_, index): Target => ({
-      type: 'payment',
+      type: 'current_account_movement',
       id: `target ${index}`,
       date: day(index),
       amount: toCents(100 + (index % amounts)),

@@ -235,7 +235,9 @@ describeInBrowser('the site', (browser) => {
       const { page, close } = await open({ colorScheme });
       await page.goto(site.url + path);
       // Rows of a table are alike, and hundreds of them take axe a minute.
-      await page.evaluate(`document.querySelectorAll('tbody tr:nth-child(n + 20)').forEach((row) => row.remove())`);
+      await page.evaluate(
+        `document.querySelectorAll('tbody tr:nth-child(n + 20)').forEach((row) => row.remove())`,
+      );
       expect(await seriousFindings(page)).toEqual([]);
       await close();
     },
