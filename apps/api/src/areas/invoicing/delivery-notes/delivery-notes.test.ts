@@ -71,6 +71,28 @@ test('a note that takes too much is rejected as a whole, alone and among others'
   await allIsProven();
 });
 
+test('goods come back with notes that are cancelled or deleted many at once', async () => {
+  const id = await product(20);
+  const issued = () => note({ status: 'issued', items: [line(id, 2)] });
+  const made = [await issued(), await issued(), await issued(), await issued()];
+  const [one = '', other = '', third = '', fourth = ''] = made.map(({ _id }) => _id);
+  expect(await stockOf(id)).toBe(12);
+  const cancelled = await client.deliveryNotes.bulkUpdate({
+    updates: [
+      { id: one, status: 'cancelled' },
+      { id: other, items: [line(id, 5)] },
+      { id: 'nothing', status: 'cancelled' },
+    ],
+  });
+  expect(cancelled).toMatchObject({ success_count: 2, error_count: 1 });
+  expect([await stockOf(id), (await client.deliveryNotes.get(one)).stock_deducted]).toEqual([11, false]);
+  const deleted = await client.deliveryNotes.bulkDelete({ ids: [one, other, third, 'nothing'] });
+  expect(deleted).toMatchObject({ success_count: 3, error_count: 1 });
+  expect(await stockOf(id)).toBe(18);
+  expect((await client.deliveryNotes.get(fourth)).stock_deducted).toBe(true);
+  await allIsProven();
+});
+
 test('notes without tracked products are deducted as well, and lines are completed', async () => {
   const id = await product(0, { track_stock: false });
   const { items, ...made } = await note({
