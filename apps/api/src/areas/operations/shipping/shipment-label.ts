@@ -50,7 +50,7 @@ function formatOf({ body }: Call): ShipmentLabelFormat {
   return body?.format ?? 'pdf';
 }
 
-/** @throws Problem 422 for a format that the carrier does not make */
+/** @throws Problem 422 for a format that the carrier does not make, and for a carrier that makes none */
 async function carrierLabel(
   ready: ReadyCarrier,
   { tracking_number, provider_reference }: Shipment,
@@ -58,7 +58,10 @@ async function carrierLabel(
 ): Promise<PrintedLabel> {
   const { labelFormats, name } = ready.carrier;
   if (!labelFormats.includes(format)) {
-    const message = `must be one of ${labelFormats.join(', ')}, the formats of ${name}`;
+    const message =
+      labelFormats.length > 0
+        ? `must be one of ${labelFormats.join(', ')}, the formats of ${name}`
+        : `is not supported: the API of ${name} has no labels. Print the label on its website`;
     throw fieldProblem('/format', 'invalid_enum', message);
   }
   const booked = { trackingNumber: tracking_number, reference: provider_reference ?? null };

@@ -159,6 +159,7 @@ describe('quotes', () => {
     ['rejecting', 'carrier_rejected'],
     ['redirecting', 'carrier_unavailable'],
     ['rambling', 'carrier_unavailable'],
+    ['stalling', 'carrier_timeout'],
   ])('a carrier that is %s costs its own offers only, and no more than its time', async (mood, code) => {
     for (const server of Object.values(servers)) server.mood = mood;
     const began = performance.now();
@@ -250,6 +251,7 @@ describe('shipments', () => {
     ['rejecting', 409, 'carrier_rejected'],
     ['failing', 503, 'unavailable'],
     ['hanging', 503, 'unavailable'],
+    ['stalling', 503, 'unavailable'],
   ])('are not stored where the carrier is %s', async (mood, status, code) => {
     servers.andreani.mood = mood;
     const total = async () => (await api.get<{ total: number }>(`${base}/`)).data.total;
@@ -291,6 +293,18 @@ describe('what follows', () => {
     expect(Buffer.from(data.content, 'base64')).toEqual(fake.pdf);
     const zpl = await api.post(`${base}/${_id}/label`, { format: 'zpl' });
     expect([zpl.status, zpl.errors[0]?.code]).toEqual([422, 'invalid_enum']);
+  });
+
+  test('labels of carrier_b are printed at the carrier, as the response says', async () => {
+    const { _id } = await booked('carrier_b');
+    servers.correo_argentino.seen.length = 0;
+    const { status, errors } = await api.send('POST', `${base}/${_id}/label`);
+    const message =
+      'is not supported: the API of Correo Argentino has no labels. Print the label on its website';
+    expect([status, errors]).toMatchObject([422, [{ pointer: '/format', code: 'invalid_enum', message }]]);
+    expect(servers.correo_argentino.seen).toEqual([]);
+    const { data } = await api.get<Shipment>(`${base}/${_id}/`);
+    expect([data.status, data.label]).toMatchObject(['pending', { available: false }]);
   });
 
   test.each([

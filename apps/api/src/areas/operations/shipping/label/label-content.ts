@@ -13,7 +13,20 @@ export interface LabelContent {
   collect: string | null;
 }
 
-export function labelContent(shipment: Shipment, serviceName: string): LabelContent {
+/** What a label needs to know of a shipment. */
+type Labelled = Pick<
+  Shipment,
+  | 'recipient'
+  | 'sender'
+  | 'tracking_number'
+  | 'scheduled_date'
+  | 'order_reference'
+  | 'cod_amount'
+  | 'notes'
+  | 'packages'
+>;
+
+export function labelContent(shipment: Labelled, serviceName: string): LabelContent {
   const { recipient, sender, tracking_number, scheduled_date, order_reference, cod_amount } = shipment;
   const packages = shipment.packages ?? [];
   const pieces = packages.reduce((sum, { quantity }) => sum + (quantity ?? 1), 0);

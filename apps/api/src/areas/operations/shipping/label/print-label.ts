@@ -1,6 +1,6 @@
 /** Labels of what the shop delivers itself, on 100 by 150 mm (Decision N39). */
 import type { ShipmentLabelFormat } from '@mostrador/types';
-import type { Block } from '../../../../print/block.ts';
+import type { Block, Printed } from '../../../../print/block.ts';
 import { barcodePng, printDocument } from '../../../../print/print.ts';
 import type { LabelContent } from './label-content.ts';
 import { zplLabel } from './zpl-label.ts';
@@ -36,6 +36,11 @@ export async function printLabel(
 }
 
 function pdf(content: LabelContent, shop: string, now: Date): Promise<Uint8Array> {
+  return printDocument(printedLabel(content, shop, now));
+}
+
+/** A label as a document to print. Pure. */
+export function printedLabel(content: LabelContent, shop: string, now: Date): Printed {
   const { trackingNumber, service, recipient, instructions, sender, facts, collect } = content;
   const [name = '', ...address] = recipient;
   const body: Block[] = [
@@ -75,7 +80,7 @@ function pdf(content: LabelContent, shop: string, now: Date): Promise<Uint8Array
       caption: trackingNumber,
     },
   ];
-  return printDocument({
+  return {
     title: `Etiqueta ${trackingNumber}`,
     author: shop,
     date: now,
@@ -87,5 +92,5 @@ function pdf(content: LabelContent, shop: string, now: Date): Promise<Uint8Array
       { kind: 'text', text: 'REMITENTE', size: 7, color: '#555555' },
       { kind: 'text', text: sender.join('\n'), size: 8 },
     ],
-  });
+  };
 }

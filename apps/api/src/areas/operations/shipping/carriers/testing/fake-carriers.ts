@@ -19,7 +19,7 @@ export interface FakeCarrier {
   url: string;
   seen: Seen[];
   /** What the carrier does instead of answering as documented. */
-  mood: 'well' | 'failing' | 'hanging' | 'rejecting' | 'redirecting' | 'rambling';
+  mood: 'well' | 'failing' | 'hanging' | 'rejecting' | 'redirecting' | 'rambling' | 'stalling';
 }
 
 type Answer = (seen: Seen, response: ServerResponse) => void;
@@ -56,6 +56,7 @@ const moods: Record<FakeCarrier['mood'], (seen: Seen, response: ServerResponse, 
   hanging: () => {},
   rejecting: (_, response) => response.writeHead(400).end('{"message":"El código postal no existe"}'),
   redirecting: (_, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
+  stalling: (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{'),
   rambling: (_, response) => response.writeHead(200).end('no es lo que se espera'),
 };
 
