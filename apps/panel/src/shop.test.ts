@@ -241,6 +241,29 @@ describeInBrowser('the pages of the shop', (browser) => {
     await leave(visitor);
   });
 
+  test('a receipt shows its letter, lines, totals and authorization', async () => {
+    const { receipt } = await records();
+    const shown = await api().receipts.get(receipt);
+    const visitor = await atDemo(browser(), placeOf.receipt(receipt));
+    const { page } = visitor;
+    const paper = page.getByRole('article');
+    await paper.getByText(shown.voucher_letter, { exact: true }).waitFor();
+    const text = plain(await paper.innerText());
+    const money = (amount: number) => plain(format.money(amount, shown.currency));
+    for (const { description, total_amount } of shown.items) {
+      expect(text).toContain(description);
+      expect(text).toContain(money(total_amount));
+    }
+    for (const amount of [
+      shown.net_taxed,
+      ...shown.vat_items.map(({ amount }) => amount),
+      shown.total_amount,
+    ])
+      expect(text).toContain(money(amount));
+    expect(text).toContain(`CAE ${shown.authorization.cae}`);
+    await leave(visitor);
+  });
+
   test('a receipt is downloaded as the PDF that the API has', async () => {
     const { receipt } = await records();
     const pdf = await api().receipts.getPdf(receipt);
