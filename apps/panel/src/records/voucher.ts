@@ -4,10 +4,10 @@ import type { Texts } from '../i18n/en.ts';
 type Kind = keyof Texts['receipts']['kinds'];
 
 const kinds: readonly [kind: Kind, letters: Readonly<Record<number, string>>][] = [
-  ['invoice', { 1: 'A', 6: 'B', 11: 'C', 19: 'E', 51: 'M' }],
-  ['debitNote', { 2: 'A', 7: 'B', 12: 'C', 20: 'E', 52: 'M' }],
-  ['creditNote', { 3: 'A', 8: 'B', 13: 'C', 21: 'E', 53: 'M' }],
-  ['receipt', { 4: 'A', 9: 'B', 15: 'C', 54: 'M' }],
+  ['invoice', { 1: 'A', 6: 'B', 11: 'C', 19: 'E', 51: 'A' }],
+  ['debitNote', { 2: 'A', 7: 'B', 12: 'C', 20: 'E', 52: 'A' }],
+  ['creditNote', { 3: 'A', 8: 'B', 13: 'C', 21: 'E', 53: 'A' }],
+  ['receipt', { 4: 'A', 9: 'B', 15: 'C', 54: 'A' }],
   ['creditInvoice', { 201: 'A', 206: 'B', 211: 'C' }],
   ['creditInvoiceDebitNote', { 202: 'A', 207: 'B', 212: 'C' }],
   ['creditInvoiceCreditNote', { 203: 'A', 208: 'B', 213: 'C' }],
