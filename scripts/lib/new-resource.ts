@@ -177,7 +177,7 @@ function nextSteps(
   const byHand = left.map(({ file, text }) => `- ${file}:\n\n${text}\n`).join('\n');
   return `Wrote ${words.many}: its description in spec/${area}/${folder}/, its handlers in ${handlersOf(resource)}, and its lines where every resource is named. What is left to do by hand:
 
-1. Its fields in schemas.yaml, its records in examples.yaml, and why it is there in spec/DECISIONS.md: what is there only begins.
+1. Its fields in schemas.yaml, its records in examples.yaml, and the reason for it in spec/DECISIONS.md: the generated text is only a start.
 2. npm run new-resource -- --table ${words.Many} writes its table again, with the columns that its list filters and sorts by.
 3. npm run lint:spec && npm run build && npm run typecheck, then the tests of ${area}, and those of rules of its own beside its handlers.
 ${byHand === '' ? '' : `\nThese places were not found:\n\n${byHand}`}`;
