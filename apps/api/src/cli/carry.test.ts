@@ -151,7 +151,7 @@ test('an embedded database moves to a server while the service runs, killed in t
   expect((await runCli(['verify'], moved)).stderr).toContain('nothing differs');
   expect(await skusIn(moved)).toEqual(expect.arrayContaining(load.acknowledged));
   const reopened = await runCli(['move', '--reopen'], env);
-  expect(reopened).toMatchObject({ code: 0, stdout: expect.stringContaining('can be written again') });
+  expect(reopened).toMatchObject({ code: 0, stdout: expect.stringContaining('open for writing again') });
   expect((await runCli(['verify'], env)).code).toBe(0);
 });
 
