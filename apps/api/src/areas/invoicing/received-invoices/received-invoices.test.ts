@@ -290,6 +290,11 @@ describe('an import that stops on its way leaves nothing', () => {
       'a quote that never ends, in row 650',
       Buffer.from(text.replace('\n09/10/2026;1 - Factura A;4;650;', '\n"')),
     ],
+    // The first rows are stored by then.
+    [
+      'a quote that never ends, in the last of 4,500 rows',
+      Buffer.from(`${[headers, ...linesTo(4_500)].join('\n')}\n"`),
+    ],
   ])('%s', async (_, content) => {
     await expect(upload(content, 'comprobantes.zip')).rejects.toMatchObject({
       status: 422,
