@@ -12,9 +12,9 @@ import { connect, type Database } from '../apps/api/src/store/connect.ts';
 import { migrate } from '../apps/api/src/store/migrate.ts';
 import { addShop, type Shop, settle } from './lib/service/shop.ts';
 import { startProgram } from './lib/start-program.ts';
+import { timed } from './lib/timed.ts';
 
 const SIZES = (process.env.BENCH_LINES ?? '100000,1000000').split(',').map(Number);
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 21);
 /** Lines of an entry. */
 const LINES = 4;
 const data = mkdtempSync(join(tmpdir(), 'mostrador-bench-'));
@@ -52,10 +52,10 @@ async function measure(lines: number): Promise<void> {
     await call(service.url, shop, 'POST', 'accounts/seed/');
     await fill(database, shop.account, lines);
     await settle(database);
-    console.log(`\n${lines} lines${' '.repeat(22)}median   slowest, ms`);
+    console.log(`\n${lines} lines${' '.repeat(30)}median   slowest, ms`);
     for (const [name, path] of reports) {
       const page = path.endsWith('page=') ? String(Math.ceil(lines / LINES / 2 / 20)) : '';
-      await time(name, () => call(service.url, shop, 'GET', `reports/${path}${page}`));
+      await timed(name, () => call(service.url, shop, 'GET', `reports/${path}${page}`));
     }
   } finally {
     await service.stop();
@@ -69,19 +69,6 @@ async function call(url: string, { token }: Shop, method: string, path: string):
   });
   const body = await response.text();
   if (!response.ok) throw new Error(`${method} ${path}: ${body}`);
-}
-
-async function time(name: string, work: () => Promise<void>): Promise<void> {
-  const times: number[] = [];
-  await work();
-  for (let round = 0; round < ROUNDS; round++) {
-    const began = performance.now();
-    await work();
-    times.push(performance.now() - began);
-  }
-  times.sort((one, other) => one - other);
-  const [median = 0, slowest = 0] = [times[Math.floor(times.length / 2)], times.at(-1)];
-  console.log(`${name.padEnd(32)}${median.toFixed(1).padStart(7)}${slowest.toFixed(1).padStart(9)}`);
 }
 
 /** Entries of four lines over all days of 2026 and all detail accounts; every other line is of the cash account. */

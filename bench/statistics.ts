@@ -14,9 +14,9 @@ import { migrate } from '../apps/api/src/store/migrate.ts';
 import { fillYear } from './lib/service/sales-year.ts';
 import { addShop, settle } from './lib/service/shop.ts';
 import { startProgram } from './lib/start-program.ts';
+import { timed } from './lib/timed.ts';
 
 const SIZES = (process.env.BENCH_SALES ?? '100000,1000000').split(',').map(Number);
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 21);
 const PRODUCTS = 1_000;
 const CUSTOMERS = 2_000;
 const timezone = 'America/Argentina/Buenos_Aires';
@@ -91,11 +91,11 @@ async function measure(sales: number): Promise<void> {
   try {
     const send = (request: Request) => call(service.url, shop.token, request);
     console.log(`\n${sales} sales in a year${' '.repeat(16)}median   slowest, ms`);
-    for (const [name, requests] of statistics) await time(name, () => inTurn(requests, send));
+    for (const [name, requests] of statistics) await timed(name, () => inTurn(requests, send));
     let sum = 0;
-    for (const request of home) sum += await time(`home: ${request[0].split('&')[0]}`, () => send(request));
+    for (const request of home) sum += await timed(`home: ${request[0].split('&')[0]}`, () => send(request));
     console.log(`${'home: their medians together'.padEnd(40)}${sum.toFixed(1).padStart(7)}`);
-    await time('home: all at once, as a browser asks', () => Promise.all(home.map(send)));
+    await timed('home: all at once, as a browser asks', () => Promise.all(home.map(send)));
   } finally {
     await service.stop();
   }
@@ -112,19 +112,4 @@ async function call(url: string, token: string, [path, body]: Request): Promise<
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${path}: ${text}`);
-}
-
-/** Returns the median, in milliseconds. */
-async function time(name: string, work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  await work();
-  for (let round = 0; round < ROUNDS; round++) {
-    const began = performance.now();
-    await work();
-    times.push(performance.now() - began);
-  }
-  times.sort((one, other) => one - other);
-  const [median = 0, slowest = 0] = [times[Math.floor(times.length / 2)], times.at(-1)];
-  console.log(`${name.padEnd(40)}${median.toFixed(1).padStart(7)}${slowest.toFixed(1).padStart(9)}`);
-  return median;
 }
