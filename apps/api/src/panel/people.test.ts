@@ -4,12 +4,12 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listUsers } from '../auth/users.ts';
 import { type Panel, panelOf, signedIn, signedUp } from '../testing/panel.ts';
 import { startTestService } from '../testing/service.ts';
+import { unknownId } from '../testing/unknown-id.ts';
 import { neededRole } from './roles.ts';
 
 let now = new Date('2026-11-01T12:00:00.000Z');
 const service = await startTestService({ clock: () => now, config: { trustProxy: ['loopback'] } });
 const { baseUrl, database } = service;
-const nobody = '6f0000000000000000000000';
 const password = 'una-bici-roja-29';
 let owner: Awaited<ReturnType<typeof signedUp>>;
 let joined = 0;
@@ -69,7 +69,7 @@ describe('each role', () => {
   );
 
   test.each(cases)('%s %s: %s', async (role, id, may) => {
-    const answer = await people[role]?.ask(id, { id: nobody, body: bodies[id] });
+    const answer = await people[role]?.ask(id, { id: unknownId, body: bodies[id] });
     // Only an owner removes others, and nobody has this id.
     const allowed = id === 'deletePerson' ? role === 'owner' : may;
     expect(answer?.code === 'role_not_allowed').toBe(!allowed);
@@ -146,7 +146,7 @@ describe('an invite', () => {
     });
   });
 
-  test.each(['', 'nonsense', `inv_${nobody}_${'a'.repeat(43)}`, `rst_${nobody}_${'a'.repeat(43)}`])(
+  test.each(['', 'nonsense', `inv_${unknownId}_${'a'.repeat(43)}`, `rst_${unknownId}_${'a'.repeat(43)}`])(
     'is not %j',
     async (secret) => {
       const answer = await panelOf(baseUrl).ask('findInvite', { body: { secret }, headers: ip() });

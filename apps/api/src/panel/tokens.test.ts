@@ -4,11 +4,11 @@ import { type Body, scopeNames } from '@mostrador/panel-api';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Panel, panelOf, signedIn, signedUp } from '../testing/panel.ts';
 import { startTestService } from '../testing/service.ts';
+import { unknownId } from '../testing/unknown-id.ts';
 
 let now = new Date('2026-11-01T12:00:00.000Z');
 const service = await startTestService({ clock: () => now, config: { trustProxy: ['loopback'] } });
 const { baseUrl } = service;
-const nobody = '6f0000000000000000000000';
 let panel: Awaited<ReturnType<typeof signedUp>>;
 
 beforeEach(async () => {
@@ -242,7 +242,7 @@ describe('another account', () => {
   });
 });
 
-test.each([nobody, 'nonsense', '%20'])('%s is no token', async (id) => {
+test.each([unknownId, 'nonsense', '%20'])('%s is no token', async (id) => {
   expect(await panel.ask('revokeToken', { id })).toMatchObject({ status: 404, code: 'not_found' });
 });
 

@@ -26,7 +26,7 @@ async function createdInTurn(kind: Kind, items: readonly unknown[], request: Req
     items.filter(isObject).map((sent) => ({ sent })),
     request,
   );
-  return await eachItem(items, request, nobody, async (item, context) => {
+  return await eachItem(items, request, noId, async (item, context) => {
     const input = validated(operationOf(kind, 'create'), item, context);
     const { record } = await create(kind, input, context);
     return String(record._id);
@@ -116,6 +116,6 @@ function sentId(item: unknown): string | null {
   return isObject(item) && typeof item.id === 'string' ? item.id : null;
 }
 
-function nobody(): null {
+function noId(): null {
   return null;
 }

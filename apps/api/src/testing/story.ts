@@ -1,6 +1,7 @@
 /** The same requests to any standard resource, good ones and bad ones, through the generated client. */
 import { type RequestOptions, settle } from '@mostrador/client';
 import { filled, type Needed } from './standard/needed.ts';
+import { unknownId } from './unknown-id.ts';
 
 /** A standard resource as the client offers it. */
 export interface Calls<Create, Update> {
@@ -33,7 +34,6 @@ export interface Story {
   once(options?: RequestOptions): Promise<void>;
 }
 
-const nobody = '6f00000000000000000000ff';
 const nameless = { name: '' };
 
 export function storyOf<Create extends object, Update extends object>(
@@ -57,10 +57,10 @@ export function storyOf<Create extends object, Update extends object>(
   };
 }
 
-/** The id of nobody stands for what could not be made. */
+/** An unknown id stands for what could not be made. */
 function named<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value), (_, part) =>
-    typeof part === 'string' ? part.replace(/^\$\w+$/, nobody) : part,
+    typeof part === 'string' ? part.replace(/^\$\w+$/, unknownId) : part,
   );
 }
 
@@ -84,7 +84,7 @@ function right<C extends object, U extends object>(
     () => calls.bulkCreate({ items: [least, { ...least, ...invalid }, { ...least, ...unknown }] }),
     () =>
       calls.bulkUpdate({
-        updates: [id, nobody].flatMap((id) => [
+        updates: [id, unknownId].flatMap((id) => [
           { ...change, id },
           { ...change, ...invalid, id },
         ]),
@@ -101,7 +101,7 @@ function wrong<C extends object, U extends object>(
   const idempotencyKey = `whole-${JSON.stringify(least)}`;
   return [
     () => calls.list({ page: 0 }),
-    () => calls.get(nobody),
+    () => calls.get(unknownId),
     () => calls.create({ ...least, ...invalid }),
     () => calls.create({ ...least, description: 'x'.repeat(1024 ** 2) }),
     () => calls.create(least, asText),
@@ -111,7 +111,7 @@ function wrong<C extends object, U extends object>(
     () => calls.update(id, { ...change, ...invalid }),
     () => calls.update(id, change, asText),
     () => calls.update(id, change, { ifMatch: '"1"' }),
-    () => calls.update(nobody, change),
+    () => calls.update(unknownId, change),
     () => calls.delete(id, { ifMatch: '"1"' }),
     () => calls.bulkCreate({ items: [] }),
     () => calls.bulkCreate({ items: Array.from({ length: 101 }, () => least) }),
@@ -124,7 +124,7 @@ function wrong<C extends object, U extends object>(
 }
 
 function last<C, U>(calls: Calls<C, U>, id: string): Request[] {
-  return [() => calls.delete(id), () => calls.delete(id), () => calls.bulkDelete({ ids: [id, nobody] })];
+  return [() => calls.delete(id), () => calls.delete(id), () => calls.bulkDelete({ ids: [id, unknownId] })];
 }
 
 function plain<C, U extends object>(
@@ -134,12 +134,12 @@ function plain<C, U extends object>(
 ): Request[] {
   return [
     () => calls.list(undefined, options),
-    () => calls.get(nobody, options),
+    () => calls.get(unknownId, options),
     () => calls.create(least, options),
-    () => calls.update(nobody, change, options),
-    () => calls.delete(nobody, options),
+    () => calls.update(unknownId, change, options),
+    () => calls.delete(unknownId, options),
     () => calls.bulkCreate({ items: [least] }, options),
-    () => calls.bulkUpdate({ updates: [{ ...change, id: nobody }] }, options),
-    () => calls.bulkDelete({ ids: [nobody] }, options),
+    () => calls.bulkUpdate({ updates: [{ ...change, id: unknownId }] }, options),
+    () => calls.bulkDelete({ ids: [unknownId] }, options),
   ];
 }

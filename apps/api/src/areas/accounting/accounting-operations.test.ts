@@ -2,9 +2,9 @@
 import type { Client } from '@mostrador/client';
 import { startTestService } from '../../testing/service.ts';
 import { operationsOf } from '../../testing/standard/operations.ts';
+import { unknownId } from '../../testing/unknown-id.ts';
 
 const service = await startTestService({ clock: () => new Date('2026-10-31T15:00:00.000Z') });
-const nobody = '6f00000000000000000000ff';
 const [cash, sales] = ['1.1.1.01.010', '4.1.1.01.010'];
 const cuit = '27-84406118-3';
 const wrong = 'wrong' as never;
@@ -33,7 +33,7 @@ await operationsOf({
     const deadline = deadlines.items[0]?._id ?? '';
     return { account: items[0]?._id ?? '', reversed, open, deadline };
   },
-  nothing: { account: nobody, reversed: nobody, open: nobody, deadline: nobody },
+  nothing: { account: unknownId, reversed: unknownId, open: unknownId, deadline: unknownId },
   statuses: {
     seedChartAccounts: [200],
     getChartAccountBalance: [200, 400, 404],
@@ -70,7 +70,7 @@ function ofChart({ chartAccounts }: Client, account: string) {
     () => chartAccounts.seed(),
     () => chartAccounts.getBalance(account),
     () => chartAccounts.getBalance(account, { as_of: wrong }),
-    () => chartAccounts.getBalance(nobody),
+    () => chartAccounts.getBalance(unknownId),
   ];
 }
 
@@ -83,11 +83,11 @@ function ofJournal({ journalEntries: journal }: Client, reversed: string, open: 
     () => journal.post(open, { ifMatch: '"9"' }),
     () => journal.post(open),
     () => journal.post(open),
-    () => journal.post(nobody),
+    () => journal.post(unknownId),
     () => journal.reverse(reversed, { date: wrong }),
     () => journal.reverse(reversed, { date: '2026-10-30' }),
     () => journal.reverse(reversed),
-    () => journal.reverse(nobody),
+    () => journal.reverse(unknownId),
   ];
 }
 
@@ -122,7 +122,7 @@ function ofCalendar({ fiscalDeadlines: calendar }: Client, deadline: string) {
     () => calendar.listUpcoming({ days: wrong }),
     () => calendar.complete(deadline, {}, { ifMatch: '"9"' }),
     () => calendar.complete(deadline, { notes: 'Pagado' }),
-    () => calendar.complete(nobody, {}),
+    () => calendar.complete(unknownId, {}),
   ];
 }
 

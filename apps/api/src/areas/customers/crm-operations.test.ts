@@ -6,12 +6,11 @@ import { afterAll, expect, test } from 'vitest';
 import { recorder } from '../../testing/recorder.ts';
 import { leastPipeline, leastReminder, leastTemplate } from '../../testing/reference/crm.ts';
 import { startTestService } from '../../testing/service.ts';
+import { unknownId } from '../../testing/unknown-id.ts';
 
 const service = await startTestService();
 const mock = await startMock({ port: 0 });
 afterAll(() => mock.close());
-
-const nobody = '6f00000000000000000000ff';
 const wrong = 'wrong' as never;
 
 interface Ids {
@@ -43,14 +42,14 @@ async function made(api: Client): Promise<Ids> {
 }
 
 const nothing: Ids = {
-  pipeline: nobody,
-  opportunity: nobody,
-  task: nobody,
-  reminder: nobody,
-  template: nobody,
-  paused: nobody,
-  segment: nobody,
-  customer: nobody,
+  pipeline: unknownId,
+  opportunity: unknownId,
+  task: unknownId,
+  reminder: unknownId,
+  template: unknownId,
+  paused: unknownId,
+  segment: unknownId,
+  customer: unknownId,
 };
 
 /** What a client does, in order; every answer is heard. */
@@ -66,34 +65,34 @@ async function told(api: Client, ids: Ids): Promise<void> {
     () => leads.getBoard(ids.pipeline),
     () => leads.getBoard(ids.pipeline, { status: ['won'], limit_per_stage: 1, owner_email: 'a@example.com' }),
     () => leads.getBoard(ids.pipeline, { limit_per_stage: 0 }),
-    () => leads.getBoard(nobody),
+    () => leads.getBoard(unknownId),
     () => leads.move(ids.opportunity, { stage_id: 'cierre', position: 0, reason: 'a' }),
     () => leads.move(ids.opportunity, { stage_id: 'nada' }),
     () => leads.move(ids.opportunity, { stage_id: wrong, position: -1 }),
     () => leads.move(ids.opportunity, { stage_id: 'cierre' }, { ifMatch: '"9"' }),
-    () => leads.move(nobody, { stage_id: 'cierre' }),
+    () => leads.move(unknownId, { stage_id: 'cierre' }),
     () => tasks.complete(ids.task, { notes: 5 as never }),
     () => tasks.complete(ids.task, {}, { ifMatch: '"9"' }),
     () => tasks.complete(ids.task, { notes: 'a', outcome: 'b' }),
     () => tasks.complete(ids.task),
-    () => tasks.complete(nobody),
+    () => tasks.complete(unknownId),
     () => reminders.cancel(ids.reminder, { ifMatch: '"9"' }),
     () => reminders.cancel(ids.reminder),
     () => reminders.cancel(ids.reminder),
-    () => reminders.cancel(nobody),
+    () => reminders.cancel(unknownId),
     () => templates.render(ids.template),
     () => templates.render(ids.template, { variables: { a: 1 }, customer_id: ids.customer }),
     () => templates.render(ids.template, { strict: true }),
-    () => templates.render(nobody),
+    () => templates.render(unknownId),
     () => communications.sendTemplate({ ...send, to: '555' }),
     () => communications.sendTemplate({ ...send, variables: { a: 'b' }, channel: 'internal' }),
     () => communications.sendTemplate(send),
     () => communications.sendTemplate({ ...send, template_id: ids.paused, to: '555' }),
-    () => communications.sendTemplate({ ...send, template_id: nobody }),
+    () => communications.sendTemplate({ ...send, template_id: unknownId }),
     () => segments.getMetadata(),
     () => segments.listCustomers(ids.segment),
     () => segments.listCustomers(ids.segment, { page: 0 }),
-    () => segments.listCustomers(nobody),
+    () => segments.listCustomers(unknownId),
   ];
   for (const request of requests) await settle(request());
 }

@@ -7,11 +7,10 @@ import { recorder } from '../../testing/recorder.ts';
 import { leastBudget } from '../../testing/reference/registers.ts';
 import { startTestService } from '../../testing/service.ts';
 import { sharedMock } from '../../testing/shared-mock.ts';
+import { unknownId } from '../../testing/unknown-id.ts';
 
 const service = await startTestService();
 const mock = await sharedMock();
-
-const nobody = '6f00000000000000000000ff';
 const item = { name: 'Parche', quantity: 1, price: 10 };
 const wrong = 'wrong' as never;
 
@@ -21,20 +20,20 @@ async function told(api: Client, terminal: string, budget: string): Promise<void
   const strict = { configuration: { require_open_register: true } };
   const opening = { pos_terminal_id: terminal, initial_amount: 5 };
   const register = await settle(registers.open(opening));
-  const id = register.success ? register.data._id : nobody;
+  const id = register.success ? register.data._id : unknownId;
   const requests: (() => Promise<unknown>)[] = [
     () => registers.open(opening),
     () => registers.open({ ...opening, initial_amount: -1 }),
     () => registers.open({ ...opening, pos_terminal_id: 'feria', colour: 'red' } as never),
     () => registers.getStatus(terminal),
-    () => registers.getStatus(nobody),
+    () => registers.getStatus(unknownId),
     () => tills.getActiveSession(terminal),
     () => tills.updateActiveSession(terminal, { user_id: 'U2', cart: { items: [item] }, metadata: { a: 1 } }),
     () => tills.updateActiveSession(terminal, { cart: { items: wrong } }),
     () => tills.updateActiveSession(terminal, {}, { ifMatch: '"9"' }),
-    () => tills.updateActiveSession(nobody, {}),
+    () => tills.updateActiveSession(unknownId, {}),
     () => tills.getActiveSession(terminal, { headers: { 'If-None-Match': '*' } }),
-    () => tills.getActiveSession(nobody),
+    () => tills.getActiveSession(unknownId),
     () => tills.closeActiveSession(terminal),
     () => tills.closeActiveSession(terminal, { force: true }, { ifMatch: '"9"' }),
     () => tills.closeActiveSession(terminal, { force: true }),
@@ -43,17 +42,17 @@ async function told(api: Client, terminal: string, budget: string): Promise<void
     () => tills.createSale(terminal, { items: [item], client_reference: 'a' }),
     () => tills.createSale(terminal, { items: [{ quantity: 1 }] }),
     () => tills.createSale(terminal, { items: [] }),
-    () => tills.createSale(nobody, { items: [item] }),
+    () => tills.createSale(unknownId, { items: [item] }),
     () => registers.createMovement(id, { type: 'income', amount: 5, payment_method: 'trueque' }),
     () => registers.createMovement(id, { type: 'outflow', amount: 0 }),
-    () => registers.createMovement(nobody, { type: 'income', amount: 1 }),
+    () => registers.createMovement(unknownId, { type: 'income', amount: 1 }),
     () => registers.getXReport(id),
-    () => registers.getXReport(nobody),
+    () => registers.getXReport(unknownId),
     () => registers.getReconciliation(id),
-    () => registers.getReconciliation(nobody),
+    () => registers.getReconciliation(unknownId),
     () => registers.close(id, { counted_amount: -1 }),
     () => registers.close(id, {}, { ifMatch: '"1"' }),
-    () => registers.close(nobody, {}),
+    () => registers.close(unknownId, {}),
     () =>
       registers.close(id, {
         denominations: [{ value: 100, quantity: 1 }],
@@ -73,7 +72,7 @@ async function told(api: Client, terminal: string, budget: string): Promise<void
     () => budgets.convert(budget, {}, { ifMatch: '"9"' }),
     () => budgets.convert(budget, { accepted_by: 'Héctor Sosa', status: 'completed' }),
     () => budgets.convert(budget),
-    () => budgets.convert(nobody),
+    () => budgets.convert(unknownId),
   ];
   for (const request of requests) await settle(request());
 }
@@ -112,7 +111,11 @@ test.each([401, 403, 429, 500, 503])(
       request.headers.set('prefer', `code=${status}`);
       return fetch(request);
     };
-    await told(createClient({ baseUrl: mock.url, token: 'any', fetch: wish, retries: 0 }), nobody, nobody);
+    await told(
+      createClient({ baseUrl: mock.url, token: 'any', fetch: wish, retries: 0 }),
+      unknownId,
+      unknownId,
+    );
     expect(heard.flatMap((answer) => departures(answer.operation, answer))).toEqual([]);
     const valid = heard.filter((answer) => answer.status !== 422 && answer.status !== 400);
     expect(new Set(valid.map((answer) => answer.status))).toEqual(new Set([status]));
@@ -121,7 +124,7 @@ test.each([401, 403, 429, 500, 503])(
 
 test('the mock answers as described', async () => {
   const { fetch, heard } = recorder();
-  await told(createClient({ baseUrl: mock.url, token: 'any', fetch, retries: 0 }), nobody, nobody);
+  await told(createClient({ baseUrl: mock.url, token: 'any', fetch, retries: 0 }), unknownId, unknownId);
   expect(heard.flatMap((answer) => departures(answer.operation, answer))).toEqual([]);
   const missing = Object.keys(statuses).filter(
     (id) => !heard.some((answer) => answer.operation === id && answer.status < 300),
@@ -135,7 +138,7 @@ test.each([
 ])('with the token %j the service answers %i', async (given, status) => {
   const { fetch, heard } = recorder();
   const token = typeof given === 'string' ? given : await service.token(given as string[]);
-  await told(createClient({ baseUrl: service.baseUrl, token, fetch, retries: 0 }), nobody, nobody);
+  await told(createClient({ baseUrl: service.baseUrl, token, fetch, retries: 0 }), unknownId, unknownId);
   expect(heard.flatMap((answer) => departures(answer.operation, answer))).toEqual([]);
   expect(new Set(heard.map((answer) => answer.status))).toEqual(new Set([status]));
 });

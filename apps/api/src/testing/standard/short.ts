@@ -39,9 +39,6 @@ export interface ShortResource {
   actions?: readonly string[];
 }
 
-/** An id that no record has. */
-export const nobody = '6f00000000000000000000ff';
-
 /** At the top of a test file, awaited. */
 export async function shortResource(resource: ShortResource): Promise<void> {
   const { name, least, whole, fields, invalid, shows = {}, notReadBack = [], actions = [] } = resource;

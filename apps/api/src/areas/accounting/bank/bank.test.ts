@@ -7,12 +7,12 @@ import { type AnyPage, type AnyRecord, apiOf } from '../../../testing/api.ts';
 import { startTestService } from '../../../testing/service.ts';
 import { operationsOf } from '../../../testing/standard/operations.ts';
 import { stored } from '../../../testing/stored.ts';
+import { unknownId } from '../../../testing/unknown-id.ts';
 import { certainFits, fitsOf, type LineFacts, type Target } from './match-score.ts';
 
 const now = new Date('2026-10-31T20:20:00.000Z');
 const service = await startTestService({ clock: () => now });
 const base = '/api/v1/accounting/bank';
-const nobody = '6f00000000000000000000ff';
 const code = '1.1.1';
 const account = { code, name: 'Banco', account_type: 'asset', level: 1 } as const;
 const income = { code: '4.1', name: 'Ventas', account_type: 'revenue', level: 1 } as const;
@@ -64,7 +64,7 @@ await operationsOf({
     });
     return { statement: statement_id, line: statement.lines[0]?._id ?? '' };
   },
-  nothing: { statement: nobody, line: nobody },
+  nothing: { statement: unknownId, line: unknownId },
   statuses: {
     listBankStatements: [200],
     getBankStatement: [200, 404],
@@ -75,16 +75,16 @@ await operationsOf({
   calls: ({ bankStatements: bank, expenses }, { statement, line: lineId }) => [
     () => bank.list(),
     () => bank.get(statement),
-    () => bank.get(nobody),
+    () => bank.get(unknownId),
     () => bank.import({ bank_account_code: code, lines: [line], colour: 'red' } as never),
     () => bank.import({ bank_account_code: code, lines: [{ ...line, amount: -5, reference: null }] }),
     () => bank.import({ bank_account_code: '9', lines: [line] }),
     () => bank.match(statement, { dry_run: true }),
     () => bank.match(statement),
-    () => bank.match(nobody),
+    () => bank.match(unknownId),
     () => bank.match(statement, { tolerance_days: -1 }),
-    () => bank.matchLine({ statement_line_id: nobody, journal_entry_id: nobody }),
-    () => bank.matchLine({ statement_line_id: lineId, journal_entry_id: nobody }),
+    () => bank.matchLine({ statement_line_id: unknownId, journal_entry_id: unknownId }),
+    () => bank.matchLine({ statement_line_id: lineId, journal_entry_id: unknownId }),
     async () => {
       const { _id } = await expenses.create({
         amount: 5,
@@ -368,11 +368,11 @@ describe('matching by hand', () => {
   });
 
   test.each<[object, string, string]>([
-    [{ journal_entry_id: nobody }, '/journal_entry_id', 'invalid_reference'],
-    [{ target_type: 'sale', target_id: nobody }, '/target_id', 'invalid_reference'],
-    [{ target_id: nobody }, '/target_type', 'required'],
+    [{ journal_entry_id: unknownId }, '/journal_entry_id', 'invalid_reference'],
+    [{ target_type: 'sale', target_id: unknownId }, '/target_id', 'invalid_reference'],
+    [{ target_id: unknownId }, '/target_type', 'required'],
     [{}, '/target_id', 'required'],
-    [{ journal_entry_id: nobody, target_id: nobody }, '/matches', 'mutually_exclusive'],
+    [{ journal_entry_id: unknownId, target_id: unknownId }, '/matches', 'mutually_exclusive'],
     [{ matches: [] }, '/matches', 'too_few_items'],
     [
       { matches: [{ target_type: 'sale', target_id: 'a', amount: -1 }] },
@@ -385,7 +385,11 @@ describe('matching by hand', () => {
       '/matches/1/target_id',
       'not_unique',
     ],
-    [{ statement_line_id: nobody, journal_entry_id: nobody }, '/statement_line_id', 'invalid_reference'],
+    [
+      { statement_line_id: unknownId, journal_entry_id: unknownId },
+      '/statement_line_id',
+      'invalid_reference',
+    ],
   ])('of %j is rejected', async (members, pointer, error) => {
     const { brought, match } = await shop();
     const { statement } = (await brought([line])).data;

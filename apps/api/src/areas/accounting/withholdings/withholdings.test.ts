@@ -13,13 +13,13 @@ import { type AnyPage, type AnyRecord, apiOf } from '../../../testing/api.ts';
 import { startTestService } from '../../../testing/service.ts';
 import { operationsOf } from '../../../testing/standard/operations.ts';
 import { stored } from '../../../testing/stored.ts';
+import { unknownId } from '../../../testing/unknown-id.ts';
 import { findings } from '../../checks.ts';
 import { sicoreLines } from './sicore.ts';
 
 const now = new Date('2026-10-31T20:20:00.000Z');
 const service = await startTestService({ clock: () => now });
 const base = '/api/v1/accounting/retenciones-percepciones';
-const nobody = '6f00000000000000000000ff';
 const cuit = '30-70308853-4';
 const bank = { cuit: '30-50001091-2', name: 'Banco' };
 const given = { number: '00081-00044120', date: '2026-10-30', agent: bank, amount: 450 };
@@ -47,7 +47,7 @@ await operationsOf({
     const { certificate_id } = await api.withholdings.apply({ ...payment, supplier_cuit: '20-12345678-6' });
     return certificate_id ?? '';
   },
-  nothing: nobody,
+  nothing: unknownId,
   statuses: {
     getWithholdingConfig: [200],
     updateWithholdingConfig: [200, 412, 422],
@@ -78,14 +78,14 @@ await operationsOf({
     () => api.apply({ ...payment, amount: 5, supplier_cuit: '23-11111111-0', regime_code: '9' }),
     () => api.list(),
     () => api.calculatePerception({ regime_code: '2408', amount: 100 }),
-    () => api.calculatePerception({ regime_code: '2408', amount: 100, customer_id: nobody }),
+    () => api.calculatePerception({ regime_code: '2408', amount: 100, customer_id: unknownId }),
     () => api.createCertificate({ ...given, kind: 'percepcion', tax: 'iva', regime_code: '2408' }),
     () => api.createCertificate({ ...given, agent: { cuit: '1' } }),
     () => api.listPerceptions(),
     () => api.listCertificates(),
     () => api.getCertificatePdf(certificate),
     () => api.getCertificatePdf(certificate, { headers: { 'If-None-Match': '*' } }),
-    () => api.getCertificatePdf(nobody),
+    () => api.getCertificatePdf(unknownId),
     () => api.getDeclaration('2026-10'),
     () => api.getDeclaration('10'),
   ],
@@ -214,10 +214,10 @@ describe('a withholding', () => {
   test.each<[object, string, string]>([
     [{ regime_code: undefined }, '/regime_code', 'required'],
     [{ regime_code: '2408' }, '/regime_code', 'invalid_reference'],
-    [{ regime_code: undefined, regime_id: nobody }, '/regime_id', 'invalid_reference'],
+    [{ regime_code: undefined, regime_id: unknownId }, '/regime_id', 'invalid_reference'],
     [{ supplier_cuit: undefined }, '/supplier_cuit', 'required'],
     [{ supplier_cuit: '30-70308853-5' }, '/supplier_cuit', 'invalid_format'],
-    [{ supplier_id: nobody }, '/supplier_id', 'invalid_reference'],
+    [{ supplier_id: unknownId }, '/supplier_id', 'invalid_reference'],
     [{ amount: 0 }, '/amount', 'too_low'],
     [{ date: '2026-02-30' }, '/date', 'invalid_format'],
     [{ registration: 'maybe' }, '/registration', 'invalid_enum'],

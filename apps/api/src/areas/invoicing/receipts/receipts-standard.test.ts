@@ -7,6 +7,7 @@ import { startTestService, type TestAccount } from '../../../testing/service.ts'
 import { operationsOf } from '../../../testing/standard/operations.ts';
 import { readList } from '../../../testing/standard/read-lists.ts';
 import { stored } from '../../../testing/stored.ts';
+import { unknownId } from '../../../testing/unknown-id.ts';
 
 const start = new Date('2026-10-13T15:00:00.000Z');
 let now = start;
@@ -15,7 +16,6 @@ const account = await service.account();
 const token = await account.token();
 const base = '/api/v1/bill/receipts';
 const item = { description: 'Casco', quantity: 1, unit_price: 100 };
-const nobody = '6f00000000000000000000ff';
 
 /** An account that issues through the simulated authority. */
 async function issuing(of: TestAccount) {
@@ -137,7 +137,7 @@ await operationsOf({
     const { _id } = await client.receipts.create({ delivery_note_ids: [one] });
     return { receipt: _id, one, other };
   },
-  nothing: { receipt: nobody, one: nobody, other: nobody },
+  nothing: { receipt: unknownId, one: unknownId, other: unknownId },
   calls: ({ receipts }, { receipt, one, other }) => [
     () => receipts.list(),
     () => receipts.list({ page: 0 }),

@@ -7,6 +7,7 @@ import { startTestService } from '../../../testing/service.ts';
 import { operationsOf } from '../../../testing/standard/operations.ts';
 import { readList } from '../../../testing/standard/read-lists.ts';
 import { stored } from '../../../testing/stored.ts';
+import { unknownId } from '../../../testing/unknown-id.ts';
 
 const start = new Date('2026-10-13T15:00:00.000Z');
 let now = start;
@@ -14,7 +15,6 @@ const service = await startTestService({ clock: () => now });
 const account = await service.account();
 const token = await account.token();
 const base = '/api/v1/received_invoices';
-const nobody = '6f00000000000000000000ff';
 const nextMinute = () => {
   now = new Date(now.getTime() + 60_000);
 };
@@ -151,7 +151,7 @@ await operationsOf({
     const plain = (await client.journalEntries.create({ description: 'A mano', lines }))._id;
     return { one, other, closed, entry, plain };
   },
-  nothing: { one: nobody, other: nobody, closed: nobody, entry: nobody, plain: nobody },
+  nothing: { one: unknownId, other: unknownId, closed: unknownId, entry: unknownId, plain: unknownId },
   calls: ({ receivedInvoices: invoices }, { one, other, closed, entry, plain }) => [
     () => invoices.list(),
     () => invoices.list({ page: 0 }),
@@ -164,7 +164,7 @@ await operationsOf({
     () => invoices.listImports({ page: 0 }),
     () => invoices.link(one, { journal_entry_id: entry }),
     () => invoices.link(one, { journal_entry_id: plain }),
-    () => invoices.link(other, { journal_entry_id: nobody }),
+    () => invoices.link(other, { journal_entry_id: unknownId }),
     () => invoices.link(other, { journal_entry_id: entry }, { ifMatch: '"77"' }),
     () => invoices.link('6f00000000000000000000fe', { journal_entry_id: entry }),
     () => invoices.ignore(closed),

@@ -4,6 +4,7 @@ import { departures } from '@mostrador/server-stub/testing';
 import { expect, test } from 'vitest';
 import { recorder } from '../../../testing/recorder.ts';
 import { startTestService } from '../../../testing/service.ts';
+import { unknownId } from '../../../testing/unknown-id.ts';
 
 const service = await startTestService({ clock: () => new Date('2026-10-15T12:00:00.000Z') });
 
@@ -25,10 +26,9 @@ test('every operation answers as described', async () => {
     await made('2026-11-01T02:59:59Z'),
     await made('2028-11-01T02:59:59Z'),
   ];
-  const nobody = '6f00000000000000000000ff';
   const asked: (() => Promise<unknown>)[] = [
     () => contracts.sign(id, { signatures: [{ party: 'tenant', name: 'Ana' }] }),
-    () => contracts.sign(nobody, {}),
+    () => contracts.sign(unknownId, {}),
     () => contracts.adjust(id, { percentage: 10 }),
     () => contracts.adjust(id, {}),
     () => contracts.renew(far, {}),

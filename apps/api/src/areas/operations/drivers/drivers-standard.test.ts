@@ -1,7 +1,8 @@
 /** Drivers and fleet devices as standard resources: contract, bounds, lists, isolation. */
 import type { DriverCreate, FleetDeviceCreate } from '@mostrador/types';
 import { describe } from 'vitest';
-import { allOf, fieldsOf, nobody, shortContract, shortResource } from '../../../testing/standard/short.ts';
+import { allOf, fieldsOf, shortContract, shortResource } from '../../../testing/standard/short.ts';
+import { unknownId } from '../../../testing/unknown-id.ts';
 
 const status = { type: 'string', enum: ['active', 'inactive'] } as const;
 const driver = {
@@ -12,7 +13,7 @@ const driver = {
 const device = {
   name: 'Utilitario',
   plate: 'AH482KP',
-  linked_driver_id: nobody,
+  linked_driver_id: unknownId,
   status: 'inactive',
 } satisfies Required<FleetDeviceCreate>;
 
@@ -98,15 +99,15 @@ describe('contract', async () => {
           () => api.drivers.create(driver, asText),
           () => api.drivers.get(_id),
           () => api.drivers.get(_id, { headers: { 'If-None-Match': '*' } }),
-          () => api.drivers.get(nobody),
+          () => api.drivers.get(unknownId),
           () => api.drivers.update(_id, { phone: '777' }, { ifMatch: '"1"' }),
           () => api.drivers.update(_id, { phone: '778' }, { ifMatch: '"1"' }),
           () => api.drivers.update(_id, { name: '' }),
-          () => api.drivers.update(nobody, {}),
+          () => api.drivers.update(unknownId, {}),
           () => api.drivers.getTierInfo(),
           () => api.drivers.regenerateCode(_id),
           () => api.drivers.regenerateCode(_id, { ifMatch: '"1"' }),
-          () => api.drivers.regenerateCode(nobody),
+          () => api.drivers.regenerateCode(unknownId),
           () => api.drivers.delete(_id, { ifMatch: '"1"' }),
           () => api.drivers.delete(_id),
           () => api.drivers.delete(_id),
@@ -119,37 +120,37 @@ describe('contract', async () => {
           () => api.fleetDevices.create(device, asText),
           () => api.fleetDevices.get(made._id),
           () => api.fleetDevices.get(made._id, { headers: { 'If-None-Match': '*' } }),
-          () => api.fleetDevices.get(nobody),
+          () => api.fleetDevices.get(unknownId),
           () => api.fleetDevices.update(made._id, { plate: null }),
           () => api.fleetDevices.update(made._id, { name: '' }),
           () => api.fleetDevices.update(made._id, {}, { ifMatch: '"1"' }),
-          () => api.fleetDevices.update(nobody, {}),
+          () => api.fleetDevices.update(unknownId, {}),
           () => api.fleetDevices.getTrail(made._id),
           () => api.fleetDevices.getTrail(made._id, { from: '2026-11-02', to: '2026-11-01' }),
-          () => api.fleetDevices.getTrail(nobody),
+          () => api.fleetDevices.getTrail(unknownId),
           () => api.fleetDevices.regenerateCode(made._id),
           () => api.fleetDevices.regenerateCode(made._id, { ifMatch: '"1"' }),
-          () => api.fleetDevices.regenerateCode(nobody),
+          () => api.fleetDevices.regenerateCode(unknownId),
           () => api.fleetDevices.delete(made._id, { ifMatch: '"1"' }),
           () => api.fleetDevices.delete(made._id),
-          () => api.fleetDevices.delete(nobody),
+          () => api.fleetDevices.delete(unknownId),
         ]);
       },
       once: (options) => [
         () => api.drivers.list(undefined, options),
         () => api.drivers.create({ name: 'Ana' }, options),
         () => api.drivers.getTierInfo(options),
-        () => api.drivers.get(nobody, options),
-        () => api.drivers.update(nobody, { phone: '1' }, options),
-        () => api.drivers.delete(nobody, options),
-        () => api.drivers.regenerateCode(nobody, options),
+        () => api.drivers.get(unknownId, options),
+        () => api.drivers.update(unknownId, { phone: '1' }, options),
+        () => api.drivers.delete(unknownId, options),
+        () => api.drivers.regenerateCode(unknownId, options),
         () => api.fleetDevices.list(undefined, options),
         () => api.fleetDevices.create({ name: 'Moto' }, options),
-        () => api.fleetDevices.get(nobody, options),
-        () => api.fleetDevices.update(nobody, { plate: '1' }, options),
-        () => api.fleetDevices.delete(nobody, options),
-        () => api.fleetDevices.regenerateCode(nobody, options),
-        () => api.fleetDevices.getTrail(nobody, undefined, options),
+        () => api.fleetDevices.get(unknownId, options),
+        () => api.fleetDevices.update(unknownId, { plate: '1' }, options),
+        () => api.fleetDevices.delete(unknownId, options),
+        () => api.fleetDevices.regenerateCode(unknownId, options),
+        () => api.fleetDevices.getTrail(unknownId, undefined, options),
       ],
     }),
     {

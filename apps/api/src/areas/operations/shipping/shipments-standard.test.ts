@@ -4,7 +4,8 @@ import type { Shipment, ShipmentCreate } from '@mostrador/types';
 import { describe, expect, test } from 'vitest';
 import { apiOf } from '../../../testing/api.ts';
 import { startTestService } from '../../../testing/service.ts';
-import { allOf, nobody, shortContract, shortResource } from '../../../testing/standard/short.ts';
+import { allOf, shortContract, shortResource } from '../../../testing/standard/short.ts';
+import { unknownId } from '../../../testing/unknown-id.ts';
 
 const recipient = { name: 'Valentina Ojeda', address: { street: 'Entre Ríos 1377', city: 'Rosario' } };
 const whole = {
@@ -12,14 +13,14 @@ const whole = {
   recipient,
   sender: { name: 'El Piñón', phone: '1', address: { street: 'Mitre 5', city: 'Rosario' } },
   packages: [{ weight: 1.8, weight_unit: 'kg', length: 30, width: 20, height: 10, quantity: 2 }],
-  sale_id: nobody,
+  sale_id: unknownId,
   order_reference: '0001-00000003',
   service: 'next_day',
   scheduled_date: '2026-11-02',
   notes: 'Después de las 17',
   cod_amount: 10.5,
   declared_value: 77_077,
-  driver_id: nobody,
+  driver_id: unknownId,
   metadata: { origen: 'web' },
 } satisfies Required<Omit<ShipmentCreate, 'shipping_address'>>;
 
@@ -121,15 +122,15 @@ describe('contract', async () => {
           () => api.shipments.create(whole, asText),
           () => api.shipments.get(_id),
           () => api.shipments.get(_id, { headers: { 'If-None-Match': '*' } }),
-          () => api.shipments.get(nobody),
+          () => api.shipments.get(unknownId),
           () => api.shipments.update(_id, { notes: null }, { ifMatch: '"1"' }),
           () => api.shipments.update(_id, { notes: 'x' }, { ifMatch: '"1"' }),
           () => api.shipments.update(_id, { provider: 'carrier_a' }),
           () => api.shipments.update(_id, { provider: 'nobody' }),
-          () => api.shipments.update(nobody, {}),
+          () => api.shipments.update(unknownId, {}),
           () => api.shipments.createLabel(_id, { format: 'zpl' }, { idempotencyKey: 'label' }),
           () => api.shipments.createLabel(_id, { format: 'zpl' }, { idempotencyKey: 'label' }),
-          () => api.shipments.createLabel(nobody),
+          () => api.shipments.createLabel(unknownId),
           () => api.shipments.track(tracking_number),
           () => api.shipments.track('EP000000005AR'),
           () => api.shipments.quote({ destination: { street: 'Mitre 5', city: 'Rosario' } }),
@@ -138,7 +139,7 @@ describe('contract', async () => {
           () => api.shipments.cancel(other, { reason: 'Lo retiró' }),
           () => api.shipments.cancel(other),
           () => api.shipments.cancel(other, {}, { ifMatch: '"1"' }),
-          () => api.shipments.cancel(nobody),
+          () => api.shipments.cancel(unknownId),
           () => api.shipments.update(_id, { status: 'delivered' }),
           () => api.shipments.cancel(_id),
           () => api.shipments.delete(_id, { ifMatch: '"1"' }),
@@ -149,11 +150,11 @@ describe('contract', async () => {
       once: (options) => [
         () => api.shipments.list(undefined, options),
         () => api.shipments.create({ recipient }, options),
-        () => api.shipments.get(nobody, options),
-        () => api.shipments.update(nobody, { notes: 'x' }, options),
-        () => api.shipments.delete(nobody, options),
-        () => api.shipments.cancel(nobody, {}, options),
-        () => api.shipments.createLabel(nobody, {}, options),
+        () => api.shipments.get(unknownId, options),
+        () => api.shipments.update(unknownId, { notes: 'x' }, options),
+        () => api.shipments.delete(unknownId, options),
+        () => api.shipments.cancel(unknownId, {}, options),
+        () => api.shipments.createLabel(unknownId, {}, options),
         () => api.shipments.track('EP000000005AR', options),
         () => api.shipments.quote({ destination: { street: 'Mitre 5', city: 'Rosario' } }, options),
         () => api.shipments.listShippingProviders(options),
