@@ -72,7 +72,7 @@ async function receipt(month: string): Promise<void> {
   const sale = ofSale
     ? await client.sales.create({ items: [{ name: 'Algo', quantity: 1, price: taxed, tax_rate: 21 }] })
     : undefined;
-  // One that the authority rejects, or that is of a sale point of nobody, counts nowhere.
+  // A receipt that the authority rejects, or one of an unknown sale point, is in no book.
   const isRejected = random(0, 5) === 0;
   const made = await client.receipts.create({
     ...(sale ? { sale_id: sale._id } : { items }),

@@ -186,7 +186,7 @@ describe('an answer that is lost', () => {
       },
     });
     expect(vouchers()).toHaveLength(1);
-    // A moment later nobody asks again; the next receipt waits too, behind it.
+    // A moment later the authority is not asked again, and the next receipt waits behind this one.
     const other = await client.receipts.create({ items: [item] });
     expect(other.authorization).toMatchObject({ status: 'not_requested', waiting: { attempts: 1 } });
     now = minutes(1);
@@ -208,7 +208,7 @@ describe('an answer that is lost', () => {
   });
 });
 
-test('an authority that hangs makes nobody wait for long, and no other account', async () => {
+test('an authority that hangs delays its callers for a bounded time, and no other account', async () => {
   const hasty = await started(5);
   const [slow, other] = [await shop(hasty), await shop()];
   await slow.client.receipts.create({ items: [item], sale_point: 2 });

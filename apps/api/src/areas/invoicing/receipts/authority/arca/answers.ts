@@ -8,7 +8,7 @@ import {
   type Verdict,
 } from '../authority.ts';
 
-/** Its own errors, after which nobody knows more than before: 500 to 502. */
+/** Internal errors of the authority, which leave the outcome unknown: 500 to 502. */
 const ownErrors = [500, 501, 502];
 /** It does not take the ticket, or the CUIT is not in it. */
 const accessErrors = [600, 601];
