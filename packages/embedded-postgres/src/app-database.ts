@@ -40,7 +40,7 @@ async function openSearches(socketDir: string): Promise<void> {
 /** Whether the service's database answers. */
 export async function answers(socketDir: string): Promise<boolean> {
   try {
-    await withClient(appTarget(socketDir), async () => {});
+    await withClient({ ...appTarget(socketDir), connectionTimeoutMillis: 5_000 }, async () => {});
     return true;
   } catch {
     return false;
@@ -54,8 +54,12 @@ export function isNotReady(error: unknown): boolean {
   return code === 'ENOENT' || code === 'ECONNREFUSED' || startingUp;
 }
 
-async function withClient(target: SocketTarget, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ ...target, connectionTimeoutMillis: 5_000 });
+/** Waits without limit unless told otherwise: a starting server on a busy machine may take long to greet. */
+async function withClient(
+  target: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client(target);
   client.on('error', () => {});
   await client.connect();
   try {
