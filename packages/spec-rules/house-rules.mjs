@@ -68,7 +68,7 @@ export const houseRules = {
   'no-multiple-of': everywhere(
     rule('$', forbidden, {
       instead:
-        'no multipleOf: validators that compute in binary refuse 0.07; state the decimals in the description',
+        'no multipleOf: validators that compute in binary reject 0.07; state the decimals in the description',
     }),
     named('multipleOf'),
   ),

@@ -45,7 +45,7 @@ export default {
     ),
     // Most paths end in a slash, as the reference writes them (Decision R10).
     'path-keys-no-trailing-slash': 'off',
-    // It refuses scopes on apiKey and bearer schemes, which OpenAPI 3.1 allows; `one-scope` checks them.
+    // It rejects scopes on apiKey and bearer schemes, which OpenAPI 3.1 allows; `one-scope` checks them.
     'oas3-operation-security-defined': 'off',
     ...houseRules,
   },

@@ -25,7 +25,7 @@ const edits: [file: string, from: string, to: string][] = [
 ];
 
 const approved = `approved:
-  - change: request-value-refused | Rentals | availability_status
+  - change: request-value-rejected | Rentals | availability_status
     reason: Maintenance is an appointment now.
     date: '2026-11-20'
 `;

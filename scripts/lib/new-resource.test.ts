@@ -29,7 +29,7 @@ test.each([
   ['an area that is none', { area: 'shop', one: 'Brand' }, 'The area must be one of catalog, sales'],
   ['a name in lower case', { area: 'catalog', one: 'brand' }, 'brand must be in Pascal case'],
   ['a path with capitals', { ...giftCard, path: 'GiftCards' }, 'GiftCards must be of lower-case words'],
-])('refuses %s', (_name, resource, message) => {
+])('rejects %s', (_name, resource, message) => {
   expect(() => namesOf(resource)).toThrow(message);
 });
 

@@ -43,7 +43,7 @@ test('is found behind a hundred others, which stay as they are', async () => {
   expect(comments.at(-1)?.body).toMatch(/Two$/);
 });
 
-test('says what was refused, and nothing of the token', async () => {
+test('says what was rejected, and nothing of the token', async () => {
   const failure = await comment({ ...settings, repository: 'a/unknown' }, 'One').catch(String);
   expect(failure).toBe('Error: GET issues/7/comments?per_page=100&page=1 was answered with 404.');
 });

@@ -12,7 +12,7 @@ const document = {
 const ref = (name: string) => ({ $ref: `#/schemas/${name}` });
 
 /** What is told of one field `a`. */
-function told(schema: object, field: Field, purpose: Purpose = 'create') {
+function deviationsFrom(schema: object, field: Field, purpose: Purpose = 'create') {
   const needed = field.required === true ? ['a'] : [];
   return deviationsOf(document, { properties: { a: schema }, required: needed }, { a: field }, purpose);
 }
@@ -52,7 +52,7 @@ describe('a field that is described as stated', () => {
       { type: 'number', decided: { minimum: 1 } },
     ],
   ])('%j', (schema, field) => {
-    expect(told(schema, field)).toEqual([]);
+    expect(deviationsFrom(schema, field)).toEqual([]);
   });
 });
 
@@ -98,7 +98,7 @@ describe('a field that is not', () => {
       'a[]: minimum should be 1 and is 2',
     ],
   ])('%j', (schema, field, want) => {
-    expect(told(schema, field)).toEqual([want]);
+    expect(deviationsFrom(schema, field)).toEqual([want]);
   });
 });
 
@@ -174,8 +174,8 @@ test('an update has no default, whatever the reference states', () => {
 });
 
 test('an answer may be narrower than the reference', () => {
-  expect(told({ type: 'string', format: 'date-time' }, { type: 'string' }, 'answer')).toEqual([]);
-  expect(told({ type: 'integer' }, { type: 'string' }, 'answer')).toEqual([
+  expect(deviationsFrom({ type: 'string', format: 'date-time' }, { type: 'string' }, 'answer')).toEqual([]);
+  expect(deviationsFrom({ type: 'integer' }, { type: 'string' }, 'answer')).toEqual([
     'a: should be string and is integer',
   ]);
 });

@@ -87,7 +87,7 @@ test.each([
   expect(Object.fromEntries(members.map(([name, { decided }]) => [name, decided]))).toEqual(want);
 });
 
-test('finds the default, the items and whether unknown members are refused', () => {
+test('finds the default, the items and whether unknown members are rejected', () => {
   const view = viewOf(document, { anyOf: [{ type: 'array', items: ref('Status') }, { type: 'null' }] });
   expect([view.items, view.closed, viewOf(document, ref('Status')).default]).toEqual([
     ref('Status'),

@@ -50,9 +50,9 @@ export interface SchemaView {
   required: ReadonlySet<string>;
   items: JsonObject | undefined;
   default: unknown;
-  /** A decided alternative lets values through that the documented ones would refuse. */
+  /** A decided alternative lets values through that the documented ones would reject. */
   open: boolean;
-  /** Members that it does not know are refused. */
+  /** Members that it does not know are rejected. */
   closed: boolean;
   /** All of it is marked `x-source: decided`. */
   decided: boolean;

@@ -2,7 +2,7 @@
 import type { ServerStubOptions } from '@mostrador/server-stub';
 import { handlers } from './areas/index.ts';
 import type { Principal } from './auth/authenticate.ts';
-import { outranker, runner, type VisitOptions } from './http/visit.ts';
+import { outranker, type RunOptions, runner } from './http/run-operation.ts';
 import { asksFirst } from './records/asking.ts';
 import type { Context } from './records/context.ts';
 
@@ -10,7 +10,7 @@ export type Api = Pick<ServerStubOptions<Context, Principal>, 'handlers' | 'run'
 
 const byId = new Map<string, object>(Object.entries(handlers));
 
-export function areasApi(options: Omit<VisitOptions, 'asks'>): Api {
+export function areasApi(options: Omit<RunOptions, 'asks'>): Api {
   const asks = (operation: string) => asksFirst(byId.get(operation));
   return { handlers, run: runner({ ...options, asks }), outranks: outranker(options) };
 }

@@ -54,7 +54,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addHealth(app, database);
   await addDocuments(app);
   const reader = sessionReader({ database, clock });
-  const entrance = gate(app, { database, clock, config, refused: metrics.refused, reader });
+  const entrance = gate(app, { database, clock, config, rejected: metrics.rejected, reader });
   const mail = startMail(app, { database, config, clock });
   const taxAuthority = startTaxAuthority(app, { database, config, clock, mail });
   await app.register(async (scope) =>
@@ -134,8 +134,10 @@ async function addApi(
   await scope.register(
     serverStub<Context, Principal>({
       ...api,
-      run: counted((visit, handle) =>
-        door.inShare(visit.principal.account.id, visit.request, () => finish(() => run(visit, handle))),
+      run: counted((incoming, handle) =>
+        door.inShare(incoming.principal.account.id, incoming.request, () =>
+          finish(() => run(incoming, handle)),
+        ),
       ),
       authenticate,
       limits,

@@ -1,4 +1,4 @@
-/** What the client promises, kept by the service: nothing twice, nothing left out, every refusal told apart. */
+/** What the client promises, kept by the service: nothing twice, nothing left out, every rejection told apart. */
 import { type Client, createClient, paginate, settle } from '@mostrador/client';
 import { describe, expect, test } from 'vitest';
 import { startTestService } from './testing/service.ts';
@@ -71,7 +71,7 @@ test('paginate meets every record that the filter lets through, once', async () 
   expect(met.every(({ status }) => status === 'published')).toBe(true);
 });
 
-test('refusals are told apart', async () => {
+test('rejections are told apart', async () => {
   const client = await shop();
   const { _id } = await client.products.create({ name: 'Casco', base_price: 1 });
   const invalid = await settle(client.products.update(_id, { base_price: -1 }));
@@ -90,7 +90,7 @@ test('refusals are told apart', async () => {
   });
 });
 
-test('every request has an id, which the refusal repeats', async () => {
+test('every request has an id, which the rejection repeats', async () => {
   const client = await shop();
   const outcome = await settle(
     client.products.get('nobody', { headers: { 'X-Request-Id': 'req_mine_123' } }),

@@ -293,14 +293,14 @@ test.each<[Record<string, string>, Record<string, string>, string]>([
     { dataDir: './data' },
     '--data and DATABASE_URL name two databases: leave out --data to use the server, or unset DATABASE_URL to use the embedded one.',
   ],
-])('%j with flags %j is refused', (env, flags, want) => {
+])('%j with flags %j is rejected', (env, flags, want) => {
   expect(() => readConfig(env, flags)).toThrow(new ConfigError(want));
 });
 
 test.each([
   ['DATABASE_URL', 'mysql://shop:secret@db', 'an address like postgres://user:password@host:5432/name'],
   ['OTEL_EXPORTER_OTLP_HEADERS', 'secret', 'headers like name=value separated by commas'],
-])('a wrong %s is refused without being shown', (name, given, accepts) => {
+])('a wrong %s is rejected without being shown', (name, given, accepts) => {
   expect(() => readConfig({ [name]: given })).toThrow(
     new ConfigError(`${name} is not usable: it must be ${accepts}.`),
   );

@@ -79,7 +79,7 @@ describeInBrowser('the panel', (browser) => {
     await leave(visitor);
   });
 
-  test('nothing typed is lost when it is refused, and the fields say why', async () => {
+  test('nothing typed is lost when it is rejected, and the fields say why', async () => {
     const visitor = await visit(browser(), origin());
     const { page, texts } = visitor;
     await page.getByRole('link', { name: texts.session.signUp }).click();

@@ -73,7 +73,7 @@ async function outages(scene: Scene, kind: 'kill' | 'hang'): Promise<void> {
     `others, while it is noticed    ratio ${of(({ noticing }) => noticing).toFixed(2)} (${all(({ noticing }) => noticing)})`,
     `others, after that             ratio ${of(({ during }) => during).toFixed(2)} (${all(({ during }) => during)})`,
     `others, failed requests        ${found.reduce((sum, { failed }) => sum + failed, 0)}`,
-    `its accounts get 503 after     ${of(({ refusedMs }) => refusedMs).toFixed(0)} ms`,
+    `its accounts get 503 after     ${of(({ rejectedMs }) => rejectedMs).toFixed(0)} ms`,
     `/readyz                        ${found.at(-1)?.ready}`,
     `signing up                     ${found.at(-1)?.signUp}`,
     `creating a token               ${found.at(-1)?.token}`,
@@ -90,7 +90,7 @@ interface Outage {
   noticing: number;
   during: number;
   failed: number;
-  refusedMs: number;
+  rejectedMs: number;
   ready: string;
   signUp: string;
   token: string;
@@ -109,7 +109,7 @@ async function outage({ url, near, far, worker }: Scene, kind: 'kill' | 'hang'):
   await sleep(500);
   worker[kind]();
   const gone = performance.now();
-  const [noticing, refusedMs] = await Promise.all([
+  const [noticing, rejectedMs] = await Promise.all([
     rate(),
     untilStatus(far, 503).then(() => performance.now() - gone),
   ]);
@@ -117,7 +117,7 @@ async function outage({ url, near, far, worker }: Scene, kind: 'kill' | 'hang'):
   const creations = Promise.all([
     signUp(url).then(described),
     panel.createToken().then(described),
-    first(near).post('/api/v1/drivers/', { name: 'Nahuel' }).then(told),
+    first(near).post('/api/v1/drivers/', { name: 'Nahuel' }).then(outcomeOf),
   ]);
   const during = await rate();
   const [signUpSaid, tokenSaid, driverSaid] = await creations;
@@ -138,7 +138,7 @@ async function outage({ url, near, far, worker }: Scene, kind: 'kill' | 'hang'):
     noticing: noticing.rate / before.rate,
     during: during.rate / before.rate,
     failed: noticing.failed + during.failed,
-    refusedMs,
+    rejectedMs,
     ready: await ready,
     signUp: signUpSaid,
     token: tokenSaid,
@@ -251,7 +251,7 @@ async function described(response: Response): Promise<string> {
   return `${response.status} ${code ?? ''} ${detail ?? ''}`;
 }
 
-function told({ status, body }: Answer): string {
+function outcomeOf({ status, body }: Answer): string {
   const { code = '', detail = '' } = (body ?? {}) as { code?: string; detail?: string };
   return `${status} ${code} ${detail}`;
 }

@@ -92,8 +92,8 @@ function start(directory: string): void {
 
 async function answering(url: string): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
-    const answered = await query({ connectionString: url }, 'select 1').catch(() => undefined);
-    if (answered) return;
+    const isUp = await query({ connectionString: url }, 'select 1').catch(() => undefined);
+    if (isUp) return;
     await sleep(50);
   }
   throw new Error('The worker did not come back within 30 s');

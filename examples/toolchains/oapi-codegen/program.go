@@ -36,9 +36,9 @@ func main() {
 	mate = changed.JSON200.Data
 	fmt.Printf("changed the price to %.2f; it is still %s, with %d tag\n", mate.BasePrice, mate.Status, len(*mate.Tags))
 
-	refused, err := client.CreateProductWithResponse(ctx, nil, mostrador.ProductCreate{Name: "Mate", BasePrice: -1})
+	rejected, err := client.CreateProductWithResponse(ctx, nil, mostrador.ProductCreate{Name: "Mate", BasePrice: -1})
 	check(err)
-	problem := refused.ApplicationproblemJSON422
+	problem := rejected.ApplicationproblemJSON422
 	fmt.Printf("rejected with %d: %s\n", problem.Status, (*problem.Errors)[0].Field)
 
 	sold, err := client.CreateSaleWithResponse(ctx, nil, mostrador.SaleCreate{

@@ -35,10 +35,10 @@ test('a member too many, or one too few, does not compile', async () => {
       })),
     ),
   );
-  const refused = new Set((await errorsOf(wrong.map(({ line }) => line).join('\n'))).map(lineOf));
-  expect(wrong.filter((_, index) => !refused.has(index)).map(({ what }) => what)).toEqual([]);
+  const rejected = new Set((await errorsOf(wrong.map(({ line }) => line).join('\n'))).map(lineOf));
+  expect(wrong.filter((_, index) => !rejected.has(index)).map(({ what }) => what)).toEqual([]);
   const counts = Map.groupBy(wrong, ({ what }) => what.split(' ')[1]);
-  console.log([...counts].map(([kind, { length }]) => `${length} ${kind} members refused`).join(', '));
+  console.log([...counts].map(([kind, { length }]) => `${length} ${kind} members rejected`).join(', '));
   expect(new Set(wrong.map(({ what }) => what.split(':')[0])).size).toBe(withBody.length);
 });
 

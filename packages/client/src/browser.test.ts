@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describeInBrowser('in a browser', (browser) => {
-  test('calls, sends files, and tells refusals from lost connections', async () => {
+  test('calls, sends files, and tells rejections from lost connections', async () => {
     const script = await bundle(path.join(import.meta.dirname, '..'), PROGRAM);
     server.answer({
       headers: { 'content-type': 'text/html; charset=utf-8' },

@@ -34,7 +34,7 @@ const problem = {
   request_id: 'req_8f2c1d7ab04e4e0f',
 };
 
-function refuse(): void {
+function reject(): void {
   server.answer({ status: 422, body: problem, headers: { 'content-type': 'application/problem+json' } });
 }
 
@@ -149,9 +149,9 @@ describe('a client', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   test('throws everything that the problem says', async () => {
-    refuse();
+    reject();
     const error = await client.products
       .create({ name: 'Yerba', base_price: -1 })
       .catch((thrown: unknown) => thrown);
@@ -195,12 +195,12 @@ describe('settle', () => {
     const good = await settle(client.products.get('1'));
     expect(good).toEqual({ success: true, data: { _id: '1' } });
     if (good.success) expectTypeOf(good.data).toEqualTypeOf<Product>();
-    refuse();
+    reject();
     const bad = await settle(client.products.get('1'));
     expect(bad.success ? undefined : bad.code).toBe('validation_failed');
   });
 
-  test('tells what got no answer from what was refused', async () => {
+  test('tells what got no answer from what was rejected', async () => {
     const nowhere = createClient({ baseUrl: 'http://127.0.0.1:9', token: 't', retries: 0 });
     const outcome = await settle(nowhere.products.get('1'));
     expect(outcome).toBeInstanceOf(ConnectionError);

@@ -16,19 +16,19 @@ afterAll(() => mock.close());
 const client = createClient({ baseUrl: mock.url, token: 'any', retries: 0 });
 
 describe('every operation', () => {
-  let answered: Record<string, unknown>;
+  let answers: Record<string, unknown>;
   beforeAll(async () => {
-    answered = await answersOf(program());
+    answers = await answersOf(program());
   });
 
   test.each(entries.map(({ id }) => id))('%s', (id) => {
-    expect(examplesOf(document, id)).toContainEqual(answered[id]);
+    expect(examplesOf(document, id)).toContainEqual(answers[id]);
   });
 });
 
-test('a refusal has the code, the scope that is missing and the id of the request', async () => {
+test('a rejection has the code, the scope that is missing and the id of the request', async () => {
   const outcome = await settle(client.sales.get('1', { headers: { Prefer: 'code=403' } }));
-  if (outcome.success || outcome.code !== 'insufficient_scope') throw new Error('It was not refused.');
+  if (outcome.success || outcome.code !== 'insufficient_scope') throw new Error('It was not rejected.');
   expect(outcome).toMatchObject({ status: 403, requestId: expect.stringMatching(/^req_/) });
   expect(outcome.problem?.required_scope).toMatch(/^\w+:write$/);
 });

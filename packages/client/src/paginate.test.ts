@@ -66,7 +66,7 @@ describe('stops', () => {
     expect(await idsOf(paginate(client.products.list))).toEqual(['a']);
   });
 
-  test('at a refusal, having yielded what came before', async () => {
+  test('at a rejection, having yielded what came before', async () => {
     server.answer(page(['a', 'b'], true), { status: 500, body: '{}' });
     const met: string[] = [];
     const walk = async () => {

@@ -53,7 +53,7 @@ test('lists every documented status', () => {
   expect(entry('createProduct').responses.map(({ status }) => status)).toEqual([201, 400, 422]);
 });
 
-test('refuses a tag outside the tag groups', () => {
+test('rejects a tag outside the tag groups', () => {
   const document = shop();
   document['x-tagGroups'] = [];
   expect(() => operationsOf(document)).toThrow('The tag of listProducts is in no group of x-tagGroups.');
@@ -64,7 +64,7 @@ test.each([
   ['no day', { since: '2026-10-01', sunset: 'soon' }],
   ['a day that does not exist', { since: '2026-02-30T', sunset: '2027-04-01' }],
   ['an end too soon', { since: '2026-10-01', sunset: '2027-03-31' }],
-])('refuses a deprecated operation that says %s', (_what, said) => {
+])('rejects a deprecated operation that says %s', (_what, said) => {
   const document = shop();
   const operation = document.paths['/api/v1/books/{book_id}/close']?.post;
   if (operation) Object.assign(operation, { 'x-deprecation': said });

@@ -19,7 +19,7 @@ test('leaves an inline schema and an inline parameter alone', () => {
 });
 
 test.each(['#/components/schemas/Nobody', '#/paths/~1products/get', 'other.yaml#/Product'])(
-  'refuses %s',
+  'rejects %s',
   ($ref) => {
     expect(() => resolveSchema(shop(), { $ref })).toThrow(`${$ref} does not exist in the description.`);
   },

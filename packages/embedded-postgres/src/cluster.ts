@@ -38,7 +38,7 @@ const major = '18';
 export async function ensureCluster(places: Places, tools: Tools): Promise<void> {
   await removeUnfinished(places);
   if (existsSync(join(places.cluster, 'PG_VERSION'))) return checkCluster(places.cluster, tools.identity);
-  refuseForeign(places.cluster);
+  rejectForeign(places.cluster);
   const unfinished = mkdtempSync(places.unfinished);
   if (tools.identity) lchownSync(unfinished, tools.identity.uid, tools.identity.gid);
   await initdb(unfinished, tools);
@@ -119,7 +119,7 @@ function checkCluster(cluster: string, identity: Identity | undefined): void {
   }
 }
 
-function refuseForeign(cluster: string): void {
+function rejectForeign(cluster: string): void {
   if (!existsSync(cluster)) return;
   if (readdirSync(cluster).length === 0) return;
   throw new Error(`${cluster} is no PostgreSQL data directory, and not empty. Move it away.`);

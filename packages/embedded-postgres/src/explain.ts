@@ -1,4 +1,4 @@
-/** What the operating system refuses, in words that say what to do. */
+/** What the operating system rejects, in words that say what to do. */
 const reasons: Record<string, string> = {
   EACCES: 'this user has no permission. Start the service as the owner of the directory, or choose another',
   EPERM: 'this user has no permission. Start the service as the owner of the directory, or choose another',

@@ -1,4 +1,4 @@
-/** Who PostgreSQL runs as: it refuses to run as root. */
+/** Who PostgreSQL runs as: it does not run as root. */
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';

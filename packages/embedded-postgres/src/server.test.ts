@@ -45,7 +45,7 @@ test('what was written is there after a stop', async () => {
   expect(await query(second.target, 'select * from kept')).toEqual([]);
 });
 
-test('a second service is refused and told whom to stop', async () => {
+test('a second service is rejected and told whom to stop', async () => {
   const dataDir = dataDirWithCluster();
   await started({ dataDir });
   const message = `${dataDir} is in use by process ${process.pid}. Stop that process first, or choose another data directory.`;
@@ -107,7 +107,7 @@ test('the log holds no errors of statements', async () => {
   expect(log).not.toContain('secret');
 });
 
-const refusals: { name: string; make(dataDir: string): void; message: RegExp }[] = [
+const rejections: { name: string; make(dataDir: string): void; message: RegExp }[] = [
   {
     name: 'data of another version',
     make: (dataDir) => put(dataDir, 'postgres/PG_VERSION', '17\n'),
@@ -125,7 +125,7 @@ const refusals: { name: string; make(dataDir: string): void; message: RegExp }[]
   },
 ];
 
-test.for(refusals)('refused: $name', async ({ make, message }) => {
+test.for(rejections)('rejected: $name', async ({ make, message }) => {
   const dataDir = join(scratch(), 'data');
   make(dataDir);
   await expect(embeddedServer({ dataDir })).rejects.toThrow(message);

@@ -20,7 +20,7 @@ import type { SocketTarget } from './target.ts';
 export interface EmbeddedOptions {
   dataDir: string;
   /**
-   * `service` owns the server and refuses to start beside another service. `command` uses the server of a running
+   * `service` owns the server and does not start beside another service. `command` uses the server of a running
    * service, and where none runs owns one until it stops. Default `service`.
    */
   use?: Use | undefined;

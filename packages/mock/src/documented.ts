@@ -27,7 +27,7 @@ export function wishedResponse(
 }
 
 /** @throws Problem `invalid_parameter` that names what there is, for an example that the answer does not have. */
-export function refuseUnknownExample({ responses }: KnownResponse, { example }: Wish): void {
+export function rejectUnknownExample({ responses }: KnownResponse, { example }: Wish): void {
   if (example === undefined) return;
   const keys = responses
     .flatMap(({ contents }) => contents ?? [])

@@ -1,6 +1,6 @@
 import { Problem } from '@mostrador/server-stub';
 
-/** The refusal of a `Prefer` that cannot be met; only the mock has it, because only the mock reads `Prefer`. */
+/** The rejection of a `Prefer` that cannot be met; only the mock has it, because only the mock reads `Prefer`. */
 export function invalidPreference(name: string, message: string, allowed?: readonly string[]): Problem {
   const choice = allowed ? `: ${allowed.join(', ')}` : '';
   return new Problem('invalid_parameter', `\`${name}\` of the header \`Prefer\` ${message}${choice}.`, {

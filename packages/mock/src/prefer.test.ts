@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each(['code=abc', 'code=99', 'dynamic=maybe', 'delay=-1', 'delay=60001', 'fail=two'])(
-  'refuses %s',
+  'rejects %s',
   (header) => {
     expect(() => readPrefer(header)).toThrow(/`Prefer`/);
   },

@@ -9,7 +9,7 @@ import {
   type IHttpMockConfig,
   type IHttpResponse,
 } from '@stoplight/prism-http';
-import { type KnownResponse, refuseUnknownExample, wishedResponse } from './documented.ts';
+import { type KnownResponse, rejectUnknownExample, wishedResponse } from './documented.ts';
 import { makePlausible, type Pool, poolOf } from './plausible.ts';
 import type { Wish } from './prefer.ts';
 import { type DescribedResponse, PLACE, slice } from './slice.ts';
@@ -36,7 +36,7 @@ export function openSampler(description: object, options: SamplerOptions): Sampl
   return async (operation, wish) => {
     const wished = wishedResponse(description, operation, wish);
     const resource = await read(wished);
-    refuseUnknownExample(resource, wish);
+    rejectUnknownExample(resource, wish);
     const config = configOf({ ...options, ...wish, code: Number(wished.status) });
     const result = await prism.request({ method: 'get', url: { path: PLACE } }, [resource], config)();
     if ('left' in result) throw result.left;

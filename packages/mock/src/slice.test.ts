@@ -5,7 +5,7 @@ const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const description = {
   openapi: '3.1.0',
   components: {
-    responses: { Refused: { schema: reference('Problem') } },
+    responses: { Rejected: { schema: reference('Problem') } },
     schemas: {
       Filter: {},
       Page: { items: reference('Thing') },
@@ -17,7 +17,7 @@ const description = {
 
 test.each([
   { response: { schema: reference('Page') }, want: ['Page', 'Thing'] },
-  { response: { $ref: '#/components/responses/Refused' }, want: ['Problem'] },
+  { response: { $ref: '#/components/responses/Rejected' }, want: ['Problem'] },
   { response: { description: 'Nothing.' }, want: [] },
 ])('$response takes $want along, with all that they refer to', ({ response, want }) => {
   const part: { paths?: object; components?: { schemas?: object } } = slice(description, {

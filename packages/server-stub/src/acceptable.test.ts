@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refuseUnacceptable } from './acceptable.ts';
+import { rejectUnacceptable } from './acceptable.ts';
 
 test.each([
   undefined,
@@ -10,13 +10,13 @@ test.each([
   'application/*;q=0.5',
   'text/html, application/xhtml+xml, */*;q=0.8',
 ])('Accept: %s will do', (accept) => {
-  expect(() => refuseUnacceptable(accept)).not.toThrow();
+  expect(() => rejectUnacceptable(accept)).not.toThrow();
 });
 
 test.each(['text/html', 'application/xml, text/*', 'application/json;q=0', '*/*; q=0.0'])(
-  'Accept: %s is refused',
+  'Accept: %s is rejected',
   (accept) => {
-    expect(() => refuseUnacceptable(accept)).toThrow(
+    expect(() => rejectUnacceptable(accept)).toThrow(
       expect.objectContaining({ code: 'not_acceptable', status: 406 }),
     );
   },

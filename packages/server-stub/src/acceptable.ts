@@ -1,10 +1,10 @@
-/** Refuses callers that would not read the answer (Decision N60: 406). */
+/** Rejects callers that would not read the answer (Decision N60: 406). */
 import { Problem } from './problems.ts';
 
 const RANGES = new Set(['application/json', 'application/*', '*/*']);
 
 /** @param accept the `Accept` header; none means that anything will do. */
-export function refuseUnacceptable(accept: string | undefined): void {
+export function rejectUnacceptable(accept: string | undefined): void {
   if (accept === undefined || accept.trim() === '' || accept.split(',').some(takesJson)) return;
   throw new Problem(
     'not_acceptable',

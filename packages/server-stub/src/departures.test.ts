@@ -16,8 +16,8 @@ const problem = {
 
 test('an answer that agrees has none', () => {
   expect(departures('deleteProduct', { ...json, body: deleted })).toEqual([]);
-  const refused = { status: 404, mediaType: 'application/problem+json', body: problem };
-  expect(departures('deleteProduct', refused)).toEqual([]);
+  const rejected = { status: 404, mediaType: 'application/problem+json', body: problem };
+  expect(departures('deleteProduct', rejected)).toEqual([]);
   expect(departures('getProduct', { status: 304, mediaType: undefined, body: undefined })).toEqual([]);
 });
 

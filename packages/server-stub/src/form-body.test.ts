@@ -46,13 +46,13 @@ test.each<[what: string, members: Record<string, string | File>, pointer: string
   ['text where a file belongs', { file: 'a,b' }, '/file', 'invalid_type'],
   ['a file where text belongs', { file: csv, period: csv }, '/period', 'invalid_type'],
   ['a member out of its bounds', { file: csv, period: '' }, '/period', 'too_short'],
-])('%s is refused', async (_what, members, pointer, code) => {
+])('%s is rejected', async (_what, members, pointer, code) => {
   const { status, body } = await send(formOf(members));
   expect(status).toBe(422);
   expect(body).toMatchObject({ code: 'validation_failed', errors: [{ pointer, code }] });
 });
 
-test('a member given twice is refused where one is expected', async () => {
+test('a member given twice is rejected where one is expected', async () => {
   const form = formOf({ file: csv, period: '2026-10' });
   form.append('period', '2026-11');
   expect((await send(form)).body).toMatchObject({ errors: [{ pointer: '/period', code: 'invalid_type' }] });
@@ -61,7 +61,7 @@ test('a member given twice is refused where one is expected', async () => {
 test.each([
   ['cut off', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="file"'],
   ['without its boundary', 'multipart/form-data', '--x--'],
-])('a form %s is refused', async (_what, type, payload) => {
+])('a form %s is rejected', async (_what, type, payload) => {
   const { status, body } = await ask('POST', '/api/v1/books/import/', {
     payload,
     headers: { 'content-type': type },

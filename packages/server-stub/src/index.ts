@@ -20,7 +20,7 @@ export {
   resourcesWithoutBulk,
   resourcesWithoutUpdate,
 } from './generated/resources.gen.ts';
-export { type AnyHandler, type StubOptions, stubPlugin, type Visit } from './plugin.ts';
+export { type AnyHandler, type AuthenticatedRequest, type StubOptions, stubPlugin } from './plugin.ts';
 export * from './problems.ts';
 export { sendProblem } from './send-problem.ts';
 export { serverOptions } from './server-options.ts';

@@ -1,4 +1,4 @@
-/** Refuses bodies of the wrong size or type before they are read (Decision N60: 413, 415). */
+/** Rejects bodies of the wrong size or type before they are read (Decision N60: 413, 415). */
 import type { FastifyRequest } from 'fastify';
 import { Problem } from './problems.ts';
 import type { BodyRule } from './tables.ts';
@@ -6,7 +6,7 @@ import type { BodyRule } from './tables.ts';
 const JSON_TYPE = 'application/json';
 
 /** An operation without a body of its own takes JSON and ignores it: many clients send `{}` with every POST. */
-export function refuseForeignBody(request: FastifyRequest, body: BodyRule | undefined): void {
+export function rejectForeignBody(request: FastifyRequest, body: BodyRule | undefined): void {
   if (!hasBody(request)) return;
   const limit = request.routeOptions.bodyLimit;
   if (lengthOf(request) > limit)

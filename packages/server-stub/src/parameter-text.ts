@@ -1,4 +1,4 @@
-/** Reads parameters from their texts, refusing what the operation does not know (Decision N60, N61). */
+/** Reads parameters from their texts, rejecting what the operation does not know (Decision N60, N61). */
 import type { FieldError } from '@mostrador/types';
 import { normaliseMoment, OUT_OF_YEARS } from './moment.ts';
 import { Problem } from './problems.ts';
@@ -10,7 +10,7 @@ export interface ReadParameters {
   errors: FieldError[];
 }
 
-/** Typed values of the parameters, defaults filled in. What is not of its kind stays text, for the validator to refuse. */
+/** Typed values of the parameters, defaults filled in. What is not of its kind stays text, for the validator to reject. */
 export function readParameters(raw: object, rules: ParameterRules): ReadParameters {
   const given = new Map<string, unknown>(Object.entries(raw));
   const errors: FieldError[] = [];
@@ -56,7 +56,7 @@ function mistake(texts: string[], rule: ParameterRule): string | undefined {
 }
 
 /** @throws Problem `unknown_parameter`, which names the parameters that the operation takes. */
-export function refuseUnknown(raw: object, rules: ParameterRules): void {
+export function rejectUnknown(raw: object, rules: ParameterRules): void {
   const unknown = Object.keys(raw).filter((name) => !Object.hasOwn(rules, name));
   if (unknown.length === 0) return;
   const [first] = unknown;

@@ -4,7 +4,7 @@ import { MULTIPART, parseFormBody } from './form-body.ts';
 import { parseJsonBody } from './json-body.ts';
 import type { Route } from './tables.ts';
 
-/** The parsers see only bodies that their route takes; others were refused before. */
+/** The parsers see only bodies that their route takes; others were rejected before. */
 export function addBodyParsers(app: FastifyInstance, routes: readonly Route[]): void {
   const forms = new Map(routes.flatMap(({ url, body }) => (body?.files ? [[url, body] as const] : [])));
   app.removeAllContentTypeParsers();

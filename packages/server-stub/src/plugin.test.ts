@@ -187,12 +187,12 @@ describe('answers', () => {
     });
     const explained =
       '</docs/changelog>; rel="deprecation"; type="text/html", </api/v1/books/import/>; rel="successor-version"';
-    const told = { deprecation: '@1790812800', sunset: 'Thu, 01 Apr 2027 00:00:00 GMT' };
+    const announced = { deprecation: '@1790812800', sunset: 'Thu, 01 Apr 2027 00:00:00 GMT' };
     const { headers } = await server.ask('POST', '/api/v1/books/7/close', { payload: {} });
-    expect(headers).toMatchObject({ ...told, link: `${explained}, </next>; rel="next"` });
-    const refused = await server.ask('POST', '/api/v1/books/7/close', { headers: { 'x-api-key': '' } });
-    expect(refused.status).toBe(401);
-    expect(refused.headers).toMatchObject({ ...told, link: explained });
+    expect(headers).toMatchObject({ ...announced, link: `${explained}, </next>; rel="next"` });
+    const rejected = await server.ask('POST', '/api/v1/books/7/close', { headers: { 'x-api-key': '' } });
+    expect(rejected.status).toBe(401);
+    expect(rejected.headers).toMatchObject({ ...announced, link: explained });
     expect((await server.ask('GET', '/api/v1/products/7/')).headers.deprecation).toBeUndefined();
     await server.app.close();
   });

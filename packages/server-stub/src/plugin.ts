@@ -4,10 +4,10 @@
  * then the body, and hands over a call that agrees with the description.
  */
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { refuseUnacceptable } from './acceptable.ts';
+import { rejectUnacceptable } from './acceptable.ts';
 import type { AnyCall, AnyReply } from './call.ts';
 import { deprecationHeaders } from './deprecation.ts';
-import { refuseForeignBody } from './media-type.ts';
+import { rejectForeignBody } from './media-type.ts';
 import { addForeignMethods, addOtherMethods, addUnknownPaths } from './other-methods.ts';
 import { addBodyParsers } from './parsers.ts';
 import { readBody } from './read-body.ts';
@@ -24,7 +24,7 @@ declare module 'fastify' {
 }
 
 /** A request that passed authentication, about to be handled. */
-export interface Visit<Principal> {
+export interface AuthenticatedRequest<Principal> {
   request: FastifyRequest;
   operation: AnyOperation;
   principal: Principal;
@@ -39,12 +39,15 @@ export interface StubOptions<Context, Principal> {
    */
   authenticate(request: FastifyRequest, operation: AnyOperation | undefined): Promise<Principal>;
   /** Runs the handler within whatever the service needs around it: a transaction, idempotency, audit. */
-  run(visit: Visit<Principal>, handle: (context: Context) => Promise<AnyReply>): Promise<AnyReply>;
+  run(
+    incoming: AuthenticatedRequest<Principal>,
+    handle: (context: Context) => Promise<AnyReply>,
+  ): Promise<AnyReply>;
   /**
    * Called only for a body that is not valid: throws the Problem that comes before that in the order of checks, if
    * there is one (404 for a record that does not exist, 412 for a version that has passed).
    */
-  outranks?(visit: Visit<Principal>, params: object): Promise<void>;
+  outranks?(incoming: AuthenticatedRequest<Principal>, params: object): Promise<void>;
   limits?: {
     /** The greatest JSON body in bytes; 1 MiB unless told. */
     body?: number;
@@ -92,19 +95,19 @@ function addRoute<Id extends string, Context extends object, Principal>(
     onRequest: async (request, reply) => {
       if (operation.deprecation) reply.headers(deprecationHeaders(operation.deprecation));
       request.setDecorator(PRINCIPAL, await authenticate(request, operation));
-      refuseUnacceptable(request.headers.accept);
-      refuseForeignBody(request, route.body);
+      rejectUnacceptable(request.headers.accept);
+      rejectForeignBody(request, route.body);
     },
     handler: async (request, reply) => {
       const { params, query } = parametersOf(route, request, tables);
       const principal = request.getDecorator<Principal>(PRINCIPAL);
-      const visit = { request, operation, principal, body: request.body };
+      const incoming = { request, operation, principal, body: request.body };
       const { value: body, unknown, errors } = readBody(route, request.body, tables);
       if (errors) {
-        await outranks?.(visit, params);
+        await outranks?.(incoming, params);
         throw validationFailed(errors);
       }
-      const answer = await run(visit, (context) =>
+      const answer = await run(incoming, (context) =>
         handler.handle({ ...context, operation, params, query, body, unknown }),
       );
       return sendReply(reply, answer);

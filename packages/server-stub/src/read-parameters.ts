@@ -1,7 +1,7 @@
 /** The path and query parameters of a request as typed values, or the problem with them. */
 import type { FieldError } from '@mostrador/types';
 import { fieldErrors } from './field-errors.ts';
-import { normaliseMoments, type ReadParameters, readParameters, refuseUnknown } from './parameter-text.ts';
+import { normaliseMoments, type ReadParameters, readParameters, rejectUnknown } from './parameter-text.ts';
 import { Problem } from './problems.ts';
 import { isStorable, UNSTORABLE } from './storable.ts';
 import type { Route, StubTables, Validators } from './tables.ts';
@@ -27,7 +27,7 @@ export function parametersOf(route: Route, raw: RawParameters, { parameterValida
   if (wrongPath.some((error) => namesNothing(error, route))) {
     throw new Problem('not_found', 'This path does not exist.');
   }
-  refuseUnknown(raw.query, route.query);
+  rejectUnknown(raw.query, route.query);
   const query = readParameters(raw.query, route.query);
   const errors = [
     ...wrongPath,

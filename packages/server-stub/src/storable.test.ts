@@ -19,7 +19,7 @@ test('names where such texts are: in members, in items, and in names', () => {
   ]);
 });
 
-test('refuses what is nested too deep, without walking to its end', () => {
+test('rejects what is nested too deep, without walking to its end', () => {
   const nested = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
   expect(storageErrors(nested(64))).toEqual([]);
   expect(storageErrors(nested(100_000))).toMatchObject([
@@ -34,7 +34,7 @@ test('leaves the items of a list alone that are read one by one', () => {
   expect(storageErrors('a\0', ['items'])).toHaveLength(1);
 });
 
-test('refuses numbers that are no longer numbers once read', () => {
+test('rejects numbers that are no longer numbers once read', () => {
   expect(storageErrors(JSON.parse('{"price":1e400,"low":[-1e400],"ok":1e308}'))).toMatchObject([
     { pointer: '/price', code: 'too_high' },
     { pointer: '/low/0', code: 'too_low' },

@@ -8,21 +8,21 @@ const approval = (change: string) => ({ change, reason: 'Nobody used it.', date:
 const removed = changed({ 'paths /things/{id}/ get': undefined });
 
 test.each([
-  ['a break that is not approved', removed, [], { refused: [gone], approved: [], unused: [] }, false],
-  ['one that is', removed, [approval(gone)], { refused: [], approved: [gone], unused: [] }, true],
+  ['a break that is not approved', removed, [], { rejected: [gone], approved: [], unused: [] }, false],
+  ['one that is', removed, [approval(gone)], { rejected: [], approved: [gone], unused: [] }, true],
   [
     'an approval of what did not happen',
     bundle(things()),
     [approval(gone)],
-    { refused: [], approved: [], unused: [gone] },
+    { rejected: [], approved: [], unused: [gone] },
     false,
   ],
-  ['no break', changed({ servers: [] }), [], { refused: [], approved: [], unused: [] }, true],
+  ['no break', changed({ servers: [] }), [], { rejected: [], approved: [], unused: [] }, true],
 ])('%s', (_name, after, approvals, want, passed) => {
   const found = review(bundle(things()), after, approvals);
-  const { refused, approved, unused } = found;
+  const { rejected, approved, unused } = found;
   const ids = {
-    refused: refused.map(({ id }) => id),
+    rejected: rejected.map(({ id }) => id),
     approved: approved.map(({ id }) => id),
     unused: unused.map(({ change }) => change),
   };
@@ -41,7 +41,7 @@ test.each([
   ['no date', 'approved: [{change: a, reason: b}]'],
   ['another form of date', `approved: [{change: a, reason: b, date: '20/11/2026'}]`],
   ['no change', `approved: [{reason: b, date: '2026-11-20'}]`],
-])('refuses %s', (_name, text) => {
+])('rejects %s', (_name, text) => {
   expect(() => readApprovals(text)).toThrow(
     'Entry 1 of the approved breaks must have change, reason and date (YYYY-MM-DD) as texts.',
   );

@@ -31,7 +31,7 @@ function isApproval(entry: unknown): entry is Approval {
 
 export interface Verdicts {
   /** Breaking and not approved. */
-  refused: readonly Change[];
+  rejected: readonly Change[];
   approved: readonly (Change & { approval: Approval })[];
   /** Approvals of what did not happen. */
   unused: readonly Approval[];
@@ -41,7 +41,7 @@ export function weigh(changes: readonly Change[], approvals: readonly Approval[]
   const breaking = changes.filter(({ verdict }) => verdict === 'breaking');
   const approval = ({ id }: Change) => approvals.find(({ change }) => change === id);
   return {
-    refused: breaking.filter((change) => !approval(change)),
+    rejected: breaking.filter((change) => !approval(change)),
     approved: breaking.flatMap((change) => {
       const known = approval(change);
       return known ? [{ ...change, approval: known }] : [];

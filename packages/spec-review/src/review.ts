@@ -27,6 +27,6 @@ export function review(before: Document, after: Document, approvals: readonly Ap
 }
 
 /** Whether the change may be merged as it is. */
-export function passes({ refused, unused }: Verdicts): boolean {
-  return refused.length === 0 && unused.length === 0;
+export function passes({ rejected, unused }: Verdicts): boolean {
+  return rejected.length === 0 && unused.length === 0;
 }

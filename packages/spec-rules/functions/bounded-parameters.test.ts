@@ -34,7 +34,7 @@ test.each([
   [{ type: 'string' }, 'maxLength'],
   [{ type: 'array', items: { type: 'string' } }, 'maxItems'],
   [{ anyOf: [{ type: 'string', format: 'date' }, { type: 'integer' }] }, 'maximum'],
-])('refuses %j', async (schema, bound) => {
+])('rejects %j', async (schema, bound) => {
   expect(await found(schema)).toEqual([`give \`periods\` a ${bound}`]);
 });
 

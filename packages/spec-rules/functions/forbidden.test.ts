@@ -27,7 +27,7 @@ test('multipleOf', async () => {
     [
       [
         'components schemas Price multipleOf',
-        'no multipleOf: validators that compute in binary refuse 0.07; state the decimals in the description',
+        'no multipleOf: validators that compute in binary reject 0.07; state the decimals in the description',
       ],
     ],
   );

@@ -35,7 +35,7 @@ test.each([
     'parameters',
     'the answer is no page: take no page',
   ],
-])('refuses %s', async (_name, operation, place, message) => {
+])('rejects %s', async (_name, operation, place, message) => {
   expect(await check('list-parameters', withOperation(operation, path, 'get'))).toEqual([
     [`paths ${path} get ${place}`.trim(), message],
   ]);

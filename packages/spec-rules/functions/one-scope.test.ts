@@ -37,7 +37,7 @@ test.each([
   ['no scope', secured(), `${operation} security`],
   ['the scope of another method', secured('products:read'), `${operation} security`],
   ['the scope of another resource', secured('sales:write'), `${operation} security`],
-])('refuses %s', async (_name, security, path) => {
+])('rejects %s', async (_name, security, path) => {
   expect(await check('one-scope', withOperation({ security }))).toEqual([[path, message]]);
 });
 

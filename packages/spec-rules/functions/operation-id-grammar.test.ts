@@ -21,7 +21,7 @@ test.each([
   ['no resource', 'list'],
   ['a lower-case resource', 'listproducts'],
   ['snake case', 'list_products'],
-])('refuses %s', async (_name, operationId) => {
+])('rejects %s', async (_name, operationId) => {
   expect(await check('operation-id-grammar', withOperation({ operationId }, '/x/', 'get'))).toEqual([
     [
       'paths /x/ get operationId',

@@ -31,7 +31,7 @@ test.each([
     'description',
     ['say more than the summary'],
   ],
-])('refuses %s', async (_name, change, member, wishes) => {
+])('rejects %s', async (_name, change, member, wishes) => {
   const found = await check('operation-texts', withOperation({ ...good, ...change }));
   expect(found.map(([, message]) => message)).toEqual(wishes.map((wish) => `the ${member} must ${wish}`));
 });

@@ -17,7 +17,7 @@ test.each([
   ['a variable in camel case', '/api/v1/products/{productId}/'],
   ['an empty part', '/api/v1//products/'],
   ['a variable inside a word', '/api/v1/products/{id}.json'],
-])('refuses %s', async (_name, path) => {
+])('rejects %s', async (_name, path) => {
   expect(await check('path-grammar', { paths: { [path]: {} } })).toEqual([
     [
       `paths ${path}`,

@@ -49,7 +49,7 @@ test.each([
     'describe 413, 415, 422, 401, 403, 404, 412, 429, 500, 503',
   ],
   ['a parameter that is not taken', { parameters: [] }, 'take If-Match from shared/parameters.yaml'],
-])('refuses %s', async (_name, change, message) => {
+])('rejects %s', async (_name, change, message) => {
   const paths = complete();
   const item = paths[`${base}{id}/`] ?? {};
   paths[`${base}{id}/`] = { ...item, put: { ...item.put, ...change } };

@@ -287,7 +287,7 @@ async function send({
   return departure === undefined ? undefined : `${said} ${departure}`;
 }
 
-/** Whether a value is refused without a word on which one it is. */
+/** Whether a value is rejected without a word on which one it is. */
 function isNameless(answer: unknown): boolean {
   if (!isObject(answer)) return false;
   const invalid = answer.code === 'validation_failed' || answer.code === 'invalid_parameter';

@@ -1,4 +1,4 @@
-/** Texts that are longer than any index takes: what names something else is stored as it is, or refused with a reason. */
+/** Texts that are longer than any index takes: what names something else is stored as it is, or rejected with a reason. */
 import { expect, test } from 'vitest';
 import { randomIntegers } from '../core/random-integers.ts';
 import { type AnyRecord, apiOf } from '../testing/api.ts';
@@ -75,9 +75,9 @@ test.each<[path: string, least: object, member: string]>([
   const send = (value: string) => api.post(`/api/v1/${path}/`, { ...least, [member]: value });
   for (const taken of ['x'.repeat(2000), 'ñ'.repeat(1000), '🚲'.repeat(500)])
     expect((await send(taken)).data[member]).toBe(taken);
-  for (const refused of ['x'.repeat(2001), 'ñ'.repeat(1001)]) {
+  for (const rejected of ['x'.repeat(2001), 'ñ'.repeat(1001)]) {
     const pointer = member === 'customer' ? '/customer_id' : `/${member}`;
-    expect((await send(refused)).errors).toMatchObject([{ pointer, code: 'too_long' }]);
+    expect((await send(rejected)).errors).toMatchObject([{ pointer, code: 'too_long' }]);
   }
 });
 

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Plan } from '../core/context.ts';
 import { newId } from '../core/ids.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Rejection } from '../core/rejection.ts';
 import { addDefaultPaymentMethods } from '../records/lookups/payment-methods.ts';
 import { audit, operator } from '../store/audit.ts';
 import type { Database } from '../store/connect.ts';
@@ -28,7 +28,7 @@ export interface AccountFacts extends NewAccount {
 }
 
 /**
- * Makes an account, with the person that signs in to it where one is given. Throws a `Refusal` when a name or the e-mail
+ * Makes an account, with the person that signs in to it where one is given. Throws a `Rejection` when a name or the e-mail
  * cannot be used.
  */
 export async function createAccount(
@@ -52,13 +52,13 @@ export async function insertAccount(tx: Executor, facts: AccountFacts, now: Date
   return account;
 }
 
-/** Makes the bare account, as part of `tx`. Throws a `Refusal` when the name or the e-mail cannot be used. */
+/** Makes the bare account, as part of `tx`. Throws a `Rejection` when the name or the e-mail cannot be used. */
 export async function insertAccountRow(
   tx: Executor,
   { id, name, email, plan, timezone }: AccountFacts,
   now: Date,
 ): Promise<AccountRow> {
-  if (name.trim() === '') throw new Refusal('invalid_name', 'An account needs a name.');
+  if (name.trim() === '') throw new Rejection('invalid_name', 'An account needs a name.');
   const facts = { id, name: name.trim(), email: emailOf(email), plan, created_at: now };
   return await tx
     .insertInto('accounts')
@@ -111,7 +111,7 @@ export async function listAccounts({ directory }: Database): Promise<AccountRow[
   return await directory.selectFrom('accounts').selectAll().orderBy('created_at').orderBy('id').execute();
 }
 
-/** The account with this id or e-mail. Throws a `Refusal` when there is none. */
+/** The account with this id or e-mail. Throws a `Rejection` when there is none. */
 export async function findAccount({ directory }: Database, idOrEmail: string): Promise<AccountRow> {
   const by = idOrEmail.includes('@') ? 'email' : 'id';
   const account = await directory
@@ -120,7 +120,7 @@ export async function findAccount({ directory }: Database, idOrEmail: string): P
     .where(by, '=', idOrEmail.trim().toLowerCase())
     .executeTakeFirst();
   if (account) return account;
-  throw new Refusal(
+  throw new Rejection(
     'unknown_account',
     `There is no account with the ${by === 'id' ? by : 'e-mail'} ${idOrEmail}.`,
   );

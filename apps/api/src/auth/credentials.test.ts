@@ -14,7 +14,7 @@ function problemOf(work: () => unknown): Problem {
   } catch (error) {
     if (error instanceof Problem) return error;
   }
-  throw new Error('it was not refused');
+  throw new Error('it was not rejected');
 }
 
 test.each([
@@ -38,7 +38,7 @@ const malformed = [
   `Bearer,${token}`,
 ];
 
-const refused: [IncomingHttpHeaders, string][] = [
+const rejected: [IncomingHttpHeaders, string][] = [
   [{}, 'missing_token'],
   [{ 'x-api-key': ' ' }, 'missing_token'],
   [{ 'x-api-key': token, authorization: `Bearer ${other}` }, 'conflicting_credentials'],
@@ -46,11 +46,11 @@ const refused: [IncomingHttpHeaders, string][] = [
   ...malformed.map((authorization): [IncomingHttpHeaders, string] => [{ authorization }, 'invalid_token']),
 ];
 
-test.each(refused)('%j is refused as %s', (headers, code) => {
+test.each(rejected)('%j is rejected as %s', (headers, code) => {
   expect(problemOf(() => tokenOf({ url, headers })).code).toBe(code);
 });
 
-test('a refusal for want of a token says how to authenticate', () => {
+test('a rejection for want of a token says how to authenticate', () => {
   const { headers } = problemOf(() => tokenOf({ url, headers: {} }));
   expect(headers).toEqual({ 'www-authenticate': 'Bearer error="invalid_token"' });
 });
@@ -83,7 +83,7 @@ test.each([
   expect(leakIn({ url: address, headers: {} })).toBeUndefined();
 });
 
-test('the refusal of a token in the address repeats none of it', () => {
+test('the rejection of a token in the address repeats none of it', () => {
   const problem = leaked({ url: `/api/v1/products/${token}/?token=${other}`, headers: {} });
   expect(problem).toMatchObject({ code: 'credentials_in_url', status: 400 });
   expect(JSON.stringify(problem)).not.toContain(token);

@@ -51,7 +51,7 @@ export function leakIn({ url }: CredentialSource): Leak | undefined {
   return undefined;
 }
 
-/** The refusal of a request with a token in its address; its `instance` does not repeat the token. */
+/** The rejection of a request with a token in its address; its `instance` does not repeat the token. */
 export function leaked({ url }: CredentialSource): Problem {
   const [path = ''] = url.split('?');
   return new Problem(

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import { accountInSecret, newAccountSecret, secretHash } from '../core/account-secret.ts';
 import { newId } from '../core/ids.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Rejection } from '../core/rejection.ts';
 import { type AuditEntry, audit } from '../store/audit.ts';
 import type { Executor } from '../store/context.ts';
 import type { Database, Tx } from '../store/database.ts';
@@ -51,7 +51,7 @@ export async function listInvites(database: Database, accountId: string, now: Da
 
 /**
  * Makes an invite and returns the secret of its link, which is known at no other moment. Deletes those that are too old
- * to be listed. Throws a `Refusal` `invite_limit_reached`.
+ * to be listed. Throws a `Rejection` `invite_limit_reached`.
  */
 export async function createInvite(
   database: Database,
@@ -67,7 +67,7 @@ export async function createInvite(
       .where('account_id', '=', accountId)
       .where('created_at', '<=', daysBefore(now, keptDays))
       .execute();
-    await refuseBeyondLimit(tx, accountId, now);
+    await rejectBeyondLimit(tx, accountId, now);
     const made = await tx
       .insertInto('invites')
       .values({
@@ -88,13 +88,13 @@ export async function createInvite(
   return { secret, row };
 }
 
-/** Ends an invite; one that ended before stays as it is. Throws a `Refusal` `unknown_invite`. */
+/** Ends an invite; one that ended before stays as it is. Throws a `Rejection` `unknown_invite`. */
 export async function revokeInvite(database: Database, id: string, by: PeopleBy): Promise<InviteRow> {
   const { accountId, now } = by;
   return await database.directoryWrites.transaction(accountId, async (tx) => {
     const row = await invitesOf(tx, accountId).where('id', '=', id).forUpdate().executeTakeFirst();
     if (!row)
-      throw new Refusal('unknown_invite', `There is no record with the id \`${id}\` in this account.`);
+      throw new Rejection('unknown_invite', `There is no record with the id \`${id}\` in this account.`);
     if (inviteStatus(row, now) !== 'open') return row;
     await end(tx, row, { revoked_at: now });
     await note(tx, by, id, { action: 'revoked' });
@@ -102,7 +102,7 @@ export async function revokeInvite(database: Database, id: string, by: PeopleBy)
   });
 }
 
-/** The invite of a link that works, and the name of its account. Throws a `Refusal` `invite_ended`. */
+/** The invite of a link that works, and the name of its account. Throws a `Rejection` `invite_ended`. */
 export async function findInvite(
   database: Database,
   secret: string,
@@ -120,7 +120,7 @@ export async function findInvite(
 }
 
 /**
- * Makes the person that a link invites and begins a session; returns what its cookie is to hold. Throws a `Refusal`:
+ * Makes the person that a link invites and begins a session; returns what its cookie is to hold. Throws a `Rejection`:
  * `invite_ended`, `email_taken`, which leaves the invite open.
  */
 export async function acceptInvite(
@@ -153,10 +153,10 @@ function invitesOf(db: Executor, accountId: string) {
   return db.selectFrom('invites').select(columns).where('account_id', '=', accountId);
 }
 
-async function refuseBeyondLimit(tx: Tx, accountId: string, now: Date): Promise<void> {
+async function rejectBeyondLimit(tx: Tx, accountId: string, now: Date): Promise<void> {
   const rows = await invitesOf(tx, accountId).where('expires_at', '>', now).execute();
   if (rows.filter((row) => inviteStatus(row, now) === 'open').length < mostOpen) return;
-  throw new Refusal(
+  throw new Rejection(
     'invite_limit_reached',
     `The account has ${mostOpen} open invites. Revoke one of them first.`,
   );
@@ -179,8 +179,11 @@ async function lockAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
 }
 
-function ended(): Refusal {
-  return new Refusal('invite_ended', 'This invite was used or revoked, or has expired. Ask for another one.');
+function ended(): Rejection {
+  return new Rejection(
+    'invite_ended',
+    'This invite was used or revoked, or has expired. Ask for another one.',
+  );
 }
 
 function daysBefore(now: Date, days: number): Date {

@@ -1,7 +1,7 @@
 /** Links that set a forgotten password (Decision panel-people). Each person has one at most. */
 import { accountInSecret, secretHash } from '../core/account-secret.ts';
 import { noGateways } from '../core/gateways.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Rejection } from '../core/rejection.ts';
 import { enqueue } from '../mail/outbox.ts';
 import type { MailWorker } from '../mail/worker.ts';
 import { audit } from '../store/audit.ts';
@@ -47,7 +47,7 @@ export async function requestReset(
 
 /**
  * Sets a new password with the secret of a link, ends all sessions of the person and begins one; returns what its cookie
- * is to hold, and the e-mail of the person. `hash` is called once the link is known to work. Throws a `Refusal`
+ * is to hold, and the e-mail of the person. `hash` is called once the link is known to work. Throws a `Rejection`
  * `reset_link_ended`.
  */
 export async function completeReset(
@@ -100,8 +100,8 @@ async function findReset(
   return await (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
-function ended(): Refusal {
-  return new Refusal(
+function ended(): Rejection {
+  return new Rejection(
     'reset_link_ended',
     'This link was used or replaced, or is over an hour old. Request another one.',
   );

@@ -5,7 +5,7 @@ import { hash, verify } from '@node-rs/argon2';
 /** 19 MiB, two passes: about 20 ms, and too much for trying billions. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Fewer characters than this are refused (Decision panel). */
+/** Fewer characters than this are rejected (Decision panel). */
 export const shortestPassword = 10;
 
 export async function hashPassword(password: string): Promise<string> {

@@ -1,5 +1,5 @@
 /** The people of an account: their roles, their removal, and who owns it (Decision panel-people). */
-import { Refusal } from '../core/refusal.ts';
+import { Rejection } from '../core/rejection.ts';
 import { type AuditEntry, audit } from '../store/audit.ts';
 import type { Database, Tx } from '../store/database.ts';
 import type { By } from './by.ts';
@@ -45,7 +45,7 @@ function lastSeen(end: Date | undefined): Date | null {
   return end === undefined ? null : new Date(end.getTime() - sessionDays * day);
 }
 
-/** Gives a person a role. Throws a `Refusal`: `unknown_person`, `last_owner`. */
+/** Gives a person a role. Throws a `Rejection`: `unknown_person`, `last_owner`. */
 export async function changeRole(
   database: Database,
   id: string,
@@ -56,14 +56,14 @@ export async function changeRole(
     const people = await lockPeople(tx, by.accountId);
     const person = personIn(people, id);
     if (person.role === role) return;
-    if (role !== 'owner') refuseLastOwner(people, person);
+    if (role !== 'owner') rejectLastOwner(people, person);
     await setRole(tx, person, role, by);
   });
   return await readPerson(database, by.accountId, id);
 }
 
 /**
- * Takes a person out of the account and ends their sessions. Returns how many. Throws a `Refusal`: `unknown_person`,
+ * Takes a person out of the account and ends their sessions. Returns how many. Throws a `Rejection`: `unknown_person`,
  * `last_owner`.
  */
 export async function removePerson(database: Database, id: string, by: PeopleBy): Promise<number> {
@@ -71,7 +71,7 @@ export async function removePerson(database: Database, id: string, by: PeopleBy)
   return await database.directoryWrites.transaction(account_id, async (tx) => {
     const people = await lockPeople(tx, account_id);
     const person = personIn(people, id);
-    refuseLastOwner(people, person);
+    rejectLastOwner(people, person);
     const { numDeletedRows } = await tx
       .deleteFrom('sessions')
       .where('account_id', '=', account_id)
@@ -91,7 +91,7 @@ export async function removePerson(database: Database, id: string, by: PeopleBy)
 
 /**
  * Makes a person an owner and the caller `staff`. The account's e-mail follows where it was the caller's, unless another
- * account has the new one. Throws a `Refusal`: `unknown_person`, `transfer_to_self`.
+ * account has the new one. Throws a `Rejection`: `unknown_person`, `transfer_to_self`.
  */
 export async function transferOwnership(
   database: Database,
@@ -102,9 +102,9 @@ export async function transferOwnership(
     const people = await lockPeople(tx, by.accountId);
     const [giver, taker] = [personIn(people, from), personIn(people, to)];
     if (from === to)
-      throw new Refusal('transfer_to_self', 'Ownership goes to somebody else. Choose another person.');
+      throw new Rejection('transfer_to_self', 'Ownership goes to somebody else. Choose another person.');
     // Whoever is no owner any more has nothing to give.
-    if (giver.role !== 'owner') throw new Refusal('not_owner', 'Only an owner of the account may do this.');
+    if (giver.role !== 'owner') throw new Rejection('not_owner', 'Only an owner of the account may do this.');
     if (taker.role !== 'owner') await setRole(tx, taker, 'owner', by);
     await setRole(tx, giver, 'staff', by);
     await followOwner(tx, database, { account: by.accountId, giver, taker, now: by.now });
@@ -145,12 +145,12 @@ async function lockPeople(tx: Tx, accountId: string): Promise<Person[]> {
 function personIn(people: readonly Person[], id: string): Person {
   const person = people.find((one) => one.id === id);
   if (person) return person;
-  throw new Refusal('unknown_person', `There is no record with the id \`${id}\` in this account.`);
+  throw new Rejection('unknown_person', `There is no record with the id \`${id}\` in this account.`);
 }
 
-function refuseLastOwner(people: readonly Person[], { id, role }: Person): void {
+function rejectLastOwner(people: readonly Person[], { id, role }: Person): void {
   if (role !== 'owner' || people.some((one) => one.id !== id && one.role === 'owner')) return;
-  throw new Refusal('last_owner', 'The account needs an owner. Make somebody else an owner first.');
+  throw new Rejection('last_owner', 'The account needs an owner. Make somebody else an owner first.');
 }
 
 async function setRole(tx: Tx, { id, role: before }: Person, role: Role, by: PeopleBy): Promise<void> {
@@ -166,7 +166,7 @@ async function setRole(tx: Tx, { id, role: before }: Person, role: Role, by: Peo
 async function readPerson(database: Database, accountId: string, id: string): Promise<PersonRow> {
   const found = (await listPeople(database, accountId)).find((person) => person.id === id);
   if (found) return found;
-  throw new Refusal('unknown_person', `There is no record with the id \`${id}\` in this account.`);
+  throw new Rejection('unknown_person', `There is no record with the id \`${id}\` in this account.`);
 }
 
 async function note(

@@ -42,6 +42,6 @@ test.each([
     'sale:read,products:read,custmers:write',
     'sale:read is not a scope. Did you mean sales:read? custmers:write is not a scope. Did you mean customers:write?',
   ],
-])('%j is refused', (given, want) => {
+])('%j is rejected', (given, want) => {
   expect(() => parseScopes(given)).toThrow(want);
 });

@@ -1,7 +1,7 @@
 /** Every scope that an operation of the description asks for (Reference 5.2), in its order. */
 import { type Area, operationTable } from '@mostrador/types';
 import { nearest } from '../core/nearest.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Rejection } from '../core/rejection.ts';
 
 export type ScopeAction = 'read' | 'write';
 export type ScopeArea = Area;
@@ -61,13 +61,13 @@ export const readScopes: readonly string[] = scopes
 
 /**
  * The scopes that `all`, or a list like `products:read,sales:write`, means: in the order of the table, each once.
- * Throws a `Refusal` that names what is no scope, with the nearest that is.
+ * Throws a `Rejection` that names what is no scope, with the nearest that is.
  */
 export function parseScopes(text: string): string[] {
   const asked = text.split(/[\s,]+/).filter(Boolean);
-  if (asked.length === 0) throw new Refusal('unknown_scope', 'A token needs at least one scope.');
+  if (asked.length === 0) throw new Rejection('unknown_scope', 'A token needs at least one scope.');
   const unknown = asked.filter((name) => name !== 'all' && !names.includes(name));
-  if (unknown.length > 0) throw new Refusal('unknown_scope', unknown.map(complaint).join(' '));
+  if (unknown.length > 0) throw new Rejection('unknown_scope', unknown.map(complaint).join(' '));
   return asked.includes('all') ? [...names] : names.filter((name) => asked.includes(name));
 }
 

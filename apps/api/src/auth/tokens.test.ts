@@ -35,7 +35,7 @@ test('an account is found by its id and by its e-mail in any case', async () => 
 test.each([
   [{ name: ' ', email: 'a@b.example' }, 'An account needs a name.'],
   [{ name: 'A', email: 'nobody' }, '"nobody" is not an e-mail address.'],
-])('an account %j is refused', async (given, want) => {
+])('an account %j is rejected', async (given, want) => {
   await expect(createAccount(database, { ...given, plan: 'trial' }, now)).rejects.toThrow(want);
 });
 

@@ -1,7 +1,7 @@
 /** API tokens from their making to their end (Reference 5, Decision N65). */
 import type { Selectable } from 'kysely';
 import { newId } from '../core/ids.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Rejection } from '../core/rejection.ts';
 import { type AuditEntry, audit } from '../store/audit.ts';
 import type { Executor } from '../store/context.ts';
 import type { Database, Tx } from '../store/database.ts';
@@ -28,7 +28,7 @@ export interface NewToken {
 /** How many active tokens an account may have (Reference 5.4). */
 export const mostActive = 10;
 
-/** Throws a `Refusal` `token_limit_reached` when the account has its ten. */
+/** Throws a `Rejection` `token_limit_reached` when the account has its ten. */
 export async function createToken(
   database: Database,
   accountId: string,
@@ -36,9 +36,9 @@ export async function createToken(
   now: Date,
   by: By = byOperator,
 ): Promise<IssuedToken> {
-  if (name.trim() === '') throw new Refusal('invalid_name', 'A token needs a name.');
+  if (name.trim() === '') throw new Rejection('invalid_name', 'A token needs a name.');
   return await database.directoryWrites.transaction(accountId, async (tx) => {
-    await refuseBeyondLimit(tx, accountId, now);
+    await rejectBeyondLimit(tx, accountId, now);
     const facts = { account_id: accountId, name: name.trim(), scopes: [...scopes] };
     const issued = await issue(tx, kind, { ...facts, expires_at: expiresAt(expiry, now), created_at: now });
     await note(tx, by, issued.row, { action: 'created', after: shownFacts(issued.row) }, now);
@@ -92,8 +92,8 @@ export async function regenerateToken(
   return await database.directoryWrites.transaction(account_id, async (tx) => {
     await lockAccount(tx, account_id);
     const old = await readToken(tx, account_id, id);
-    if (old.revoked_at) throw new Refusal('token_revoked', 'This token was revoked. Create another one.');
-    if (tokenStatus(old, now) === 'expired') await refuseBeyondLimit(tx, account_id, now);
+    if (old.revoked_at) throw new Rejection('token_revoked', 'This token was revoked. Create another one.');
+    if (tokenStatus(old, now) === 'expired') await rejectBeyondLimit(tx, account_id, now);
     const kind = old.prefix_and_last4.startsWith('mst_test_') ? 'test' : 'live';
     const { name, scopes } = old;
     const expires_at = renewedExpiry(old, now);
@@ -111,7 +111,7 @@ export async function regenerateToken(
 }
 
 /**
- * Changes the name or the scopes, from the next request on. Throws a `Refusal`: `unknown_token`, `token_revoked`,
+ * Changes the name or the scopes, from the next request on. Throws a `Rejection`: `unknown_token`, `token_revoked`,
  * `invalid_name`.
  */
 export async function updateToken(
@@ -122,11 +122,11 @@ export async function updateToken(
   by: TokenBy & { accountId: string },
 ): Promise<TokenRow> {
   const { account_id } = await lookUp(database, id, by);
-  if (change.name?.trim() === '') throw new Refusal('invalid_name', 'A token needs a name.');
+  if (change.name?.trim() === '') throw new Rejection('invalid_name', 'A token needs a name.');
   return await database.directoryWrites.transaction(account_id, async (tx) => {
     await lockAccount(tx, account_id);
     const old = await readToken(tx, account_id, id);
-    if (old.revoked_at) throw new Refusal('token_revoked', 'This token was revoked. Create another one.');
+    if (old.revoked_at) throw new Rejection('token_revoked', 'This token was revoked. Create another one.');
     const name = change.name?.trim() ?? old.name;
     const scopes = [...(change.scopes ?? old.scopes)];
     await tx
@@ -142,7 +142,7 @@ export async function updateToken(
   });
 }
 
-/** The token of the account with this id. Throws a `Refusal` `unknown_token`. */
+/** The token of the account with this id. Throws a `Rejection` `unknown_token`. */
 export async function findToken(database: Database, accountId: string, id: string): Promise<TokenRow> {
   const row = await tokensOf(database.of(accountId), accountId).where('id', '=', id).executeTakeFirst();
   if (row) return row;
@@ -201,8 +201,8 @@ async function lookUp({ directory }: Database, idOrValue: string, { accountId }:
   throw unknownToken();
 }
 
-function unknownToken(): Refusal {
-  return new Refusal('unknown_token', 'There is no token with this id or value.');
+function unknownToken(): Rejection {
+  return new Rejection('unknown_token', 'There is no token with this id or value.');
 }
 
 function tokensOf(db: Executor, accountId: string) {
@@ -218,7 +218,7 @@ async function lockAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
 }
 
-async function refuseBeyondLimit(tx: Tx, accountId: string, now: Date): Promise<void> {
+async function rejectBeyondLimit(tx: Tx, accountId: string, now: Date): Promise<void> {
   await lockAccount(tx, accountId);
   const rows = await tx
     .selectFrom('api_tokens')
@@ -227,7 +227,7 @@ async function refuseBeyondLimit(tx: Tx, accountId: string, now: Date): Promise<
     .where('revoked_at', 'is', null)
     .execute();
   if (rows.filter((row) => tokenStatus(row, now) === 'active').length < mostActive) return;
-  throw new Refusal(
+  throw new Rejection(
     'token_limit_reached',
     `This account has ${mostActive} active tokens, the maximum. Revoke one first.`,
   );

@@ -1,7 +1,7 @@
 /** The people who sign in to the panel. */
 import type { Selectable } from 'kysely';
 import { newId } from '../core/ids.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Rejection } from '../core/rejection.ts';
 import type { Executor } from '../store/context.ts';
 import type { Database } from '../store/database.ts';
 import { uniqueViolation } from '../store/errors.ts';
@@ -24,14 +24,14 @@ export interface NewUser {
   role?: Role;
 }
 
-/** Adds a person to an account, as part of `tx`. Throws a `Refusal` when the name or the e-mail cannot be used. */
+/** Adds a person to an account, as part of `tx`. Throws a `Rejection` when the name or the e-mail cannot be used. */
 export async function insertUser(
   tx: Executor,
   accountId: string,
   { name, email, passwordHash, id, role = 'owner' }: NewUser,
   now: Date,
 ): Promise<UserRow> {
-  if (name.trim() === '') throw new Refusal('invalid_name', 'A person needs a name.');
+  if (name.trim() === '') throw new Rejection('invalid_name', 'A person needs a name.');
   const lowerCase = emailOf(email);
   return await tx
     .insertInto('users')
@@ -53,8 +53,8 @@ export async function insertUser(
     });
 }
 
-export function emailTaken(email: string): Refusal {
-  return new Refusal('email_taken', `There is already an account with the e-mail ${email}.`);
+export function emailTaken(email: string): Rejection {
+  return new Rejection('email_taken', `There is already an account with the e-mail ${email}.`);
 }
 
 /** The person who signs in with this e-mail, in whichever case it is written. */
@@ -95,10 +95,10 @@ export async function setPassword(
   return await endSessions(tx, { accountId: account_id, userId: id, keep });
 }
 
-/** The hash of a password that an operator gives. Throws a `Refusal` for one that is too short. */
+/** The hash of a password that an operator gives. Throws a `Rejection` for one that is too short. */
 export async function acceptPassword(password: string): Promise<string> {
   if ([...password].length < shortestPassword) {
-    throw new Refusal('password_too_short', `A password needs at least ${shortestPassword} characters.`);
+    throw new Rejection('password_too_short', `A password needs at least ${shortestPassword} characters.`);
   }
   return await hashPassword(password);
 }

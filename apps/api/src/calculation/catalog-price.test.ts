@@ -78,7 +78,7 @@ describe('a sale that the service makes', async () => {
     expect(items).toMatchObject([{ name: members.name, price, line_subtotal: price * 5 }]);
   });
 
-  test('is refused where the catalog has none', async () => {
+  test('is rejected where the catalog has none', async () => {
     const without = { errors: [{ pointer: '/items/0/price', code: 'required' }] };
     await expect(place({ quantity: 1 })).rejects.toMatchObject(without);
     await expect(

@@ -3,7 +3,7 @@ import { calendarOf } from '../areas/operations/appointments/calendar.ts';
 import '../areas/index.ts';
 import { findAccount } from '../auth/accounts.ts';
 import { dayIn, daysAfter, isDay } from '../calculation/days.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Rejection } from '../core/rejection.ts';
 import { type DatabaseFlags, withDatabase } from './with-database.ts';
 
 export interface ExportFlags extends DatabaseFlags {
@@ -25,5 +25,5 @@ export async function exportAppointmentsCommand(flags: ExportFlags): Promise<voi
 
 function dayOf(text: string | undefined, flag: string): string | undefined {
   if (text === undefined || isDay(text)) return text;
-  throw new Refusal('invalid_day', `--${flag} must be a day such as 2026-10-31, not "${text}".`);
+  throw new Rejection('invalid_day', `--${flag} must be a day such as 2026-10-31, not "${text}".`);
 }

@@ -30,7 +30,7 @@ async function json(env: Environment, ...args: string[]): Promise<Record<string,
   return JSON.parse(stdout);
 }
 
-/** Creates products one after the other until it is stopped, or the service refuses; the skus of those acknowledged. */
+/** Creates products one after the other until it is stopped, or the service rejects; the skus of those acknowledged. */
 function writing({ baseUrl }: RunningService) {
   const client = createClient({ baseUrl, token: demoToken, retries: 0 });
   const acknowledged: string[] = [];
@@ -141,8 +141,8 @@ test('an embedded database moves to a server while the service runs, killed in t
     expect.objectContaining({ table: 'accounts', account: demoAccount.id, rows: 1 }),
   );
   // The old service answers that it cannot write any more, so that nothing is acknowledged that would be lost.
-  const refused = await load.stop();
-  expect(refused instanceof ApiError && refused.status).toBe(503);
+  const rejected = await load.stop();
+  expect(rejected instanceof ApiError && rejected.status).toBe(503);
   service.signal('SIGTERM');
   await service.ended;
   expect(await startCli([], env).catch(String)).toContain('This database is closed');

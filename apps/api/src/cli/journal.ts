@@ -1,7 +1,7 @@
 /** `mostrador journal`: the posted entries of an account as plain-text accounting. */
 import { plainTextJournal } from '../areas/accounting/journal/plain-text.ts';
 import { findAccount } from '../auth/accounts.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Rejection } from '../core/rejection.ts';
 import { type DatabaseFlags, withDatabase } from './with-database.ts';
 
 export interface JournalFlags extends DatabaseFlags {
@@ -23,5 +23,5 @@ export async function journalCommand({ account: which, from, to, ...flags }: Jou
 
 function checkDay(flag: string, day: string | undefined): void {
   if (day === undefined || (/^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)))) return;
-  throw new Refusal('invalid_day', `${flag} is a day such as 2026-10-31.`);
+  throw new Rejection('invalid_day', `${flag} is a day such as 2026-10-31.`);
 }

@@ -4,7 +4,7 @@ import { openDatabase } from '../store/database.ts';
 import { migrate, pendingMigrations } from '../store/migrate.ts';
 import { sumOfRows } from '../store/snapshot/backup.ts';
 import { reopen } from '../store/snapshot/closed.ts';
-import { refuseForeign } from '../store/snapshot/empty.ts';
+import { rejectForeign } from '../store/snapshot/empty.ts';
 import { move } from '../store/snapshot/move.ts';
 import { withOwnClient } from '../store/snapshot/own-client.ts';
 import { counted, print, printJson, say } from './output.ts';
@@ -36,7 +36,7 @@ async function moveTo(source: Database, url: string) {
   if ((await pendingMigrations(source)).length > 0) await migrate(source);
   const target = await openTarget(url);
   try {
-    await withOwnClient(target.target, refuseForeign);
+    await withOwnClient(target.target, rejectForeign);
     await migrate(target);
     return await move(source.target, target.target, (account, parts) =>
       say(`account ${account}: ${counted(sumOfRows(parts), 'row')}`),

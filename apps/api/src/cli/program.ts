@@ -7,7 +7,7 @@ import { expiryChoices } from '../auth/token-expiry.ts';
 import { settingRows } from '../config/rows.ts';
 import { settings } from '../config.ts';
 import { carrierNames } from '../core/carriers-setup.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Rejection } from '../core/rejection.ts';
 import { version } from '../version.ts';
 import { importNames } from './csv/import-names.ts';
 
@@ -311,7 +311,7 @@ function scopes(): Option {
       try {
         return parseScopes(text);
       } catch (error) {
-        throw error instanceof Refusal ? new InvalidArgumentError(error.message) : error;
+        throw error instanceof Rejection ? new InvalidArgumentError(error.message) : error;
       }
     });
 }

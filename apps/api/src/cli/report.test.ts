@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { expect, test } from 'vitest';
 import { ConfigError } from '../config.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Rejection } from '../core/rejection.ts';
 import { report } from './report.ts';
 
 function reported(error: unknown): { code: number; said: string[] } {
@@ -9,30 +9,30 @@ function reported(error: unknown): { code: number; said: string[] } {
   return { code: report(error, (text) => said.push(text)), said };
 }
 
-const refused = new Error('connect ECONNREFUSED 127.0.0.1:5432');
+const rejected = new Error('connect ECONNREFUSED 127.0.0.1:5432');
 
 test.each<[string, unknown, number, string[]]>([
   ['help', new CommanderError(0, 'commander.help', ''), 0, []],
   ['wrong usage', new CommanderError(1, 'commander.unknownOption', ''), 2, []],
   ['a wrong setting', new ConfigError('PORT is "x".'), 2, ['PORT is "x".']],
-  ['a refusal', new Refusal('email_taken', 'Taken.'), 1, ['Taken.']],
+  ['a rejection', new Rejection('email_taken', 'Taken.'), 1, ['Taken.']],
   [
     'a cause',
-    new Error('No database.', { cause: refused }),
+    new Error('No database.', { cause: rejected }),
     1,
-    [`No database.\n  because: ${refused.message}`],
+    [`No database.\n  because: ${rejected.message}`],
   ],
   [
     'a cause that is told',
-    new Error(`No: ${refused.message}`, { cause: refused }),
+    new Error(`No: ${rejected.message}`, { cause: rejected }),
     1,
-    [`No: ${refused.message}`],
+    [`No: ${rejected.message}`],
   ],
   [
     'several causes',
-    new Error('No.', { cause: new AggregateError([refused]) }),
+    new Error('No.', { cause: new AggregateError([rejected]) }),
     1,
-    [`No.\n  because: ${refused.message}`],
+    [`No.\n  because: ${rejected.message}`],
   ],
   ['an error without a word', new Error(''), 1, ['Error']],
   ['no error', 'nonsense', 1, ['nonsense']],

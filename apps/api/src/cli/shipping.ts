@@ -13,7 +13,7 @@ import { findAccount } from '../auth/accounts.ts';
 import { readConfig } from '../config.ts';
 import type { CarrierName } from '../core/carriers-setup.ts';
 import { isObject } from '../core/is-object.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Rejection } from '../core/rejection.ts';
 import { secretsWith } from '../core/secrets.ts';
 import { counted, printJson, say } from './output.ts';
 import { type DatabaseFlags, withDatabase } from './with-database.ts';
@@ -46,7 +46,7 @@ export async function enableCommand(carrier: CarrierName, enabled: boolean, flag
   const found = await withAccount(flags, (context) => enableCarrier(context, carrier, enabled));
   if (!found) {
     const detail = 'Load them with: mostrador shipping credentials';
-    throw new Refusal(
+    throw new Rejection(
       'no_credentials',
       `The account has no credentials for ${carriers[carrier].name}. ${detail}`,
     );
@@ -69,7 +69,7 @@ function jsonIn(file: string): unknown {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Refusal('invalid_rates', `The rates cannot be read from ${file}: ${reason}`);
+    throw new Rejection('invalid_rates', `The rates cannot be read from ${file}: ${reason}`);
   }
 }
 
@@ -80,13 +80,13 @@ function readCredentials(carrier: CarrierName, given: string): Credentials {
   try {
     parsed = JSON.parse(given);
   } catch {
-    throw new Refusal('invalid_credentials', `Standard input must be ${wanted}.`);
+    throw new Rejection('invalid_credentials', `Standard input must be ${wanted}.`);
   }
   const entries = names.map((name) => [name, isObject(parsed) ? parsed[name] : undefined]);
   const missing = entries.filter(([, value]) => typeof value !== 'string' || value === '');
   if (missing.length > 0) {
     const list = missing.map(([name]) => name).join(', ');
-    throw new Refusal('invalid_credentials', `Standard input must be ${wanted}; ${list} is missing.`);
+    throw new Rejection('invalid_credentials', `Standard input must be ${wanted}; ${list} is missing.`);
   }
   return Object.fromEntries(entries);
 }

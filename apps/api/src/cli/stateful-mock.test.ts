@@ -31,7 +31,7 @@ test('keeps what is written until it stops, and then nothing', async () => {
   const found = await fetch(url + made.headers.get('location'), { headers: { 'x-api-key': token } });
   expect(await found.json()).toMatchObject({ data: { name: 'Yerba mate 500 g', base_price: 1850 } });
   expect((await call(url, 'any', {})).status).toBe(401);
-  await refusesThePort(url);
+  await rejectsThePort(url);
   mock.kill('SIGTERM');
   expect(await once(mock, 'close')).toEqual([0, null]);
   expect(databases()).toEqual([]);
@@ -59,7 +59,7 @@ test('the program that its README shows prints the name', async () => {
 });
 
 /** A second one at this address says in one line that it is taken, and leaves nothing. */
-async function refusesThePort(url: string): Promise<void> {
+async function rejectsThePort(url: string): Promise<void> {
   const { port } = new URL(url);
   const second = spawnMock('--port', port);
   const [[code], said, out] = await Promise.all([

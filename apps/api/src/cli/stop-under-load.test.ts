@@ -17,14 +17,14 @@ const env = { DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...unlimited };
 const writers = 12;
 
 /** How each write ended. */
-interface Written {
+interface Outcomes {
   acknowledged: string[];
   unanswered: string[];
 }
 
 test('a stop under load', async () => {
   const service = await startCli(['--demo'], env);
-  const written: Written = { acknowledged: [], unanswered: [] };
+  const written: Outcomes = { acknowledged: [], unanswered: [] };
   const working = Array.from({ length: writers }, (_, index) => write(service, `stop-${index}`, written));
   while (written.acknowledged.length < 100) await sleep(5);
   const began = performance.now();
@@ -46,7 +46,7 @@ test('a stop under load', async () => {
 async function write(
   { baseUrl }: RunningService,
   name: string,
-  { acknowledged, unanswered }: Written,
+  { acknowledged, unanswered }: Outcomes,
 ): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (let number = 0; ; number++) {

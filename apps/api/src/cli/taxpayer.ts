@@ -6,7 +6,7 @@ import { byOperator } from '../auth/by.ts';
 import { writtenCuit } from '../calculation/cuit.ts';
 import { isDay } from '../calculation/days.ts';
 import { isObject } from '../core/is-object.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Rejection } from '../core/rejection.ts';
 import { keepTaxpayer, type TaxpayerFacts, taxpayerOf } from '../records/lookups/taxpayer.ts';
 import { audit } from '../store/audit.ts';
 import { printJson } from './output.ts';
@@ -85,7 +85,7 @@ function isActivity(value: unknown): boolean {
   );
 }
 
-/** @throws Refusal that names the first wrong field */
+/** @throws Rejection that names the first wrong field */
 function taxpayerChange(json: string): Change {
   const given = parsed(json);
   const change: Record<string, unknown> = {};
@@ -93,11 +93,11 @@ function taxpayerChange(json: string): Change {
     const field = Object.entries(fields).find(([known]) => known === name);
     if (!field) {
       const known = Object.keys(fields).join(', ');
-      throw new Refusal('unknown_field', `There is no field ${name}. Known fields: ${known}.`);
+      throw new Rejection('unknown_field', `There is no field ${name}. Known fields: ${known}.`);
     }
     const [, [accepts, read]] = field;
     change[name] = read(value);
-    if (change[name] === undefined) throw new Refusal('invalid_field', `${name} must be ${accepts}.`);
+    if (change[name] === undefined) throw new Rejection('invalid_field', `${name} must be ${accepts}.`);
   }
   return change;
 }
@@ -109,7 +109,7 @@ function parsed(json: string): Record<string, unknown> {
   } catch {
     // Said below.
   }
-  throw new Refusal(
+  throw new Rejection(
     'invalid_json',
     'Standard input must be a JSON object, such as {"cuit": "30-71234567-1"}.',
   );

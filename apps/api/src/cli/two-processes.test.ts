@@ -79,7 +79,7 @@ test('an idempotency key raced through both has one effect', async () => {
   }
 });
 
-test('sales made through both are numbered without a gap, whatever was refused between them', async () => {
+test('sales made through both are numbered without a gap, whatever was rejected between them', async () => {
   const apis = apisOf(await newApiToken());
   const product = { name: 'Cámara 29', base_price: 100, track_stock: true, stock: 20 };
   const made = await apis[0]?.post('/api/v1/products/', product);
@@ -89,8 +89,8 @@ test('sales made through both are numbered without a gap, whatever was refused b
     Array.from({ length: 30 }, (_, index) => apis[index % 2]?.post('/api/v1/sales/', body)),
   );
   const sold = answers.filter((answer) => answer?.status === 201).map((answer) => answer?.data);
-  const refused = answers.filter((answer) => answer?.status !== 201).map((answer) => answer?.code);
-  expect(refused).toEqual(Array(10).fill('insufficient_stock'));
+  const rejected = answers.filter((answer) => answer?.status !== 201).map((answer) => answer?.code);
+  expect(rejected).toEqual(Array(10).fill('insufficient_stock'));
   const numbers = Array.from({ length: 20 }, (_, index) => index + 1);
   expect(sold.map((sale) => Number(sale?.sale_number)).sort((a, b) => a - b)).toEqual(numbers);
   expect(sold.map((sale) => sale?.invoice_number).sort()).toEqual(

@@ -27,7 +27,7 @@ test.each(said)('%j says what it is about', async (args, code, stdout) => {
   expect(ran.stdout).toMatch(stdout);
 });
 
-const refused: [args: string[], env: Environment, stderr: RegExp][] = [
+const rejected: [args: string[], env: Environment, stderr: RegExp][] = [
   [[], {}, /Usage: mostrador/],
   [['accounts'], {}, /Usage: mostrador accounts/],
   [['strat'], {}, /unknown command 'strat'\n\(Did you mean start\?\)/],
@@ -70,7 +70,7 @@ test('a server that is not there is named without the password of its address', 
   expect(ran.stderr).not.toContain(secret);
 });
 
-test.each(refused)('%j with %j is a wrong usage', async (args, env, stderr) => {
+test.each(rejected)('%j with %j is a wrong usage', async (args, env, stderr) => {
   const ran = await runCli(args, { DATA_DIR: '/nonexistent', ...env });
   expect(ran).toMatchObject({ code: 2, stdout: '' });
   expect(ran.stderr).toMatch(stderr);

@@ -4,7 +4,7 @@ import { findAccount } from '../auth/accounts.ts';
 import { byOperator } from '../auth/by.ts';
 import type { Role } from '../auth/roles.ts';
 import { acceptPassword, findUser, insertUser, listUsers, setPassword, type UserRow } from '../auth/users.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Rejection } from '../core/rejection.ts';
 import { audit } from '../store/audit.ts';
 import { moment, print, printJson, say, table } from './output.ts';
 import { type DatabaseFlags, withDatabase } from './with-database.ts';
@@ -44,7 +44,7 @@ export async function setPasswordCommand(email: string, flags: Flags): Promise<v
   const now = new Date();
   const ended = await withDatabase(flags, async (database) => {
     const user = await findUser(database, email);
-    if (!user) throw new Refusal('unknown_user', `Nobody signs in as ${email}.`);
+    if (!user) throw new Rejection('unknown_user', `Nobody signs in as ${email}.`);
     return await database.directoryWrites.transaction(user.account_id, async (tx) => {
       const entry = { action: 'password_changed', entityType: 'user', entityId: user.id };
       await audit({ tx, account: { id: user.account_id }, now, ...byOperator }, entry);

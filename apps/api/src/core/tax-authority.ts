@@ -18,8 +18,8 @@ export interface AuthorityUrls {
 
 /** What the authority said of an account's access to it. */
 export type Access =
-  | { answered: false; reason: string }
-  | { answered: true; delegated: boolean; salePoints: readonly KnownSalePoint[]; message: string };
+  | { isOnline: false; reason: string }
+  | { isOnline: true; delegated: boolean; salePoints: readonly KnownSalePoint[]; message: string };
 
 /** A sale point that the authority lists for the web service. */
 export interface KnownSalePoint {

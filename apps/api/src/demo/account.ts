@@ -34,7 +34,7 @@ const demoTokenRow = {
   created_at: new Date('2026-09-28T11:50:00.000Z'),
 };
 
-/** Throws a `Refusal` when another account has its e-mail. */
+/** Throws a `Rejection` when another account has its e-mail. */
 export async function ensureDemoAccount(database: Database): Promise<void> {
   const theirs = database.of(demoAccount.id);
   const known = await theirs

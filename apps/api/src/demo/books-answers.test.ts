@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { findings } from '../areas/checks.ts';
 import { isObject } from '../core/is-object.ts';
-import { answered, type Document } from '../records/document.ts';
+import { asReturned, type Document } from '../records/document.ts';
 import { kindNamed } from '../records/kind.ts';
 import { apiOf } from '../testing/api.ts';
 import { startTestService } from '../testing/service.ts';
@@ -70,7 +70,7 @@ test('the entries of the VAT books are what their documents stand for, and every
       select id, doc, kept from ${sql.table(kind.table)} where account_id = ${demoAccount.id}`.execute(
       service.database.of(demoAccount.id),
     );
-    const stood = rows.map(({ id, doc, kept }) => [id, effect?.digest(answered(kind.shape, doc), kept)]);
+    const stood = rows.map(({ id, doc, kept }) => [id, effect?.digest(asReturned(kind.shape, doc), kept)]);
     const shown = data.entries.filter((entry) => entry.source === source);
     expect(stood.filter(([, digest]) => digest)).toHaveLength(shown.length);
     for (const entry of shown) {

@@ -79,9 +79,9 @@ test('the account of the hotel is found by the hotel', async () => {
   expect((await api.get(asked)).body).toEqual(example('get', path, 'hotel'));
 });
 
-test('a refusal is the example of refusals', async () => {
-  const refused = await api.post(`${accounts}/${messengers}/invoices/`, { amount: 250_000 });
-  expect(refused.body).toEqual({
+test('a rejection is the example of rejections', async () => {
+  const rejected = await api.post(`${accounts}/${messengers}/invoices/`, { amount: 250_000 });
+  expect(rejected.body).toEqual({
     ...Object(example('post', `${accounts}/{id}/invoices/`, 'creditLimitExceeded')),
     request_id: expect.any(String),
   });

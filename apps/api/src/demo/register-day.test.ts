@@ -1,4 +1,4 @@
-/** The register days of the story, told to the service by the examples of the description: what they show is what comes of it. */
+/** The register days of the story, shown to the service by the examples of the description: what they show is what comes of it. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestService } from '../testing/service.ts';
@@ -94,10 +94,10 @@ describe('the demo shows', () => {
 
   test('the end of the session at the counter, and what keeps it from ending', async () => {
     const path = session.replace('{pos_terminal_id}', counter);
-    const refused = await ask('DELETE', path);
-    expect(refused).toEqual({
+    const rejected = await ask('DELETE', path);
+    expect(rejected).toEqual({
       ...example(session, 'delete', '409', 'openCart'),
-      request_id: refused.request_id,
+      request_id: rejected.request_id,
     });
     expect(await ask('DELETE', `${path}?force=true`)).toEqual(example(session, 'delete', '200', 'closed'));
   });
@@ -134,7 +134,7 @@ describe('Friday 2 October', () => {
     terminal = await begin('/api/v1/pos/', counter);
   });
 
-  /** What is told in the ids of this account, in the words of the story. */
+  /** What is shown in the ids of this account, in the words of the story. */
   function inWords(answer: unknown): unknown {
     return JSON.parse(JSON.stringify(answer), (key, value) => {
       if (key === 'line_id' || key === 'invoice_id' || key === 'points_awarded') return null;
@@ -176,9 +176,9 @@ describe('Friday 2 October', () => {
     const body = inIds(example(sale, 'post', 'request', 'full'));
     const sold = await recorded('POST', sale.replace('{id}', terminal), body);
     ids.set(sold._id, '6abfaf80b1c1c1e7a5100001');
-    const { warnings, ...told } = sold;
-    ids.set(String(told.invoice_id), '6abfaf80b1c1c1e7a5430001');
-    expect(inWords({ success: true, data: told })).toEqual(
+    const { warnings, ...shown } = sold;
+    ids.set(String(shown.invoice_id), '6abfaf80b1c1c1e7a5430001');
+    expect(inWords({ success: true, data: shown })).toEqual(
       inWords(example(sale, 'post', '201', 'paidInCash')),
     );
     expect(warnings).toBeUndefined();

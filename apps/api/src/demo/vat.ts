@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { vatBooks } from '../ledgers/vat/vat.ts';
 import type { Writing } from '../ledgers/vat/vat-books.ts';
 import { addVatEntry } from '../ledgers/vat/vat-entries.ts';
-import { answered, type Document } from '../records/document.ts';
+import { asReturned, type Document } from '../records/document.ts';
 import { type Kind, kindsWithEffects } from '../records/kind.ts';
 import type { ExampleRecord } from './examples.ts';
 
@@ -42,7 +42,7 @@ async function keepDigests(
   const { rows } = await sql<{ id: string; doc: Document; kept: unknown }>`
     select id, doc, kept from ${sql.table(table)} where account_id = ${account.id}`.execute(tx);
   for (const { id, doc, kept } of rows) {
-    const digest = effect.digest(answered(shape, doc), kept ?? undefined);
+    const digest = effect.digest(asReturned(shape, doc), kept ?? undefined);
     await sql`
       update vat_entries set kept = ${JSON.stringify({ digest })}::jsonb
       where account_id = ${account.id} and source = ${entityType} and source_id = ${id}`.execute(tx);

@@ -145,7 +145,7 @@ describe('reports', () => {
     ],
     ['tomorrow', { ...here, recorded_at: '2026-10-14T15:00:00Z' }, [['/recorded_at', 'too_high']]],
     ['no moment', { ...here, recorded_at: 'now' }, [['/recorded_at', 'invalid_format']]],
-  ])('%s is refused', async (_, body, want) => {
+  ])('%s is rejected', async (_, body, want) => {
     const { _id, device_code } = await device();
     const { status, code, errors } = await report(device_code, body ?? null);
     expect([status, code]).toEqual([422, 'validation_failed']);
@@ -173,7 +173,7 @@ describe('reports', () => {
 });
 
 describe('codes', () => {
-  const refused = (answer: { status: number; code: string | undefined }) => [answer.status, answer.code];
+  const rejected = (answer: { status: number; code: string | undefined }) => [answer.status, answer.code];
 
   test('a regenerated, inactive or deleted code is dead at once, in every process', async () => {
     const { _id, device_code } = await device();
@@ -182,24 +182,24 @@ describe('codes', () => {
       expect((await report(device_code, here, { url })).status).toBe(200);
     const next = (await api.send('POST', `${path}/regenerate-code`)).data.device_code;
     for (const url of [service.baseUrl, otherUrl])
-      expect(refused(await report(device_code, here, { url }))).toEqual([401, 'invalid_code']);
+      expect(rejected(await report(device_code, here, { url }))).toEqual([401, 'invalid_code']);
     expect((await report(next, here)).status).toBe(200);
     await patch(`${path}/`, { status: 'inactive' });
-    expect(refused(await report(next, here))).toEqual([401, 'invalid_code']);
+    expect(rejected(await report(next, here))).toEqual([401, 'invalid_code']);
     await patch(`${path}/`, { status: 'active' });
     expect((await report(next, here)).status).toBe(200);
     await api.delete(`${path}/`);
-    expect(refused(await report(next, here))).toEqual([401, 'invalid_code']);
+    expect(rejected(await report(next, here))).toEqual([401, 'invalid_code']);
   });
 
   test('no code, and one that is no code, are told apart from nothing else', async () => {
     const without = await apiOf(service.baseUrl).post('/device/v1/positions', here);
-    expect([...refused(without), without.header('www-authenticate')]).toEqual([
+    expect([...rejected(without), without.header('www-authenticate')]).toEqual([
       401,
       'missing_code',
       'Device-Code',
     ]);
-    expect(refused(await report('0', here))).toEqual([401, 'invalid_code']);
+    expect(rejected(await report('0', here))).toEqual([401, 'invalid_code']);
   });
 
   test('an address that tries unknown codes is locked out, in every process, and known devices are not', async () => {
@@ -207,12 +207,12 @@ describe('codes', () => {
     const { device_code } = await device();
     const other = await device();
     expect((await report(device_code, here, { ip })).status).toBe(200);
-    expect(refused(await report('ZZZZZZZZ', here, { ip }))).toEqual([401, 'invalid_code']);
-    expect(refused(await report('ZZZZZZZY', here, { ip, url: otherUrl }))).toEqual([401, 'invalid_code']);
-    expect(refused(await report('ZZZZZZZX', here, { ip }))).toEqual([401, 'invalid_code']);
+    expect(rejected(await report('ZZZZZZZZ', here, { ip }))).toEqual([401, 'invalid_code']);
+    expect(rejected(await report('ZZZZZZZY', here, { ip, url: otherUrl }))).toEqual([401, 'invalid_code']);
+    expect(rejected(await report('ZZZZZZZX', here, { ip }))).toEqual([401, 'invalid_code']);
     for (const url of [service.baseUrl, otherUrl]) {
       const locked = await report(other.device_code, here, { ip, url });
-      expect([...refused(locked), locked.header('retry-after')]).toEqual([429, 'rate_limited', '900']);
+      expect([...rejected(locked), locked.header('retry-after')]).toEqual([429, 'rate_limited', '900']);
     }
     expect((await report(device_code, here, { ip })).status).toBe(200);
     expect((await report(other.device_code, here)).status).toBe(200);
@@ -231,7 +231,7 @@ describe('codes', () => {
 
   test('a token is no code, and a code no token', async () => {
     const { device_code } = await device();
-    expect(refused(await report(await account.token(), here))).toEqual([401, 'invalid_code']);
+    expect(rejected(await report(await account.token(), here))).toEqual([401, 'invalid_code']);
     expect((await apiOf(service.baseUrl, String(device_code)).get('/api/v1/drivers/')).status).toBe(401);
   });
 
@@ -243,7 +243,7 @@ describe('codes', () => {
       .set({ plan: 'basic' })
       .where('id', '=', account.id)
       .execute();
-    expect(refused(await report(device_code, here))).toEqual([403, 'plan_required']);
+    expect(rejected(await report(device_code, here))).toEqual([403, 'plan_required']);
     await database.everything
       .updateTable('accounts')
       .set({ plan: 'trial' })

@@ -1,11 +1,11 @@
 /** Bodies that are wrong before anybody looks at their members, and what of them is taken (Decision N59, N60, N63). */
 import { expect, test } from 'vitest';
 import { apiOf, type Sent } from '../testing/api.ts';
-import { invalid, type Refusal, refusing } from '../testing/refused.ts';
+import { invalid, type Rejection, rejecting } from '../testing/rejected.ts';
 import { startTestService } from '../testing/service.ts';
 
 const service = await startTestService();
-const refused = refusing(service);
+const rejected = rejecting(service);
 const api = apiOf(service.baseUrl, await service.token());
 const base = '/api/v1/products';
 
@@ -23,7 +23,7 @@ function padded(bytes: number): string {
   return `${start}${'x'.repeat(bytes - start.length - 2)}"}`;
 }
 
-test.each<[what: string, sent: Sent, want: Refusal]>([
+test.each<[what: string, sent: Sent, want: Rejection]>([
   ['that ends too early', json(`{${least}`), malformed],
   ['with a comma too many', json(`{${least},}`), malformed],
   ['in single quotes', json("{'name':'a'}"), malformed],
@@ -66,8 +66,8 @@ test.each<[what: string, sent: Sent, want: Refusal]>([
     json(`{${least},"attributes":${nested}}`),
     { status: 422, code: 'validation_failed' },
   ],
-])('a body %s is refused', async (_, sent, want) => {
-  await refused(() => api.send('POST', `${base}/`, sent), want);
+])('a body %s is rejected', async (_, sent, want) => {
+  await rejected(() => api.send('POST', `${base}/`, sent), want);
 });
 
 test.each<[what: string, sent: Sent]>([
@@ -83,7 +83,7 @@ test('the body of an update may be empty, but must be there', async () => {
   const { data } = await api.post(`${base}/`, { name: 'Casco', base_price: 1 });
   const path = `${base}/${data._id}/`;
   expect(await api.put(path, {})).toMatchObject({ status: 200, data });
-  await refused(() => api.send('PUT', path), invalid('', 'required'));
+  await rejected(() => api.send('PUT', path), invalid('', 'required'));
 });
 
 test('the body of a delete is ignored', async () => {

@@ -1,11 +1,11 @@
 /** Requests that lead nowhere: ids, paths, methods, headers (Decision N60, R7, R10). */
 import { expect, test } from 'vitest';
 import { apiOf } from '../testing/api.ts';
-import { refusing } from '../testing/refused.ts';
+import { rejecting } from '../testing/rejected.ts';
 import { startTestService } from '../testing/service.ts';
 
 const service = await startTestService();
-const refused = refusing(service);
+const rejected = rejecting(service);
 const { baseUrl } = service;
 const api = apiOf(baseUrl, await service.token());
 const base = '/api/v1/products';
@@ -40,24 +40,24 @@ test.each<[what: string, id: () => Promise<string>]>([
   ['of another kind of record', async () => (await api.post('/api/v1/services/', { name: 'a' })).data._id],
 ])('an id that is %s is not found', async (_, make) => {
   const path = `${base}/${await make()}/`;
-  await refused(() => api.get(path), gone);
-  await refused(() => api.put(path, change), gone);
-  await refused(() => api.delete(path), gone);
+  await rejected(() => api.get(path), gone);
+  await rejected(() => api.put(path, change), gone);
+  await rejected(() => api.delete(path), gone);
 });
 
 test('an id is looked for before the version and the body are judged', async () => {
   const path = `${base}/6f00000000000000000000ff/`;
-  await refused(() => api.put(path, { name: 5 }), gone);
-  await refused(() => api.put(path, change, { 'if-match': '"9"' }), gone);
+  await rejected(() => api.put(path, { name: 5 }), gone);
+  await rejected(() => api.put(path, change, { 'if-match': '"9"' }), gone);
   const passed = { status: 412, code: 'precondition_failed' };
-  await refused(() => api.put(one, { name: 5 }, { 'if-match': '"9"' }), passed);
+  await rejected(() => api.put(one, { name: 5 }, { 'if-match': '"9"' }), passed);
 });
 
 test('what cannot be read comes before an id is looked for', async () => {
   const path = `${base}/6f00000000000000000000ff/`;
   const sent = { body: '{', headers: { 'content-type': 'application/json' } };
-  await refused(() => api.send('PUT', path, sent), { status: 400, code: 'malformed_json' });
-  await refused(() => api.put(`${path}?a=1`, change), { status: 400, code: 'unknown_parameter' });
+  await rejected(() => api.send('PUT', path, sent), { status: 400, code: 'malformed_json' });
+  await rejected(() => api.put(`${path}?a=1`, change), { status: 400, code: 'unknown_parameter' });
 });
 
 test.each([
@@ -74,7 +74,10 @@ test.each([
   ['GET', `${base}/options/`, 'POST, OPTIONS'],
   ['DELETE', `${base}/pricing-profiles/`, 'POST, OPTIONS'],
 ])('%s is no method of %s', async (method, path, allow) => {
-  const { header } = await refused(() => api.send(method, path), { status: 405, code: 'method_not_allowed' });
+  const { header } = await rejected(() => api.send(method, path), {
+    status: 405,
+    code: 'method_not_allowed',
+  });
   const names = (text: string | null) => (text ?? '').split(', ').sort();
   expect(names(header('allow'))).toEqual(names(allow));
 });
@@ -87,7 +90,7 @@ test.each([
   '/api/v2/products/list/',
   '/products/list/',
 ])('%s is no path', async (path) => {
-  await refused(() => api.get(path), { status: 404, code: 'route_not_found' });
+  await rejected(() => api.get(path), { status: 404, code: 'route_not_found' });
 });
 
 test.each([list, one])('%s is the same without its slash', async (path) => {
@@ -99,10 +102,10 @@ test.each([list, one])('%s is the same without its slash', async (path) => {
 test.each(['', ' ', 'with space', 'ñ', 'x'.repeat(256)])('Idempotency-Key must not be %j', async (key) => {
   const ask = () => api.post(`${base}/`, { name: 'a', base_price: 1 }, { 'idempotency-key': key });
   const errors = expect.arrayContaining([expect.objectContaining({ field: 'Idempotency-Key' })]);
-  await refused(ask, { status: 400, code: 'invalid_parameter', errors });
+  await rejected(ask, { status: 400, code: 'invalid_parameter', errors });
 });
 
 test('Accept must leave JSON in', async () => {
-  await refused(() => api.get(list, { accept: 'text/html' }), { status: 406, code: 'not_acceptable' });
+  await rejected(() => api.get(list, { accept: 'text/html' }), { status: 406, code: 'not_acceptable' });
   expect((await api.get(list, { accept: 'text/html, */*;q=0.1' })).status).toBe(200);
 });

@@ -1,20 +1,23 @@
 /** Queries that are wrong (Decision N60, N61, N62): ignoring them would silently return wrong data. */
 import { expect, test } from 'vitest';
 import { apiOf } from '../testing/api.ts';
-import { type Refusal, refusing } from '../testing/refused.ts';
+import { type Rejection, rejecting } from '../testing/rejected.ts';
 import { startTestService } from '../testing/service.ts';
 
 const service = await startTestService();
-const refused = refusing(service);
+const rejected = rejecting(service);
 const api = apiOf(service.baseUrl, await service.token());
 const base = '/api/v1/products';
 const list = `${base}/list/`;
 const invalidParameter = { status: 400, code: 'invalid_parameter' };
 const unknownParameter = { status: 400, code: 'unknown_parameter' };
 
-const wrong = (field: string, code: string): Refusal => ({ ...invalidParameter, errors: [{ field, code }] });
+const wrong = (field: string, code: string): Rejection => ({
+  ...invalidParameter,
+  errors: [{ field, code }],
+});
 
-test.each<[query: string, want: Refusal]>([
+test.each<[query: string, want: Rejection]>([
   ['page=0', wrong('page', 'too_low')],
   ['page=-1', wrong('page', 'too_low')],
   ['page=1.5', wrong('page', 'invalid_type')],
@@ -43,12 +46,12 @@ test.each<[query: string, want: Refusal]>([
   ['created_to=9999-12-31T23:59:59-12:00', wrong('created_to', 'invalid_format')],
   ['updated_since=2026-10-01T25:00:00Z', wrong('updated_since', 'invalid_format')],
   ['search=a%00b', wrong('search', 'invalid_format')],
-])('%s is refused', async (query, want) => {
-  await refused(() => api.get(`${list}?${query}`), want);
+])('%s is rejected', async (query, want) => {
+  await rejected(() => api.get(`${list}?${query}`), want);
 });
 
 test('all that is wrong with a query is named', async () => {
-  const { errors } = await refused(
+  const { errors } = await rejected(
     () => api.get(`${list}?page=0&status=sold&featured=maybe`),
     invalidParameter,
   );
@@ -56,9 +59,9 @@ test('all that is wrong with a query is named', async () => {
 });
 
 test.each(['colour=red', 'Status=draft', 'status[]=draft', 'page=1&colour=red', '__proto__=1', 'toString=1'])(
-  '%s is refused, with the parameters that are taken',
+  '%s is rejected, with the parameters that are taken',
   async (query) => {
-    const { allowed } = await refused(() => api.get(`${list}?${query}`), unknownParameter);
+    const { allowed } = await rejected(() => api.get(`${list}?${query}`), unknownParameter);
     expect(allowed).toEqual(
       expect.arrayContaining(['page', 'per_page', 'sort', 'search', 'status', 'low_stock']),
     );
@@ -78,5 +81,5 @@ test.each([
   const url = `${base}/${path.replace('{id}', data._id)}?dry_run=true`;
   const body = JSON.stringify({ name: 'b', base_price: 2, items: [{}], updates: [{}], ids: [data._id] });
   const sent = method === 'GET' ? {} : { body, headers: { 'content-type': 'application/json' } };
-  await refused(() => api.send(method, url, sent), unknownParameter);
+  await rejected(() => api.send(method, url, sent), unknownParameter);
 });

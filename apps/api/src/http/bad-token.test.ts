@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { newToken } from '../auth/token-format.ts';
 import { revokeToken } from '../auth/tokens.ts';
 import { apiOf, type Headers } from '../testing/api.ts';
-import { refusing } from '../testing/refused.ts';
+import { rejecting } from '../testing/rejected.ts';
 import { startTestService } from '../testing/service.ts';
 
 const day = 24 * 60 * 60_000;
 let now = new Date('2026-10-01T12:00:00.000Z');
 const service = await startTestService({ clock: () => now });
 const { database, baseUrl } = service;
-const refused = refusing(service);
+const rejected = rejecting(service);
 const token = await service.token();
 const api = apiOf(baseUrl, token);
 const base = '/api/v1/products';
@@ -24,13 +24,13 @@ const create = (value?: string, headers: Headers = {}) => {
 };
 
 test('a token must be there', async () => {
-  const { header } = await refused(create(), { status: 401, code: 'missing_token' });
+  const { header } = await rejected(create(), { status: 401, code: 'missing_token' });
   expect(header('www-authenticate')).toBe('Bearer error="invalid_token"');
 });
 
 test('a token must be one of this service', async () => {
-  await refused(create('nonsense'), { status: 401, code: 'invalid_token' });
-  await refused(create(newToken('live')), { status: 401, code: 'invalid_token' });
+  await rejected(create('nonsense'), { status: 401, code: 'invalid_token' });
+  await rejected(create(newToken('live')), { status: 401, code: 'invalid_token' });
 });
 
 test('a token must not be revoked, from the next request on', async () => {
@@ -38,7 +38,7 @@ test('a token must not be revoked, from the next request on', async () => {
   const { value } = await account.issue();
   expect((await create(value)()).status).toBe(201);
   await revokeToken(database, value, now);
-  await refused(create(value), { status: 401, code: 'revoked_token' });
+  await rejected(create(value), { status: 401, code: 'revoked_token' });
 });
 
 test('a token must not be expired', async () => {
@@ -46,7 +46,7 @@ test('a token must not be expired', async () => {
   const { value } = await account.issue();
   const start = now;
   now = new Date(start.getTime() + 31 * day);
-  await refused(create(value), { status: 401, code: 'expired_token' });
+  await rejected(create(value), { status: 401, code: 'expired_token' });
   now = start;
   expect((await create(value)()).status).toBe(201);
 });
@@ -54,14 +54,14 @@ test('a token must not be expired', async () => {
 test('a token must be one only', async () => {
   const { value } = await (await service.account()).issue();
   const both = create(token, { authorization: `Bearer ${value}` });
-  await refused(both, { status: 400, code: 'conflicting_credentials' });
+  await rejected(both, { status: 400, code: 'conflicting_credentials' });
 });
 
 test('a token must not be in the address', async () => {
   // Its account is told once; what the request was for is not done in any case.
   await api.get(`${list}?api_key=${token}`);
   for (const query of [`api_key=${token}`, `access_token=${token}`, `search=${token}`]) {
-    const answer = await refused(() => api.get(`${list}?${query}`), {
+    const answer = await rejected(() => api.get(`${list}?${query}`), {
       status: 400,
       code: 'credentials_in_url',
     });
@@ -82,11 +82,11 @@ test.each([
   ['POST', `${base}/pricing-profiles/`, 'product_options:write', 'pricing_profiles:write'],
 ])('a token for %s %s needs more than %s', async (method, path, scope, required) => {
   const poor = apiOf(baseUrl, await service.token([scope]));
-  const { body } = await refused(() => poor.send(method, path), { status: 403, code: 'insufficient_scope' });
+  const { body } = await rejected(() => poor.send(method, path), { status: 403, code: 'insufficient_scope' });
   expect(body).toMatchObject({ required_scope: required, token_scopes: [scope] });
 });
 
 test('a token needs a plan with the API', async () => {
   const account = await service.account('basic');
-  await refused(create(await account.token()), { status: 403, code: 'plan_required' });
+  await rejected(create(await account.token()), { status: 403, code: 'plan_required' });
 });

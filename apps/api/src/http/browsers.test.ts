@@ -34,7 +34,7 @@ test('any page may ask, without a token, and remember the answer for ten minutes
 });
 
 test.each([list, '/api/v1/nothing/', '/api/v1/products/6f00000000000000000000ff/', '/openapi.json'])(
-  'pages may read the answer of %s, a refusal too, never with cookies',
+  'pages may read the answer of %s, a rejection too, never with cookies',
   async (path) => {
     const { headers } = await fetch(open.baseUrl + path, { headers: { origin: page } });
     expect(headers.get('access-control-allow-origin')).toBe('*');

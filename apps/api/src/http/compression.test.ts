@@ -56,12 +56,12 @@ test.each([
   ['identity is', { 'accept-encoding': 'identity' }],
   ['what we do not have is', { 'accept-encoding': 'zstd' }],
 ])('where %s the answer is plain', async (_, headers) => {
-  const { status, headers: answered } = await raw(at(large.data._id), headers);
+  const { status, headers: received } = await raw(at(large.data._id), headers);
   expect(status).toBe(200);
-  expect(answered['content-encoding']).toBeUndefined();
+  expect(received['content-encoding']).toBeUndefined();
 });
 
-test('a small answer, one without a body, and a refusal are plain', async () => {
+test('a small answer, one without a body, and a rejection are plain', async () => {
   const asked = { 'accept-encoding': 'br' };
   for (const { headers } of [
     await raw(at(small.data._id), asked),

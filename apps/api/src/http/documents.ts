@@ -37,8 +37,8 @@ async function addSite(scope: FastifyInstance, root: string): Promise<void> {
   const policies = await policiesOf(root);
   // A path that leads out of the site is as unknown as any other.
   scope.setErrorHandler((error: FastifyError, request, reply) => {
-    const refused = (error.statusCode ?? 500) < 500;
-    return fail(refused ? new Problem('route_not_found', 'There is no such page.') : error, request, reply);
+    const rejected = (error.statusCode ?? 500) < 500;
+    return fail(rejected ? new Problem('route_not_found', 'There is no such page.') : error, request, reply);
   });
   await scope.register(files, {
     root,

@@ -4,7 +4,7 @@
  */
 import { Problem, sendProblem, toProblem } from '@mostrador/server-stub';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { refusalOf } from '../records/refusal.ts';
+import { rejectionOf } from '../records/rejection.ts';
 import { Cancelled, DatabaseUnavailable, isClosed } from '../store/errors.ts';
 
 interface Failure {
@@ -44,12 +44,12 @@ export const failures: readonly Failure[] = [
   },
   {
     name: 'a value cannot be kept',
-    is: (error) => !(error instanceof Problem) && refusalOf(error, {}) !== undefined,
-    problem: (error, { body, query }) => refusalOf(error, { body, query }) ?? toProblem(error),
+    is: (error) => !(error instanceof Problem) && rejectionOf(error, {}) !== undefined,
+    problem: (error, { body, query }) => rejectionOf(error, { body, query }) ?? toProblem(error),
     level: 'warn',
   },
   {
-    name: 'the request is refused',
+    name: 'the request is rejected',
     is: (error) => toProblem(error).code !== 'internal_error',
     problem: (error) => toProblem(error),
     level: 'debug',

@@ -23,8 +23,8 @@ export interface GateOptions {
   database: Database;
   clock: Clock;
   config: RateConfig & Pick<Config, 'failureRate'>;
-  /** Told about each request that a limit refused. */
-  refused(limit: string): void;
+  /** Told about each request that a limit rejected. */
+  rejected(limit: string): void;
   /** The session of the panel that a request reads with; undefined for a request that needs a token. @throws Problem */
   reader(request: FastifyRequest, operation: AnyOperation | undefined): Promise<Principal | undefined>;
 }
@@ -60,10 +60,10 @@ export interface Gate {
 /** No more of a path is kept. */
 const longestPath = 300;
 
-export function gate(app: FastifyInstance, { database, clock, config, refused, reader }: GateOptions): Gate {
+export function gate(app: FastifyInstance, { database, clock, config, rejected, reader }: GateOptions): Gate {
   const usage = tokenUsage(database, (err) => app.log.warn({ err }, 'the use of a token was not noted'));
-  const failures = failedAttempts(database, config.failureRate, refused);
-  const limits = rateLimits(database, config, refused);
+  const failures = failedAttempts(database, config.failureRate, rejected);
+  const limits = rateLimits(database, config, rejected);
   const authenticate = authenticator({ database, clock, usage });
   const again = async (request: FastifyRequest) => {
     const principal = await failures.counted(request.ip, () => authenticate.now(request, request.asked));
@@ -123,18 +123,18 @@ export function gate(app: FastifyInstance, { database, clock, config, refused, r
       try {
         await again(request);
         return error;
-      } catch (refusal) {
-        return refusal;
+      } catch (rejection) {
+        return rejection;
       }
     },
     count: limits.use,
     usage: { flush: counts.flush, window: limits.window },
     counted(run) {
-      return (visit, handle) => {
-        if (places[visit.operation.id]?.role?.startsWith('bulk')) {
-          limits.owe(visit.principal, Math.ceil(itemsIn(visit.body) / 10));
+      return (incoming, handle) => {
+        if (places[incoming.operation.id]?.role?.startsWith('bulk')) {
+          limits.owe(incoming.principal, Math.ceil(itemsIn(incoming.body) / 10));
         }
-        return run(visit, handle);
+        return run(incoming, handle);
       };
     },
   };

@@ -71,7 +71,7 @@ describe('the same request again', () => {
 });
 
 describe('the same key', () => {
-  test('with another body is refused', async () => {
+  test('with another body is rejected', async () => {
     const key = withKey(newKey());
     await api.post(path, casco, key);
     const before = await stored(database);
@@ -135,7 +135,7 @@ describe('thirty-two at the same time', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   test('by the rules of the business is kept', async () => {
     const key = withKey(newKey());
     const category = { name: 'Ruedas', slug: 'ruedas' };

@@ -1,5 +1,5 @@
 /** A write that is repeated with the same `Idempotency-Key` happens once (Decision idempotency). */
-import { type AnyReply, Problem, RawJson, type Visit } from '@mostrador/server-stub';
+import { type AnyReply, type AuthenticatedRequest, Problem, RawJson } from '@mostrador/server-stub';
 import type { Principal } from '../auth/authenticate.ts';
 import type { Database } from '../store/connect.ts';
 import type { Executor } from '../store/context.ts';
@@ -7,10 +7,10 @@ import { claim, type Kept, type KeySlot, keep, recall, release, reserve } from '
 import { together } from '../store/together.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
-type AnyVisit = Visit<Principal>;
+type Incoming = AuthenticatedRequest<Principal>;
 
 /** The key of a request that may carry one, if it does. @throws Problem `invalid_parameter` */
-export function idempotencyKeyOf({ request, operation }: AnyVisit): string | undefined {
+export function idempotencyKeyOf({ request, operation }: Incoming): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined || (operation.method !== 'POST' && operation.method !== 'PATCH')) return undefined;
   if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key;
@@ -22,7 +22,7 @@ export function idempotencyKeyOf({ request, operation }: AnyVisit): string | und
 
 interface Once {
   key: string;
-  visit: AnyVisit;
+  incoming: Incoming;
   database: Pick<Database, 'transaction'>;
   /** The moment of the request. */
   now: Date;
@@ -32,11 +32,11 @@ interface Once {
 
 /** Does `work` and keeps its answer in one transaction, or answers what was kept. */
 export async function onlyOnce(
-  { key, visit, database, masks, now }: Once,
+  { key, incoming, database, masks, now }: Once,
   work: (tx: Executor) => Promise<AnyReply>,
 ): Promise<AnyReply> {
-  const slot = await slotOf(key, visit);
-  const { check: first } = visit.principal;
+  const slot = await slotOf(key, incoming);
+  const { check: first } = incoming.principal;
   const once = async (tx: Executor): Promise<AnyReply | Problem> => {
     const [claimed, kept] = await together([claim(tx, slot), recall(tx, slot, now)]);
     if (!claimed) throw inProgress();
@@ -55,10 +55,10 @@ export async function onlyOnce(
 
 /** Keeps another answer in place of that which the transaction kept: what came of the request since. */
 export async function keepInstead(
-  { key, visit, database, masks, now }: Once,
+  { key, incoming, database, masks, now }: Once,
   reply: AnyReply,
 ): Promise<void> {
-  const slot = await slotOf(key, visit);
+  const slot = await slotOf(key, incoming);
   await database.transaction(slot.account, (tx) => keep(tx, slot, masked(keptOf(reply), masks), now));
 }
 
@@ -66,9 +66,9 @@ export async function keepInstead(
  * Reserves the key of a request that asks somebody outside before its transaction, so that nobody is asked twice.
  * Returns the answer of an earlier request with the key, undefined for go on. @throws Problem `request_in_progress`
  */
-export async function reserveKey({ key, visit, database, now }: Once): Promise<AnyReply | undefined> {
-  const slot = await slotOf(key, visit);
-  const { check: first } = visit.principal;
+export async function reserveKey({ key, incoming, database, now }: Once): Promise<AnyReply | undefined> {
+  const slot = await slotOf(key, incoming);
+  const { check: first } = incoming.principal;
   const found = await database.transaction(
     slot.account,
     async (tx) => {
@@ -85,8 +85,8 @@ export async function reserveKey({ key, visit, database, now }: Once): Promise<A
 }
 
 /** Ends a reservation after a failure: a rejection is kept as the answer, anything else can be tried again. */
-export async function endReservation({ key, visit, database, now }: Once, error: unknown): Promise<void> {
-  const slot = await slotOf(key, visit);
+export async function endReservation({ key, incoming, database, now }: Once, error: unknown): Promise<void> {
+  const slot = await slotOf(key, incoming);
   if (error instanceof Problem && error.status < 500) await keptProblem({ database, now }, slot, error);
   else await database.transaction(slot.account, (tx) => release(tx, slot));
 }
@@ -119,7 +119,7 @@ async function keptProblem(
   });
 }
 
-async function slotOf(key: string, { request, operation, principal, body }: AnyVisit): Promise<KeySlot> {
+async function slotOf(key: string, { request, operation, principal, body }: Incoming): Promise<KeySlot> {
   const [path = '', query = ''] = request.url.split('?', 2);
   const fingerprint = await fingerprintOf(query, body);
   return {

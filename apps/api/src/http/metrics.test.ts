@@ -15,7 +15,7 @@ const address = service.log
 const metrics = async () => (await fetch(address ?? '')).text();
 const list = '/api/v1/products/list/';
 
-test('requests are counted by operation and status, refusals by limit, on a port of its own', async () => {
+test('requests are counted by operation and status, rejections by limit, on a port of its own', async () => {
   for (let index = 0; index < 4; index++) await api.get(list);
   await api.get('/api/v1/nothing/');
   await fetch(`${service.baseUrl}/healthz`);

@@ -1,11 +1,11 @@
-/** What Prometheus asks for (Decision health): requests by operation, the pool of the database, refusals, the process. */
+/** What Prometheus asks for (Decision health): requests by operation, the pool of the database, rejections, the process. */
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Database } from '../store/connect.ts';
 
 export interface Metrics {
-  refused(limit: string): void;
+  rejected(limit: string): void;
 }
 
 export interface MetricsOptions {
@@ -14,7 +14,7 @@ export interface MetricsOptions {
   host: string;
 }
 
-const none: Metrics = { refused: () => {} };
+const none: Metrics = { rejected: () => {} };
 
 /** Measures nothing, and loads nothing for it, where no port is set. */
 export async function addMetrics(
@@ -36,11 +36,11 @@ async function measured(app: FastifyInstance, { database, port, host }: MetricsO
     help: 'How long requests took, by operation of the description; those of none are "other".',
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   });
-  const refusals = new Counter({
+  const rejections = new Counter({
     registers,
     name: 'mostrador_rate_limited_total',
     labelNames: ['limit'],
-    help: 'Requests refused because there were too many, by limit.',
+    help: 'Requests rejected because there were too many, by limit.',
   });
   new Gauge({
     registers,
@@ -60,7 +60,7 @@ async function measured(app: FastifyInstance, { database, port, host }: MetricsO
     done();
   });
   serveOnItsOwn(app, registry, { port, host });
-  return { refused: (limit) => refusals.inc({ limit }) };
+  return { rejected: (limit) => rejections.inc({ limit }) };
 }
 
 /** On a port of its own, so that it is never on the internet by mistake. It ends with the service. */

@@ -34,7 +34,7 @@ export interface NewDocument<Movement> {
   called: string;
 }
 
-/** What a ledger is about to write. All that can be refused has been checked by then. */
+/** What a ledger is about to write. All that can be rejected has been checked by then. */
 export interface Settlement {
   /** What the activity says of it besides. */
   entries: readonly AuditEntry[];

@@ -31,7 +31,7 @@ describe('the account', () => {
     [{ name: '  ' }, 'name', 'required'],
     [{ timezone: 'Buenos Aires' }, 'timezone', 'invalid_format'],
     [{ timezone: null }, 'timezone', 'invalid_type'],
-  ])('%j is refused', async (body, field, code) => {
+  ])('%j is rejected', async (body, field, code) => {
     const answer = await panel.ask('updateAccount', { body });
     expect(answer).toMatchObject({ status: 422, code: 'validation_failed', errors: [{ field, code }] });
     expect((await panel.ask('getAccount')).data).toEqual(panel.session.account);

@@ -112,6 +112,6 @@ test.each([
   [{ from: 'yesterday' }, 'invalid_parameter'],
   [{ actor_type: 'somebody' }, 'invalid_parameter'],
   [{ colour: 'red' }, 'unknown_parameter'],
-])('%j is refused', async (query, code) => {
+])('%j is rejected', async (query, code) => {
   expect(await panel.ask('listActivity', { query })).toMatchObject({ status: 400, code });
 });

@@ -10,7 +10,7 @@ import type { Database } from '../store/database.ts';
 import { actorOf, sessionOf, type Visitor } from './context.ts';
 import { sessionCookie } from './cookie.ts';
 import { requireRole } from './roles.ts';
-import { refuseOtherSites, requireCsrfToken } from './same-site.ts';
+import { rejectOtherSites, requireCsrfToken } from './same-site.ts';
 
 export interface PanelAuthenticatorOptions {
   database: Database;
@@ -34,10 +34,10 @@ const open: readonly string[] = [
 export function panelAuthenticator({ database, clock, entrance }: PanelAuthenticatorOptions) {
   return async (request: FastifyRequest, operation: AnyOperation | undefined): Promise<Visitor> => {
     const changes = request.method !== 'GET' && request.method !== 'HEAD';
-    if (changes) refuseOtherSites(request);
+    if (changes) rejectOtherSites(request);
     if (operation && open.includes(operation.id)) return { session: undefined };
     const value = sessionCookie(request.headers);
-    if (value === undefined && operation?.id === 'listScopes') await refuseToken(request, entrance);
+    if (value === undefined && operation?.id === 'listScopes') await rejectToken(request, entrance);
     const session = value === undefined ? undefined : await findSession(database, value, clock());
     const { account, user } = sessionOf({ session });
     request.facts = { account_id: account.id, user_id: user.id };
@@ -49,7 +49,7 @@ export function panelAuthenticator({ database, clock, entrance }: PanelAuthentic
 }
 
 /** The list of scopes is below `/api/v1/`, where programs look for it with a token (Decision N67). */
-async function refuseToken(
+async function rejectToken(
   request: FastifyRequest,
   { authenticate }: PanelAuthenticatorOptions['entrance'],
 ): Promise<void> {

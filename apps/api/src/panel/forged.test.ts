@@ -47,7 +47,7 @@ test('these operations take a CSRF token', () => {
   ]);
 });
 
-async function refused(id: OperationId, asking: Asking): Promise<void> {
+async function rejected(id: OperationId, asking: Asking): Promise<void> {
   const before = await stored(database);
   const answer = await victim.ask(id, { body: bodies[id], id: '6f0000000000000000000000', ...asking });
   expect(answer).toMatchObject({ status: 403, code: 'cross_site_request' });
@@ -63,7 +63,7 @@ describe.each(changing.map(({ id }) => id))('%s', (id) => {
     ['from a page of another site', () => ({ 'sec-fetch-site': 'cross-site' })],
     ['from a page of a neighbour', () => ({ 'sec-fetch-site': 'same-site' })],
     ['with the origin of another site', () => ({ origin: 'https://evil.example' })],
-  ])('%s is refused', (_, headers) => refused(id, { headers: headers() }));
+  ])('%s is rejected', (_, headers) => rejected(id, { headers: headers() }));
 });
 
 describe.each(['signUp', 'signIn'] as const)('%s', (id) => {
@@ -75,7 +75,7 @@ describe.each(['signUp', 'signIn'] as const)('%s', (id) => {
     [{ origin: 'not an origin' }],
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site', origin: baseUrl }],
-  ])('with %j is refused', async (headers) => {
+  ])('with %j is rejected', async (headers) => {
     const panel = panelOf(baseUrl);
     expect(await panel.ask(id, { body, headers })).toMatchObject({ status: 403, code: 'cross_site_request' });
     expect(panel.cookie()).toBeUndefined();

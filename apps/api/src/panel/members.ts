@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isTimeZone } from '../calculation/days.ts';
 import type { Database } from '../store/database.ts';
 import { sqlState } from '../store/errors.ts';
-import { invalidMember } from './refusals.ts';
+import { invalidMember } from './rejections.ts';
 
 /** The text without the space around it. @throws Problem `validation_failed` when nothing else is in it. */
 export function required(text: string, field: string): string {

@@ -20,8 +20,12 @@ export async function addPages(app: FastifyInstance, directory: string = built):
   const { default: files } = await import('@fastify/static');
   await app.register(async (scope) => {
     scope.setErrorHandler((error: FastifyError, request, reply) => {
-      const refused = (error.statusCode ?? 500) < 500;
-      return fail(refused ? new Problem('route_not_found', 'There is no such file.') : error, request, reply);
+      const rejected = (error.statusCode ?? 500) < 500;
+      return fail(
+        rejected ? new Problem('route_not_found', 'There is no such file.') : error,
+        request,
+        reply,
+      );
     });
     await scope.register(files, {
       root: join(directory, 'assets'),

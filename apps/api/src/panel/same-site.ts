@@ -1,5 +1,5 @@
 /**
- * Refuses what another site makes a browser send (Decision panel). Browsers say where a request comes from in headers
+ * Rejects what another site makes a browser send (Decision panel). Browsers say where a request comes from in headers
  * that scripts cannot set; programs that are no browsers say nothing, and carry no cookies by themselves.
  */
 import { timingSafeEqual } from 'node:crypto';
@@ -15,7 +15,7 @@ export interface Origin {
 }
 
 /** @throws Problem `cross_site_request` for a request that a browser sent from a page of another site. */
-export function refuseOtherSites(origin: Origin): void {
+export function rejectOtherSites(origin: Origin): void {
   if (isSameSite(origin)) return;
   throw crossSite('This request comes from a page of another site.');
 }

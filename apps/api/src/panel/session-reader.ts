@@ -41,6 +41,6 @@ function sessionValueOf(request: FastifyRequest): string | undefined {
   if (headers['x-api-key'] !== undefined || headers.authorization !== undefined) return undefined;
   const value = sessionCookie(headers);
   if (value === undefined || !isSameSite(request) || !hasCsrfToken(request, value)) return undefined;
-  // A token in the address is refused and reported, whoever sends it.
+  // A token in the address is rejected and reported, whoever sends it.
   return leakIn(request) ? undefined : value;
 }

@@ -60,7 +60,7 @@ describe('signing up', () => {
     ['a blank name of the account', { account_name: '\t' }, 'account_name', 'required'],
     ['an unknown time zone', { timezone: 'America/Springfield' }, 'timezone', 'invalid_format'],
     ['an offset', { timezone: '-03:00' }, 'timezone', 'invalid_format'],
-  ])('%s is refused', async (_, change, field, code) => {
+  ])('%s is rejected', async (_, change, field, code) => {
     const answer = await panelOf(baseUrl).ask('signUp', {
       body: { ...body, email: 'otra@ejemplo.example', ...change },
     });

@@ -143,7 +143,7 @@ describe('changing a token', () => {
     [{}, '', 'required'],
     [{ name: ' ' }, 'name', 'required'],
     [{ scopes: [] }, 'scopes', 'too_few_items'],
-  ])('%j is refused', async (body, field, code) => {
+  ])('%j is rejected', async (body, field, code) => {
     const { token } = await create();
     expect(await change(token._id, body)).toMatchObject({ status: 422, errors: [{ field, code }] });
   });
@@ -224,7 +224,7 @@ test.each([
   [{ scopes: ['stats:write'] }, 'scopes.0', 'invalid_enum'],
   [{ expires: '45d' }, 'expires', 'invalid_enum'],
   [{ expires: undefined }, 'expires', 'required'],
-])('%j is refused', async (change, field, code) => {
+])('%j is rejected', async (change, field, code) => {
   const answer = await panel.ask('createToken', { body: { ...input, ...change } });
   expect(answer).toMatchObject({ status: 422, code: 'validation_failed', errors: [{ field, code }] });
 });
@@ -246,7 +246,7 @@ test.each([unknownId, 'nonsense', '%20'])('%s is no token', async (id) => {
   expect(await panel.ask('revokeToken', { id })).toMatchObject({ status: 404, code: 'not_found' });
 });
 
-test('on the basic plan tokens are kept and refused', async () => {
+test('on the basic plan tokens are kept and rejected', async () => {
   const { value } = await create();
   const id = panel.session.account._id;
   await service.database.of(id).updateTable('accounts').set({ plan: 'basic' }).where('id', '=', id).execute();
@@ -273,7 +273,7 @@ describe('the list of scopes', () => {
       'token_not_allowed',
     ],
     ['a wrong token', () => ({ 'x-api-key': 'mst_live_nothing' }), 401, 'invalid_token'],
-  ])('with %s is refused', async (_, headers, status, code) => {
+  ])('with %s is rejected', async (_, headers, status, code) => {
     expect(await panelOf(baseUrl).ask('listScopes', { headers: await headers() })).toMatchObject({
       status,
       code,

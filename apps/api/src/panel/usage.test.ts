@@ -42,7 +42,7 @@ test('shows counts, errors, the last calls and what is used of the limit', async
   expect(JSON.stringify(found)).not.toContain('secreto');
 });
 
-test('counts what the limit refused, and another process', async () => {
+test('counts what the limit rejected, and another process', async () => {
   const { call, value, usage } = await withToken();
   const other = await createApp({
     database,

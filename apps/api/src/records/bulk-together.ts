@@ -10,7 +10,7 @@ import { bulkError, type Outcome } from './bulk.ts';
 import type { Context } from './context.ts';
 import type { Document } from './document.ts';
 import { type Kind, operationOf } from './kind.ts';
-import { refusalOf } from './refusal.ts';
+import { rejectionOf } from './rejection.ts';
 import { ItemsDepend, sharedLookups } from './shared-lookups.ts';
 import { validated } from './validated.ts';
 import { createIndependent, type NewItem, updateIndependent } from './write.ts';
@@ -80,9 +80,9 @@ function checkedItem(
   try {
     return { index, warnings, item: { input: validated(operation, sent, own), context: own } };
   } catch (error) {
-    const refusal = refusalOf(error, { body: sent });
-    if (!refusal) throw error;
-    return { index, warnings, error: bulkError(refusal) };
+    const rejection = rejectionOf(error, { body: sent });
+    if (!rejection) throw error;
+    return { index, warnings, error: bulkError(rejection) };
   }
 }
 
@@ -94,7 +94,7 @@ async function unlessTheyDepend<Result>(
   try {
     return await inSavepoint(tx, work);
   } catch (error) {
-    if (error instanceof ItemsDepend || refusalOf(error, {}) || uniqueViolation(error)) return undefined;
+    if (error instanceof ItemsDepend || rejectionOf(error, {}) || uniqueViolation(error)) return undefined;
     throw error;
   }
 }

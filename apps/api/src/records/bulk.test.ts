@@ -213,7 +213,7 @@ test.each([
   ['POST', 'delete', { ids: [] }, '/ids', 'too_few_items'],
   ['POST', 'delete', { ids: [5] }, '/ids/0', 'invalid_type'],
   ['POST', 'delete', { ids: unknown }, '/ids', 'invalid_type'],
-])('%s bulk/%s/ refuses %j: %s %s', async (method, action, body, pointer, code) => {
+])('%s bulk/%s/ rejects %j: %s %s', async (method, action, body, pointer, code) => {
   const before = await stored(database);
   const path = `${base}/bulk/${action}/`;
   const answer = method === 'PUT' ? await api.put(path, body) : await api.post(path, body);

@@ -4,7 +4,7 @@ import type { FieldError } from '@mostrador/types';
 import { type Warning, warningsTo } from '../core/context.ts';
 import { inSavepoint } from '../store/savepoint.ts';
 import type { Context } from './context.ts';
-import { refusalOf } from './refusal.ts';
+import { rejectionOf } from './rejection.ts';
 
 export interface Outcome {
   index: number;
@@ -64,9 +64,9 @@ async function outcome<Item>(
     const id = await inSavepoint(context.tx, () => work(item, own));
     return { id, success: true, ...(warnings.length > 0 && { warnings }) };
   } catch (error) {
-    const refusal = refusalOf(error, { body: item });
-    if (!refusal) throw error;
-    return { id: idOf(item), success: false, error: bulkError(refusal) };
+    const rejection = rejectionOf(error, { body: item });
+    if (!rejection) throw error;
+    return { id: idOf(item), success: false, error: bulkError(rejection) };
   }
 }
 

@@ -34,7 +34,7 @@ export function idOf(record: object): string {
 }
 
 /** The record as it is returned: every field in the order of the description, null where it was never set. */
-export function answered(shape: Shape, document: Document): Document {
+export function asReturned(shape: Shape, document: Document): Document {
   return { ...emptyRecord(shape), ...document };
 }
 

@@ -23,7 +23,7 @@ test.each([
     { metadata: keys(51), custom_fields: bytes(20_000) },
     [{ field: 'metadata' }, { field: 'custom_fields' }],
   ],
-])('%s is refused', (_, sent, errors) => {
+])('%s is rejected', (_, sent, errors) => {
   expect(() => checkFreeMembers(sent, Object.keys(sent))).toThrow(
     expect.objectContaining({ code: 'validation_failed' }),
   );

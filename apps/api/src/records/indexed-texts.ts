@@ -1,4 +1,4 @@
-/** Texts that records are found by: an entry of an index has room for so much, so longer ones are refused before it is full. */
+/** Texts that records are found by: an entry of an index has room for so much, so longer ones are rejected before it is full. */
 import { valueAt } from '@mostrador/json';
 import { Problem } from '@mostrador/server-stub';
 import type { FieldError } from '@mostrador/types';

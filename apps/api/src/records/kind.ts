@@ -8,7 +8,7 @@ import type { Document } from './document.ts';
 import type { Filters } from './list-query.ts';
 import type { Filter, ListColumns, ResourceName, Rules } from './rules.ts';
 import type { RecordTableOf } from './table.ts';
-import type { Written } from './written.ts';
+import type { WriteResult } from './write-result.ts';
 
 /** The rules of a resource with their types forgotten: the kit treats all records alike. */
 export interface Behaviour {
@@ -26,7 +26,7 @@ export interface Behaviour {
   effects?: readonly Effect<Document, unknown, unknown>[];
   deletable?(record: Document, context: Context): void | Promise<void>;
   makeWay?(record: Document, change: AnyChange): Promise<void>;
-  followed?(record: Document, change: AnyChange): Promise<Written | undefined> | Promise<void>;
+  followed?(record: Document, change: AnyChange): Promise<WriteResult | undefined> | Promise<void>;
   unfollowed?(record: Document, context: Context): Promise<void>;
   lockForAll?(items: readonly AnyItem[], context: Context): Promise<unknown>;
   inDirectory?: true;

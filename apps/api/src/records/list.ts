@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely';
 import type { Executor } from '../store/context.ts';
 import type { CallOf } from './action.ts';
 import type { Context } from './context.ts';
-import { answered, type Document } from './document.ts';
+import { asReturned, type Document } from './document.ts';
 import { type Kind, kindNamed } from './kind.ts';
 import { conditions, type ListQuery, order, pageRequest } from './list-query.ts';
 import { pageLinks, pageText } from './page.ts';
@@ -28,30 +28,30 @@ export interface Narrowing {
 /** The page that a request asks for. */
 export async function listPage(
   kind: Kind,
-  visit: Request,
+  call: Request,
   { where = [], joins, inReport = false, members = {} }: Narrowing = {},
 ): Promise<AnyReply> {
-  const { query, account, url } = visit;
+  const { query, account, url } = call;
   const listQuery: ListQuery = { ...query };
   const request = pageRequest(listQuery);
   const slice = {
-    where: [...conditions(listQuery, kind, visit), ...where],
+    where: [...conditions(listQuery, kind, call), ...where],
     ...(joins && { joins }),
     order: order(listQuery, kind.required, kind.behaviour.columns?.sorts),
     limit: request.perPage,
     offset: (request.page - 1) * request.perPage,
   };
   const read = (tx: Executor) => page(tx, kind, account.id, slice);
-  const { total, items } = await (inReport ? visit.reports(read) : read(visit.tx));
+  const { total, items } = await (inReport ? call.reports(read) : read(call.tx));
   const links = pageLinks(url, total, request);
   return {
     status: 200,
-    data: new RawJson(pageText(await asRead(kind, items, visit), total, request, members)),
+    data: new RawJson(pageText(await asRead(kind, items, call), total, request, members)),
     ...(links !== undefined && { headers: { link: links } }),
   };
 }
 
-/** Stored texts as they are answered: parsed only where the resource completes its records as they are read. */
+/** Stored texts as they are returned: parsed only where the resource completes its records as they are read. */
 export async function asRead(
   { behaviour, shape }: Kind,
   stored: string[],
@@ -59,7 +59,7 @@ export async function asRead(
 ): Promise<string[]> {
   if (!behaviour.read) return stored;
   const records = await behaviour.read(stored.map(parsed), context);
-  return records.map((record) => JSON.stringify(answered(shape, record)));
+  return records.map((record) => JSON.stringify(asReturned(shape, record)));
 }
 
 function parsed(text: string): Document {
@@ -75,8 +75,8 @@ export function listWithin<Id extends OperationId>(
 ): Handler<Id, Context> {
   return async (call) => {
     const { filters = {}, ...narrowing } = await narrow(call);
-    const visit = { ...call, query: { ...call.query, ...filters } };
-    const reply = await listPage(kindNamed(resource), visit, narrowing);
+    const narrowed = { ...call, query: { ...call.query, ...filters } };
+    const reply = await listPage(kindNamed(resource), narrowed, narrowing);
     // The page is that of the description: the records are of the resource.
     return reply as Awaited<ReturnType<Handler<Id, Context>>>;
   };

@@ -5,14 +5,14 @@
 import { type AnyCall, type AnyReply, type Handlers, RawJson } from '@mostrador/server-stub';
 import { bulkCreate, bulkDelete, bulkUpdate } from './bulk-operations.ts';
 import type { Context } from './context.ts';
-import { answered, type Document } from './document.ts';
+import { asReturned, type Document } from './document.ts';
 import { type Kind, kindOf, type Operations, type Role } from './kind.ts';
 import { asRead, listPage } from './list.ts';
 import type { Many, One, ResourceName, Rules } from './rules.ts';
 import { findText } from './table.ts';
 import { warnUnknown } from './unknown-members.ts';
 import { withWarnings } from './with-warnings.ts';
-import { create, etag, notFound, remove, update, type Written } from './write.ts';
+import { create, etag, notFound, remove, update, type WriteResult } from './write.ts';
 
 type Names<R extends ResourceName> =
   | `list${Many<R>}`
@@ -89,11 +89,11 @@ function ok(data: unknown): AnyReply {
 
 async function asAnswered(
   { behaviour, shape }: Kind,
-  { record }: Written,
+  { record }: WriteResult,
   context: Context,
 ): Promise<Document> {
   const [read = record] = (await behaviour.read?.([record], context)) ?? [];
-  return answered(shape, read);
+  return asReturned(shape, read);
 }
 
 /** Members that are computed as they are read can change while the version stays. */

@@ -5,7 +5,7 @@ import type { Body, Data, OperationId } from '@mostrador/types';
 import type { RawBuilder } from 'kysely';
 import type { Effect } from '../ledgers/effect.ts';
 import type { Context } from './context.ts';
-import type { Written } from './written.ts';
+import type { WriteResult } from './write-result.ts';
 
 /** The resources with all eight operations. */
 export type StandardName = keyof typeof resources;
@@ -104,7 +104,7 @@ export interface Rules<R extends ResourceName, Facts = undefined, Kept = undefin
   followed?(
     record: RecordOf<R>,
     change: Change<R, Kept>,
-  ): Promise<Written<RecordOf<R>> | undefined> | Promise<void>;
+  ): Promise<WriteResult<RecordOf<R>> | undefined> | Promise<void>;
   /** Other records that change when a record was deleted. */
   unfollowed?(record: RecordOf<R>, context: Context): Promise<void>;
   /**

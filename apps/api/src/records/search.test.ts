@@ -93,7 +93,7 @@ describe('a search that is too much', () => {
   test.each([
     ['words', Array.from({ length: 11 }, (_, index) => `w${index}`).join(' ')],
     ['characters', 'a'.repeat(201)],
-  ])('of too many %s is refused', async (_, text) => {
+  ])('of too many %s is rejected', async (_, text) => {
     const { status, code, errors } = await search(text);
     expect([status, code, errors[0]?.field]).toEqual([400, 'invalid_parameter', 'search']);
   });

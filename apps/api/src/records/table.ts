@@ -2,7 +2,7 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../store/context.ts';
 import { countChange } from './counts.ts';
-import { answered, type Document, fieldsMark, type Shape, stored } from './document.ts';
+import { asReturned, type Document, fieldsMark, type Shape, stored } from './document.ts';
 
 /** A record table and the shape of the documents in it. */
 export interface RecordTableOf {
@@ -42,7 +42,7 @@ export function textOf({ shape }: RecordTableOf, { body, doc }: Omit<BodyRow, 'v
 }
 
 function bodyOf(shape: Shape, document: Document): string {
-  return JSON.stringify(answered(shape, document));
+  return JSON.stringify(asReturned(shape, document));
 }
 
 export async function findText(

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Check, Difference } from '../store/check.ts';
 import type { Executor } from '../store/context.ts';
-import { answered, type Document, idOf } from './document.ts';
+import { asReturned, type Document, idOf } from './document.ts';
 import { type Kind, kindsWithEffects } from './kind.ts';
 
 export const effectsCheck: Check = {
@@ -52,7 +52,7 @@ async function* recordsOf(db: Executor, account: string, { table, shape }: Kind)
     const { rows } = await sql<{ id: string; doc: Document; kept: unknown; deleted: boolean }>`
       select id, doc, kept, deleted_at is not null as deleted from ${sql.table(table)}
       where account_id = ${account} and id > ${last} order by id limit ${batch}`.execute(db);
-    for (const { doc, kept, deleted } of rows) yield { record: answered(shape, doc), kept, deleted };
+    for (const { doc, kept, deleted } of rows) yield { record: asReturned(shape, doc), kept, deleted };
     last = rows.at(-1)?.id ?? last;
     if (rows.length < batch) return;
   }

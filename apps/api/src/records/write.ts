@@ -16,14 +16,14 @@ import { together } from '../store/together.ts';
 import type { Context } from './context.ts';
 import { foldCounts } from './counts.ts';
 import { storeAll } from './create-all.ts';
-import { answered, changedDocument, type Document, idOf, newDocument } from './document.ts';
+import { asReturned, changedDocument, type Document, idOf, newDocument } from './document.ts';
 import { checkFreeMembers } from './free-members.ts';
 import { checkIndexedTexts } from './indexed-texts.ts';
 import type { Kind } from './kind.ts';
 import { insert, lock, lockAllRows, markDeleted, type NewRow, type Row, replace } from './table.ts';
-import type { Written } from './written.ts';
+import type { WriteResult } from './write-result.ts';
 
-export type { Written } from './written.ts';
+export type { WriteResult } from './write-result.ts';
 
 interface Change {
   before: Document | undefined;
@@ -46,7 +46,7 @@ export async function create(
   input: Document,
   context: Context,
   given: Given = {},
-): Promise<Written> {
+): Promise<WriteResult> {
   const draft = newDraft(kind, input, context, given.members);
   const change = { before: undefined, kept: given.kept, sent: input, context };
   const computed = await compute(kind, draft, change);
@@ -107,7 +107,7 @@ function createdEntry({ entityType }: Kind, record: Document): AuditEntry {
 }
 
 /** The record after others changed with it, which may have changed it once more. */
-async function followed({ behaviour }: Kind, change: Change, written: Written): Promise<Written> {
+async function followed({ behaviour }: Kind, change: Change, written: WriteResult): Promise<WriteResult> {
   const again = await behaviour.followed?.(written.record, change);
   return again ?? written;
 }
@@ -122,7 +122,7 @@ interface Identity {
 function newDraft(kind: Kind, input: Document, context: Context, given: Document = {}): Document & Identity {
   const now = context.now.toISOString();
   const identity = { _id: newId(context.now), created_at: now, updated_at: now };
-  return { ...answered(kind.shape, { ...newDocument(kind.shape, input), ...given }), ...identity };
+  return { ...asReturned(kind.shape, { ...newDocument(kind.shape, input), ...given }), ...identity };
 }
 
 /** Changes a record; one that is already as asked for stays at its version. */
@@ -132,7 +132,7 @@ export async function update(
   patch: Document,
   context: Context,
   given: Given = {},
-): Promise<Written> {
+): Promise<WriteResult> {
   const row = await locked(kind, id, context);
   const changing = await changeOf(kind, row, { patch, given }, context);
   if (!changing) return { record: row.document, version: row.version };
@@ -369,7 +369,7 @@ export function etag(version: number, text?: string): string {
   return `"${version}.${createHash('sha256').update(text).digest('base64url').slice(0, 12)}"`;
 }
 
-/** Turns the refusal of a unique index `<table>_<member>` into the problem that names the member. */
+/** Turns the rejection of a unique index `<table>_<member>` into the problem that names the member. */
 async function guarded<Result>(kind: Kind, write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();

@@ -1,4 +1,4 @@
-/** Who changed what: an entry for each change, in its transaction, and none for what was refused (Decision cross-cutting). */
+/** Who changed what: an entry for each change, in its transaction, and none for what was rejected (Decision cross-cutting). */
 import type { BulkCreateResult, BulkUpdateResult } from '@mostrador/types';
 import { expect, test } from 'vitest';
 import { type AnyRecord, apiOf } from '../testing/api.ts';
@@ -68,12 +68,12 @@ test('a change of nothing leaves no entry', async () => {
   expect(await entries({ record: _id })).toHaveLength(1);
 });
 
-test('a refusal leaves no entry', async () => {
+test('a rejection leaves no entry', async () => {
   const { _id } = await made();
-  await api.put(`${base}/${_id}/`, { name: '' }, id('refused-by-schema'));
-  await api.put(`${base}/${_id}/`, { name: 'x' }, { ...id('refused-by-version'), 'if-match': '"9"' });
-  await api.post('/api/v1/categories/', { name: 'a', parent_id: 'nonsense' }, id('refused-by-rule'));
-  for (const request of ['refused-by-schema', 'refused-by-version', 'refused-by-rule'])
+  await api.put(`${base}/${_id}/`, { name: '' }, id('rejected-by-schema'));
+  await api.put(`${base}/${_id}/`, { name: 'x' }, { ...id('rejected-by-version'), 'if-match': '"9"' });
+  await api.post('/api/v1/categories/', { name: 'a', parent_id: 'nonsense' }, id('rejected-by-rule'));
+  for (const request of ['rejected-by-schema', 'rejected-by-version', 'rejected-by-rule'])
     expect(await entries({ request })).toEqual([]);
 });
 

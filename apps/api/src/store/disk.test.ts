@@ -36,9 +36,12 @@ describe.runIf(can)('a disk', () => {
     const { data } = await post();
     const filler = fill(disk, 16 * megabyte);
     await expect.poll(async () => (await post()).status, waiting).toBe(503);
-    const refused = await post();
-    expect(refused).toMatchObject({ code: 'unavailable', body: { detail: expect.stringContaining('disk') } });
-    expect(refused.header('retry-after')).toBe('2');
+    const rejected = await post();
+    expect(rejected).toMatchObject({
+      code: 'unavailable',
+      body: { detail: expect.stringContaining('disk') },
+    });
+    expect(rejected.header('retry-after')).toBe('2');
     expect(await api.get(`/api/v1/products/${data._id}/`)).toMatchObject({ status: 200, data });
     rmSync(filler);
     await expect.poll(async () => (await post()).status, waiting).toBe(201);
@@ -70,14 +73,14 @@ describe.runIf(can)('a disk', () => {
     expect(await untilFailed(write)).toMatchObject({ name: 'DatabaseUnavailable' });
     await sleep(2_000);
     rmSync(filler);
-    await expect.poll(() => write().then(...told), waiting).toBe('written');
+    await expect.poll(() => write().then(...outcome), waiting).toBe('written');
     const kept = await database.of(id).selectFrom('audit_log').select('id').execute();
     expect(kept.map((row) => row.id)).toEqual(expect.arrayContaining(acknowledged));
   });
 });
 
 /** What to make of a success and of a failure. */
-const told = [() => 'written', () => 'not yet'] as const;
+const outcome = [() => 'written', () => 'not yet'] as const;
 
 async function opened(options: { dataDir: string; leastRoom: number }) {
   const said: string[] = [];

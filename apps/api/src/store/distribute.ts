@@ -19,8 +19,8 @@ export type Placed = (table: string, rows: number) => void;
  * migrations that add tables. Throws where the server has no Citus, and where anything stands against it.
  */
 export async function distribute(client: Queryable, placed: Placed = () => {}): Promise<string[]> {
-  await refuseObstacles(client);
-  await refuseWithoutCitus(client);
+  await rejectObstacles(client);
+  await rejectWithoutCitus(client);
   // Two processes may begin at once; the second finds everything done.
   await client.query(`select pg_advisory_lock(hashtextextended('mostrador distribute', 0))`);
   await tellDatabase(client);
@@ -49,7 +49,7 @@ export async function distributeNew(client: Queryable): Promise<void> {
     for (const statement of statements) await client.query(statement);
 }
 
-async function refuseObstacles(client: Queryable): Promise<void> {
+async function rejectObstacles(client: Queryable): Promise<void> {
   const found = await obstacles(client);
   if (found.length > 0) throw new Error(`The tables cannot be distributed.\n  ${found.join('\n  ')}`);
 }
@@ -59,7 +59,7 @@ async function hasCitus(client: Queryable): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function refuseWithoutCitus(client: Queryable): Promise<void> {
+async function rejectWithoutCitus(client: Queryable): Promise<void> {
   if (await hasCitus(client)) return;
   throw new Error(
     'The server has no Citus: the extension is not there in this database. Install it on the coordinator and ' +
@@ -90,14 +90,14 @@ async function placesOf(client: Queryable): Promise<Place[]> {
 
 async function missing(client: Queryable): Promise<Placement[]> {
   const places = await placesOf(client);
-  refuseOther(places);
+  rejectOther(places);
   const done = places.map(({ table }) => table);
   const tables = (await tablesOf(client)).filter(({ name }) => !done.includes(name));
   return placementsFor(tables, places.find(({ type }) => type === 'distributed')?.table);
 }
 
 /** Throws where somebody else gave tables another place, which would have to be left first. */
-function refuseOther(places: readonly Place[]): void {
+function rejectOther(places: readonly Place[]): void {
   const wrong = places.filter(({ table, type }) =>
     referenceTables.includes(table) ? type !== 'reference' : type !== 'distributed',
   );

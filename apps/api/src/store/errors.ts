@@ -43,17 +43,17 @@ export interface Violation {
   constraint: string;
 }
 
-/** The unique key or index that refused a row, or undefined when the error is something else. */
+/** The unique key or index that rejected a row, or undefined when the error is something else. */
 export function uniqueViolation(error: unknown): Violation | undefined {
   return violation(error, '23505');
 }
 
-/** The foreign key that refused a row, or undefined when the error is something else. */
+/** The foreign key that rejected a row, or undefined when the error is something else. */
 export function foreignKeyViolation(error: unknown): Violation | undefined {
   return violation(error, '23503');
 }
 
-/** The exclusion constraint that refused a row, or undefined when the error is something else. */
+/** The exclusion constraint that rejected a row, or undefined when the error is something else. */
 export function exclusionViolation(error: unknown): Violation | undefined {
   return violation(error, '23P01');
 }
@@ -70,7 +70,7 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * Whether a value is more than its column or index takes, or no value of it. The description should have refused it,
+ * Whether a value is more than its column or index takes, or no value of it. The description should have rejected it,
  * but whoever sent it is to blame.
  */
 export function isUnkeepable(error: unknown): boolean {

@@ -43,7 +43,7 @@ test('a migration that fails leaves nothing', async () => {
   expect(rows).toEqual([{ half: null }]);
 });
 
-test('a database newer than the program is refused', async () => {
+test('a database newer than the program is rejected', async () => {
   const message = 'The database is newer than this program: it has the migration 9998-slow.';
   await expect(migrate(database)).rejects.toThrow(message);
   await expect(pendingMigrations(database)).rejects.toThrow(message);

@@ -19,8 +19,8 @@ export function migrate(database: Database, migrations: Migrations = ours): Prom
     // A migration over much data is no runaway statement.
     await sql`set statement_timeout = 0`.execute(connection);
     try {
-      await refuseNewer(connection, migrations);
-      await refuseClosed(connection);
+      await rejectNewer(connection, migrations);
+      await rejectClosed(connection);
       return await run(connection, migrations);
     } finally {
       await sql`reset statement_timeout`.execute(connection);
@@ -33,7 +33,7 @@ export async function pendingMigrations(
   { kysely }: Database,
   migrations: Migrations = ours,
 ): Promise<string[]> {
-  await refuseNewer(kysely, migrations);
+  await rejectNewer(kysely, migrations);
   const done = await executed(kysely);
   return Object.keys(migrations).filter((name) => !done.includes(name));
 }
@@ -53,7 +53,7 @@ export function prefixOf(names: readonly string[], of: string): Migrations {
   );
 }
 
-async function refuseClosed(kysely: Kysely<Schema>): Promise<void> {
+async function rejectClosed(kysely: Kysely<Schema>): Promise<void> {
   const { rows } = await sql.raw<{ closed: boolean }>(isClosedQuery).execute(kysely);
   if (rows[0]?.closed) throw new Error(closedMessage);
 }
@@ -83,7 +83,7 @@ function distributing(migrations: Migrations): Migrations {
   return Object.fromEntries(Object.entries(migrations).map(wrapped));
 }
 
-async function refuseNewer(kysely: Kysely<Schema>, migrations: Migrations): Promise<void> {
+async function rejectNewer(kysely: Kysely<Schema>, migrations: Migrations): Promise<void> {
   const unknown = (await executed(kysely)).filter((name) => !(name in migrations));
   if (unknown.length === 0) return;
   throw new Error(

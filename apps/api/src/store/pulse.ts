@@ -26,7 +26,7 @@ export function pulseOf({ target, question, silent }: PulseOptions): Pulse {
   // Turns of the timer rather than time: where this process itself was busy, the answer may be there unread.
   let turns: number | undefined;
   let failed = false;
-  let told = false;
+  let isReported = false;
 
   async function ask(): Promise<void> {
     turns = 0;
@@ -49,8 +49,8 @@ export function pulseOf({ target, question, silent }: PulseOptions): Pulse {
   const answers = () => !failed && (turns ?? 0) < mostTurns;
   const timer = setInterval(() => {
     if (turns !== undefined) turns++;
-    if (!answers() && !told) silent();
-    told = !answers();
+    if (!answers() && !isReported) silent();
+    isReported = !answers();
     if (turns === undefined) void ask();
   }, askedEvery).unref();
 

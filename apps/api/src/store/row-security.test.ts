@@ -19,8 +19,8 @@ function product(account_id: string, id = 'e'.repeat(24)) {
 }
 
 afterEach(async () => {
-  const { rows } = await database.pool.query(`select current_setting('app.account_id', true) as told`);
-  expect(['', null]).toContain(rows[0]?.told);
+  const { rows } = await database.pool.query(`select current_setting('app.account_id', true) as setting`);
+  expect(['', null]).toContain(rows[0]?.setting);
 });
 
 const ways: {
@@ -47,16 +47,16 @@ test.for(ways)(
 );
 
 test.for(ways)('$name writes no row for another account, nor moves one there', async ({ run }) => {
-  const refused = /violates row-level security policy/;
+  const rejected = /violates row-level security policy/;
   const insert = run((db) =>
     db
       .insertInto('products')
       .values(product(theirs.id, 'f'.repeat(24)))
       .execute(),
   );
-  await expect(insert).rejects.toThrow(refused);
+  await expect(insert).rejects.toThrow(rejected);
   const move = run((db) => db.updateTable('products').set({ account_id: theirs.id }).execute());
-  await expect(move).rejects.toThrow(refused);
+  await expect(move).rejects.toThrow(rejected);
   expect(await owners()).toEqual([ours.id, theirs.id]);
 });
 
@@ -67,7 +67,7 @@ test('the wall holds against SQL that names the other account', async () => {
   expect(rows).toEqual([]);
 });
 
-test('a connection that was told no account sees no rows and writes none', async () => {
+test('a connection that was setting no account sees no rows and writes none', async () => {
   expect(await database.kysely.selectFrom('products').selectAll().execute()).toEqual([]);
   const insert = database.kysely
     .insertInto('products')
@@ -93,7 +93,7 @@ test('a transaction that was not ended ends with its connection', async () => {
   expect(await database.kysely.selectFrom('products').selectAll().execute()).toEqual([]);
 });
 
-test('a statement after the end of its transaction is refused', async () => {
+test('a statement after the end of its transaction is rejected', async () => {
   const tx = await database.transaction(ours.id, async (tx) => tx);
   await expect(tx.selectFrom('products').selectAll().execute()).rejects.toThrow(
     'after the end of its transaction',

@@ -11,7 +11,7 @@ export type Tx = Transaction<Schema>;
 export interface TransactionOptions {
   /** Default: the server's `read committed`. */
   isolation?: IsolationLevel;
-  /** Writing is refused. */
+  /** Writing is rejected. */
   readOnly?: boolean;
   /** Cancels the statements when nobody waits for them any more. */
   signal?: AbortSignal | undefined;

@@ -9,8 +9,8 @@ import type { Executor } from '../store/context.ts';
 /** What secrets of tests are sealed under. */
 export const testSecretKey = Buffer.alloc(32, 'test key ');
 
-/** The context of a write to `tx` by a token of the account. What it warns of is added to `told`. */
-export function contextOf(account: Account, tx: Executor, now: Date, told: Warning[] = []): Context {
+/** The context of a write to `tx` by a token of the account. What it warns of is added to `warnings`. */
+export function contextOf(account: Account, tx: Executor, now: Date, warnings: Warning[] = []): Context {
   return {
     account,
     tx,
@@ -31,6 +31,6 @@ export function contextOf(account: Account, tx: Executor, now: Date, told: Warni
     // A report sees what the test has written so far, in the same transaction.
     reports: (work) => work(tx),
     actor: { type: 'api_token', id: '6f00000000000000000000aa', name: 'Prueba' } as const,
-    ...warningsTo(told),
+    ...warningsTo(warnings),
   };
 }

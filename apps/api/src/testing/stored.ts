@@ -1,4 +1,4 @@
-/** A fingerprint of everything that a request can write: equal before and after a refusal. */
+/** A fingerprint of everything that a request can write: equal before and after a rejection. */
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Executor } from '../store/context.ts';

@@ -28,7 +28,7 @@ export interface Bodies<Create, Update> {
 }
 
 export interface Story {
-  /** Does everything that can be done, and what is refused for its own sake; what comes of it is for a recorder. */
+  /** Does everything that can be done, and what is rejected for its own sake; what comes of it is for a recorder. */
   tell(): Promise<void>;
   /** Calls each operation once, with something that is right as far as can be said without a record. */
   once(options?: RequestOptions): Promise<void>;

@@ -52,7 +52,7 @@ export interface TestAuthority {
   /** A fault that it answers logins with, instead of a ticket. */
   loginFault: string | undefined;
   /** Tickets from before this moment are not taken any more. */
-  refuseTickets(): void;
+  rejectTickets(): void;
   /** The CUITs that tickets reach, besides that of the certificate. */
   delegations: Set<string>;
   salePoints: { number: number; blocked?: boolean; closed?: string }[];
@@ -91,7 +91,7 @@ export async function startTaxAuthority({ issuerPem }: { issuerPem: string }): P
     rejections: [],
     remarks: [],
     loginFault: undefined,
-    refuseTickets: () => tickets.clear(),
+    rejectTickets: () => tickets.clear(),
     delegations: new Set(),
     salePoints: [{ number: 1 }],
     now: () => new Date(),

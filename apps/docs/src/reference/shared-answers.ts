@@ -1,4 +1,4 @@
-/** Leaves the refusals that every operation may give to the page that explains them once, as readers expect them. */
+/** Leaves the rejections that every operation may give to the page that explains them once, as readers expect them. */
 
 import { isObject, valueAt } from '@mostrador/json';
 import { everyOperation } from '../description.ts';

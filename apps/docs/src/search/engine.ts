@@ -114,8 +114,8 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 
 function meaning(question: string): string {
   const asked = words(question).map((word) => word.toLowerCase());
-  const told = asked.filter((word) => !EMPTY.has(word));
-  return (told.length > 0 ? told : asked).map((word) => SYNONYMS[word] ?? word).join(' ');
+  const telling = asked.filter((word) => !EMPTY.has(word));
+  return (telling.length > 0 ? telling : asked).map((word) => SYNONYMS[word] ?? word).join(' ');
 }
 
 /** `/api/v1/products/{id}/`, `insufficient_stock` and `bulkDeleteCustomers` are found whole and by their words. */

@@ -13,7 +13,7 @@ export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // A refusal stays one; a broken connection may not.
+      // A rejection stays one; a broken connection may not.
       retry: (failures, error) => failures < 2 && !isProblem(error),
     },
   },

@@ -252,7 +252,7 @@ export const en = {
       `You have ${limit} active tokens, which is the most an account may have. Revoke one that is not used any more to create another.`,
     planTitle: 'API access is not part of your plan',
     planText:
-      'On the basic plan tokens are kept, but every request with one is refused. The premium and trial plans have API access.',
+      'On the basic plan tokens are kept, but every request with one is rejected. The premium and trial plans have API access.',
     emptyTitle: 'No tokens yet',
     emptyText: 'Create one to connect an online shop, a dashboard or your own program.',
     onlyActive: 'Active',

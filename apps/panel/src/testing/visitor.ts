@@ -36,7 +36,7 @@ async function blank(
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': addressOf(made) });
   const watched = await watchedPageIn(context, {
     origins: [origin],
-    // What the service refuses the browser notes by itself.
+    // What the service rejects the browser notes by itself.
     allow: [/status of (401|409|422|429)/, ...(missing ? [/status of 404/] : [])],
   });
   await watched.page.setViewportSize(phone ? { width: 390, height: 844 } : { width: 1280, height: 860 });

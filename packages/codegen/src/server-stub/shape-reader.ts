@@ -68,8 +68,8 @@ function ownShape(schema: Schema, readOnly: string[], refer: (schema: Schema) =>
   const members = schema.properties && mapValues(schema.properties, refer);
   const rest = restOf(schema, refer);
   if (!members) return rest === null || rest === true ? null : { rest };
-  const answered = readOnly.filter((name) => !Object.hasOwn(members, name));
-  return { members, ...(answered.length > 0 && { readOnly: answered }), ...(rest !== null && { rest }) };
+  const returned = readOnly.filter((name) => !Object.hasOwn(members, name));
+  return { members, ...(returned.length > 0 && { readOnly: returned }), ...(rest !== null && { rest }) };
 }
 
 /** What `x-decimals` says of a number: 2 for an amount of money, 6 for the price of a unit. */

@@ -59,12 +59,12 @@ test('reads a schema that refers to itself once', () => {
   });
 });
 
-test('knows what is answered and not asked for, in bulk items too', () => {
+test('knows what is returned and not asked for, in bulk items too', () => {
   const shapes = bodyShapes(shop());
-  const answered = ['_id', 'created_at', 'warnings', 'low_stock'];
-  expect(shapes.ProductCreate?.readOnly).toEqual(answered);
-  expect(shapes.ProductUpdate?.readOnly).toEqual(answered);
-  expect(shapes.ProductBulkItem?.readOnly).toEqual(answered);
+  const returned = ['_id', 'created_at', 'warnings', 'low_stock'];
+  expect(shapes.ProductCreate?.readOnly).toEqual(returned);
+  expect(shapes.ProductUpdate?.readOnly).toEqual(returned);
+  expect(shapes.ProductBulkItem?.readOnly).toEqual(returned);
   expect(shapes.BookClose?.readOnly).toEqual(['book_id', 'closed']);
 });
 

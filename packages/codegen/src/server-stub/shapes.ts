@@ -33,15 +33,15 @@ export function bodyShapes(document: Document): Record<string, Shape> {
   for (const { id, body, success } of operationsOf(document)) {
     if (!body) continue;
     const shape = shapes.table[shapes.read(id, body.schema)];
-    const answered = success.flatMap(({ data }) => (data ? membersOf(document, data) : []));
-    if (shape?.members) shape.readOnly = readOnly(shape, [...(shape.readOnly ?? []), ...answered]);
+    const returned = success.flatMap(({ data }) => (data ? membersOf(document, data) : []));
+    if (shape?.members) shape.readOnly = readOnly(shape, [...(shape.readOnly ?? []), ...returned]);
   }
   return shapes.table;
 }
 
-/** What is answered and not asked for; a client that sends back a whole record means no harm by it. */
-function readOnly({ members = {} }: Shape, answered: string[]): string[] {
-  return [...new Set(answered)].filter((name) => !Object.hasOwn(members, name));
+/** What is returned and not asked for; a client that sends back a whole record means no harm by it. */
+function readOnly({ members = {} }: Shape, returned: string[]): string[] {
+  return [...new Set(returned)].filter((name) => !Object.hasOwn(members, name));
 }
 
 /** The members of the records `X` whose `XFields` the schema is composed of. */

@@ -21,7 +21,7 @@ interface As {
   env?: Record<string, string>;
 }
 
-/** Starts the process and waits until the server answers; its refusal is thrown. */
+/** Starts the process and waits until the server answers; its rejection is thrown. */
 export async function heldServer(options: EmbeddedOptions, as: As = {}): Promise<HeldServer> {
   const { child, gone } = spawnHeldServer(options, as);
   const said = await Promise.race([once(createInterface(child.stdout), 'line'), gone]);

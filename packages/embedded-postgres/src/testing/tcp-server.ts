@@ -62,7 +62,7 @@ async function prepare(dataDir: string): Promise<void> {
   writeFileSync(join(placesOf(dataDir).cluster, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');
 }
 
-/** Puts key and certificate where the server may read them, refuses connections without TLS, and returns its settings. */
+/** Puts key and certificate where the server may read them, rejects connections without TLS, and returns its settings. */
 function secured(cluster: string, { key, certificate }: NonNullable<TcpServerOptions['tls']>): string[] {
   const { uid, gid } = statSync(cluster);
   for (const [from, name] of [

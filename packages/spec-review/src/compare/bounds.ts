@@ -7,7 +7,7 @@ import { finding, named, type Pair, type Place } from './direction.ts';
 
 interface Bound {
   keyword: string;
-  /** Which way the bound tightens; `any` where every change may refuse what was accepted. */
+  /** Which way the bound tightens; `any` where every change may reject what was accepted. */
   tightens: 'up' | 'down' | 'any';
   words(value: unknown): string;
 }

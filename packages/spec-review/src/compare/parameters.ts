@@ -1,4 +1,4 @@
-/** The parameters of an operation. One that it does not know is refused (Decision N61), so none may go. */
+/** The parameters of an operation. One that it does not know is rejected (Decision N61), so none may go. */
 import type { Operation, Parameter } from '../description.ts';
 import type { Finding } from '../finding.ts';
 import { code, phrase } from '../finding.ts';

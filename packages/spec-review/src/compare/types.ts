@@ -40,7 +40,7 @@ export function compareNull(place: Place, before: boolean, after: boolean): Find
   if (direction === 'request')
     return after
       ? [said('null-allowed', 'safe', 'now takes|now take', `null for ${named(place)}`)]
-      : [said('null-refused', 'breaking', 'no longer takes|no longer take', `null for ${named(place)}`)];
+      : [said('null-rejected', 'breaking', 'no longer takes|no longer take', `null for ${named(place)}`)];
   return after
     ? [said('null-possible', 'breaking', 'may now answer', `null for ${named(place)}`)]
     : [said('null-gone', 'safe', 'never answers|never answer', `null for ${named(place)} any more`)];

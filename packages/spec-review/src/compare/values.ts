@@ -47,7 +47,7 @@ function gone(place: Place, value: unknown, stillAllowed: boolean): Finding {
       says: phrase('no longer answers|no longer answer', what),
     });
   return finding(place, {
-    code: 'value-refused',
+    code: 'value-rejected',
     verdict: stillAllowed ? 'attention' : 'breaking',
     says: stillAllowed
       ? phrase('no longer knows|no longer know', what)

@@ -5,10 +5,10 @@ import type { Review } from '../review.ts';
 /** Where operations stand: file and line by operation id. */
 export type Lines = ReadonlyMap<string, { file: string; line: number }>;
 
-export function github({ refused, unused, changes }: Review, lines: Lines): string {
+export function github({ rejected, unused, changes }: Review, lines: Lines): string {
   const attention = changes.filter(({ verdict }) => verdict === 'attention');
   return [
-    ...refused.map((change) => annotation('error', change, lines)),
+    ...rejected.map((change) => annotation('error', change, lines)),
     ...unused.map(
       ({ change }) =>
         `::error file=spec/approved-breaks.yaml::${escaped(`${change} did not happen; remove its approval.`)}\n`,

@@ -9,13 +9,13 @@ import { passes, type Review } from '../review.ts';
 const long = 12;
 
 export function markdown(review: Review, base: string): string {
-  const { changes, refused, approved, unused } = review;
+  const { changes, rejected, approved, unused } = review;
   const attention = changes.filter(({ verdict }) => verdict === 'attention');
   const safe = changes.filter(({ verdict }) => verdict === 'safe');
   return [
     '## What this does to those who use the API',
     headline(review, base),
-    section('Breaking, and not approved', refused.map(withId)),
+    section('Breaking, and not approved', rejected.map(withId)),
     section(
       'Breaking, approved',
       approved.map((change) => `${change.sentence} *${change.approval.reason}* (${change.approval.date})`),
@@ -53,12 +53,12 @@ const titles = {
 };
 
 function headline(review: Review, base: string): string {
-  const { changes, refused, unused } = review;
+  const { changes, rejected, unused } = review;
   if (changes.length === 0) return `Nothing, compared with ${base}.`;
   if (passes(review)) return `Nothing that worked stops working, compared with ${base}; or it was approved.`;
   const parts = [
-    refused.length > 0
-      ? `${count(refused.length, 'change breaks', 'changes break')} callers and ${refused.length > 1 ? 'are' : 'is'} not approved`
+    rejected.length > 0
+      ? `${count(rejected.length, 'change breaks', 'changes break')} callers and ${rejected.length > 1 ? 'are' : 'is'} not approved`
       : '',
     unused.length > 0 ? `${count(unused.length, 'approval is', 'approvals are')} of what did not happen` : '',
   ];

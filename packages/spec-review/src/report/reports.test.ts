@@ -118,11 +118,11 @@ test('the draft of the changelog', () => {
 });
 
 test('JSON', () => {
-  const { base, passes, refused, types } = JSON.parse(json(found, '`main`'));
-  expect({ base, passes, refused: refused.length, types: types.length }).toEqual({
+  const { base, passes, rejected, types } = JSON.parse(json(found, '`main`'));
+  expect({ base, passes, rejected: rejected.length, types: types.length }).toEqual({
     base: '`main`',
     passes: false,
-    refused: 2,
+    rejected: 2,
     types: 3,
   });
 });

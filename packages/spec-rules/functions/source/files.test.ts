@@ -1,11 +1,11 @@
-/** The rules that look across files: what each refuses, and in which words. */
+/** The rules that look across files: what each rejects, and in which words. */
 import { expect, test } from 'vitest';
 import { checkSource } from '../../testing/check.ts';
 
 const one = 'sales/sales/schemas.yaml';
 const other = 'customers/customers/schemas.yaml';
 
-test('unique-schema-name refuses a name of another file', async () => {
+test('unique-schema-name rejects a name of another file', async () => {
   const found = await checkSource('unique-schema-name', {
     [one]: { Address: {}, Sale: {} },
     [other]: { Address: {} },
@@ -20,7 +20,7 @@ test.each([
   expect(await checkSource('unique-schema-name', files)).toEqual([]);
 });
 
-test('unused-part refuses what nothing refers to', async () => {
+test('unused-part rejects what nothing refers to', async () => {
   const found = await checkSource('unused-part', {
     [one]: { Sale: { $ref: '#/SaleFields' }, SaleFields: {}, SaleOld: {}, SaleItem: {} },
     'openapi.yaml': 'a: {$ref: sales/sales/schemas.yaml#/Sale}',
@@ -38,7 +38,7 @@ test.each([
   ],
   ['a decision alone', { 'x-decision': 'N1' }, 'a decision stands beside x-source: decided'],
   ['another source', { 'x-source': 'guessed' }, 'x-source is documented or decided'],
-])('provenance refuses %s', async (_name, marks, message) => {
+])('provenance rejects %s', async (_name, marks, message) => {
   const found = await checkSource('provenance', { [one]: { Sale: { properties: { a: marks } } } });
   expect(found).toEqual([['Sale properties a', message]]);
 });
@@ -51,7 +51,7 @@ test('provenance accepts whole marks', async () => {
 const [known, unknown] = ['a'.repeat(24), 'b'.repeat(24)];
 const examples = 'sales/sales/examples.yaml';
 
-test('story-id refuses an id that no example shows', async () => {
+test('story-id rejects an id that no example shows', async () => {
   const sale = { value: { customer_id: unknown, items: [{ publication_id: known, tags: [unknown] }] } };
   const found = await checkSource('story-id', {
     [examples]: { sale },

@@ -1,4 +1,4 @@
-/** The rules that look at the schemas of one file: what each refuses, and in which words. */
+/** The rules that look at the schemas of one file: what each rejects, and in which words. */
 import { expect, test } from 'vitest';
 import { checkSource } from '../../testing/check.ts';
 
@@ -30,7 +30,7 @@ test.each([
     'a items',
     'say what the object holds: its properties, or additionalProperties: true for members of any name',
   ],
-])('free-object refuses %s', async (_name, members, path, message) => {
+])('free-object rejects %s', async (_name, members, path, message) => {
   expect(await checkSource('free-object', { [file]: properties(members) })).toEqual([
     [`Product properties ${path}`, message],
   ]);
@@ -76,7 +76,7 @@ test.each([
     { a: { anyOf: [{ type: 'null' }, { $ref: '#/Seo' }] } },
     "put {type: 'null'} last in anyOf",
   ],
-])('nullable-form refuses %s', async (_name, members, message) => {
+])('nullable-form rejects %s', async (_name, members, message) => {
   expect(await checkSource('nullable-form', { [file]: properties(members) })).toEqual([
     ['Product properties a', message],
   ]);
@@ -93,7 +93,7 @@ test.each([
   expect(await checkSource('nullable-form', { [file]: properties(members) })).toEqual([]);
 });
 
-test('named-enum refuses values in a member', async () => {
+test('named-enum rejects values in a member', async () => {
   const members = { status: { type: 'string', enum: ['a', 'b'] } };
   expect(await checkSource('named-enum', { [file]: properties(members) })).toEqual([
     [
@@ -161,6 +161,6 @@ test.each([
     { Product: { allOf } },
     ['Product', 'Product: require what is always answered'],
   ],
-])('schema-family refuses %s', async (_name, change, finding) => {
+])('schema-family rejects %s', async (_name, change, finding) => {
   expect(await checkSource('schema-family', { [file]: { ...family, ...change } })).toEqual([finding]);
 });

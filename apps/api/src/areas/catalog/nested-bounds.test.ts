@@ -25,7 +25,7 @@ const weekly = (members: object) => ({
 });
 const twenty = Array.from({ length: 20 }, (_, index) => ({ name: `Tasa ${index}`, rate: 1 }));
 
-const refused: [of: { base: string; least: object }, members: object, pointer: string, code: string][] = [
+const rejected: [of: { base: string; least: object }, members: object, pointer: string, code: string][] = [
   [products, tier({}), '/quantity_price_tiers/1/min_quantity', 'required'],
   [products, tier({ min_quantity: null }), '/quantity_price_tiers/1/min_quantity', 'invalid_type'],
   [products, tier({ min_quantity: '10' }), '/quantity_price_tiers/1/min_quantity', 'invalid_type'],
@@ -98,7 +98,7 @@ const refused: [of: { base: string; least: object }, members: object, pointer: s
   ],
 ];
 
-describe.each(refused)('$base refuses', ({ base, least }, members, pointer, code) => {
+describe.each(rejected)('$base rejects', ({ base, least }, members, pointer, code) => {
   test(`${JSON.stringify(members).slice(0, 90)}: ${pointer} ${code}`, async () => {
     const total = await countOf(api, base);
     const created = await api.post(`${base}/`, { ...least, ...members });

@@ -53,7 +53,7 @@ const nothing: Ids = {
 };
 
 /** What a client does, in order; every answer is heard. */
-async function told(api: Client, ids: Ids): Promise<void> {
+async function tellStory(api: Client, ids: Ids): Promise<void> {
   const { crmOpportunities: leads, crmTasks: tasks, crmReminders: reminders, crmTemplates: templates } = api;
   const { crmCommunications: communications, crmSegments: segments } = api;
   const send = { template_id: ids.template, customer_id: ids.customer };
@@ -115,7 +115,7 @@ const statuses = {
 test('the service answers as described', async () => {
   const { fetch, heard } = recorder();
   const api = createClient({ baseUrl: service.baseUrl, token: await service.token(), fetch, retries: 0 });
-  await told(api, await made(api));
+  await tellStory(api, await made(api));
   expect(heard.flatMap((answer) => departures(answer.operation, answer))).toEqual([]);
   const given = (id: string) => heard.filter(({ operation }) => operation === id).map(({ status }) => status);
   const found = Object.keys(statuses).map((id) => [id, [...new Set(given(id))].sort()]);
@@ -124,7 +124,7 @@ test('the service answers as described', async () => {
 
 test('the mock answers as described', async () => {
   const { fetch, heard } = recorder();
-  await told(createClient({ baseUrl: mock.url, token: 'any', fetch, retries: 0 }), nothing);
+  await tellStory(createClient({ baseUrl: mock.url, token: 'any', fetch, retries: 0 }), nothing);
   expect(heard.flatMap((answer) => departures(answer.operation, answer))).toEqual([]);
   const missing = Object.keys(statuses).filter(
     (id) => !heard.some((answer) => answer.operation === id && answer.status < 300),
@@ -138,7 +138,7 @@ test.each([
 ])('with the token %j the service answers %i', async (given, status) => {
   const { fetch, heard } = recorder();
   const token = typeof given === 'string' ? given : await service.token(given as string[]);
-  await told(createClient({ baseUrl: service.baseUrl, token, fetch, retries: 0 }), nothing);
+  await tellStory(createClient({ baseUrl: service.baseUrl, token, fetch, retries: 0 }), nothing);
   expect(heard.flatMap((answer) => departures(answer.operation, answer))).toEqual([]);
   expect(new Set(heard.map((answer) => answer.status))).toEqual(new Set([status]));
 });

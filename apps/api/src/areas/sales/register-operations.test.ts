@@ -15,7 +15,7 @@ const item = { name: 'Parche', quantity: 1, price: 10 };
 const wrong = 'wrong' as never;
 
 /** What a client does, in order; every answer is heard. */
-async function told(api: Client, terminal: string, budget: string): Promise<void> {
+async function tellStory(api: Client, terminal: string, budget: string): Promise<void> {
   const { cashRegisters: registers, posTerminals: tills, budgets } = api;
   const strict = { configuration: { require_open_register: true } };
   const opening = { pos_terminal_id: terminal, initial_amount: 5 };
@@ -96,7 +96,7 @@ test('the service answers as described', async () => {
   const api = createClient({ baseUrl: service.baseUrl, token: await service.token(), fetch, retries: 0 });
   const terminal = await api.posTerminals.create({ name: 'Mostrador' });
   const budget = await api.budgets.create(leastBudget);
-  await told(api, terminal._id, budget._id);
+  await tellStory(api, terminal._id, budget._id);
   expect(heard.flatMap((answer) => departures(answer.operation, answer))).toEqual([]);
   const given = (id: string) => heard.filter(({ operation }) => operation === id).map(({ status }) => status);
   const found = Object.keys(statuses).map((id) => [id, [...new Set(given(id))].sort()]);
@@ -111,7 +111,7 @@ test.each([401, 403, 429, 500, 503])(
       request.headers.set('prefer', `code=${status}`);
       return fetch(request);
     };
-    await told(
+    await tellStory(
       createClient({ baseUrl: mock.url, token: 'any', fetch: wish, retries: 0 }),
       unknownId,
       unknownId,
@@ -124,7 +124,7 @@ test.each([401, 403, 429, 500, 503])(
 
 test('the mock answers as described', async () => {
   const { fetch, heard } = recorder();
-  await told(createClient({ baseUrl: mock.url, token: 'any', fetch, retries: 0 }), unknownId, unknownId);
+  await tellStory(createClient({ baseUrl: mock.url, token: 'any', fetch, retries: 0 }), unknownId, unknownId);
   expect(heard.flatMap((answer) => departures(answer.operation, answer))).toEqual([]);
   const missing = Object.keys(statuses).filter(
     (id) => !heard.some((answer) => answer.operation === id && answer.status < 300),
@@ -138,7 +138,7 @@ test.each([
 ])('with the token %j the service answers %i', async (given, status) => {
   const { fetch, heard } = recorder();
   const token = typeof given === 'string' ? given : await service.token(given as string[]);
-  await told(createClient({ baseUrl: service.baseUrl, token, fetch, retries: 0 }), unknownId, unknownId);
+  await tellStory(createClient({ baseUrl: service.baseUrl, token, fetch, retries: 0 }), unknownId, unknownId);
   expect(heard.flatMap((answer) => departures(answer.operation, answer))).toEqual([]);
   expect(new Set(heard.map((answer) => answer.status))).toEqual(new Set([status]));
 });

@@ -1,6 +1,6 @@
 /** The columns of a file against those that an import takes. */
 import { nearest } from '../../core/nearest.ts';
-import { Refusal } from '../../core/refusal.ts';
+import { Rejection } from '../../core/rejection.ts';
 import type { Document } from '../../records/document.ts';
 import { BadCell, type Decimal, valueIn } from './cells.ts';
 import type { FieldType } from './fields.ts';
@@ -15,11 +15,11 @@ export interface Column {
   type: FieldType | undefined;
 }
 
-/** The columns that a header names. @throws Refusal for one that is not known, or stands there twice */
+/** The columns that a header names. @throws Rejection for one that is not known, or stands there twice */
 export function columnsOf(header: readonly string[], importer: Importer, what: string): Column[] {
   return header.map((name, index) => {
     if (header.indexOf(name) !== index)
-      throw new Refusal('column_twice', `The column ${name} is there twice.`);
+      throw new Rejection('column_twice', `The column ${name} is there twice.`);
     const path = name.split('.');
     const type = typeAt(path, importer);
     if (type === undefined && !importer.ignored.has(name)) throw unknown(name, index, importer, what);
@@ -36,11 +36,11 @@ function typeAt(
   return deeper.length > 0 ? undefined : type?.members.get(member);
 }
 
-function unknown(name: string, index: number, { columns }: Importer, what: string): Refusal {
+function unknown(name: string, index: number, { columns }: Importer, what: string): Rejection {
   const meant = nearest(name, [...columns.keys()]);
   const hint =
     meant === undefined ? `Known columns: ${[...columns.keys()].join(', ')}.` : `Did you mean ${meant}?`;
-  return new Refusal(
+  return new Rejection(
     'unknown_column',
     `Line 1, column ${index + 1}: ${what} have no column "${name}". ${hint}`,
   );

@@ -19,11 +19,11 @@ export interface Commanded {
   account: AccountRow;
 }
 
-/** The context of an operation in `tx`; what it warns of is added to `told`. */
+/** The context of an operation in `tx`; what it warns of is added to `warnings`. */
 export function commandContext(
   { database, account }: Commanded,
   tx: Executor,
-  told: Warning[] = [],
+  warnings: Warning[] = [],
 ): Context {
   const config = readConfig(process.env);
   return {
@@ -47,6 +47,6 @@ export function commandContext(
       throw new Error('A command calls no operation that goes on after its transaction.');
     },
     reports: (work) => database.reports(account.id, work),
-    ...warningsTo(told),
+    ...warningsTo(warnings),
   };
 }

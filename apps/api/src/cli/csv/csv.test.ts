@@ -176,11 +176,11 @@ test.each<[what: ImportName, text: string, message: RegExp]>([
   ['products', '', /has no rows: the first one names the columns\./],
   ['products', 'sku,name\n"a,b\n', /^This is not CSV: /],
   ['customers', 'name,address.nope\n', /column 2: customers have no column "address\.nope"/],
-])('%s of %j is refused', async (what, text, message) => {
+])('%s of %j is rejected', async (what, text, message) => {
   await expect(imported(what, text)).rejects.toThrow(message);
 });
 
-test('a list or a column that is not there is refused', () => {
+test('a list or a column that is not there is rejected', () => {
   expect(() => listNamed('prodcts')).toThrow('Did you mean products?');
   expect(() => columnsOf(listNamed('products'), 'sku,x')).toThrow('products have no column "x"');
 });
@@ -204,7 +204,7 @@ test('the commands give a program one JSON object, and a new file', async () => 
     failed: 1,
     warnings: 1,
     dry_run: false,
-    told: [
+    messages: [
       { line: 2, place: 4, column: 'category_id', message: expect.any(String), warning: true },
       { line: 3, place: 3, column: 'base_price', message: 'must be at least 0' },
     ],

@@ -10,7 +10,7 @@ import '../../areas/index.ts';
 import { findAccount } from '../../auth/accounts.ts';
 import { isObject } from '../../core/is-object.ts';
 import { nearest } from '../../core/nearest.ts';
-import { Refusal } from '../../core/refusal.ts';
+import { Rejection } from '../../core/rejection.ts';
 import type { Context } from '../../records/context.ts';
 import type { Document } from '../../records/document.ts';
 import type { Kind } from '../../records/kind.ts';
@@ -47,7 +47,7 @@ export async function exportCommand(name: string, flags: ExportFlags): Promise<v
   say(`${counted(rows, 'row')} of ${name}${flags.to === undefined ? '' : ` in ${flags.to}`}.`);
 }
 
-/** @throws Refusal that names the lists */
+/** @throws Rejection that names the lists */
 export function listNamed(name: string): ExportedList {
   const lists = exportedLists();
   const found = lists.find((list) => list.name === name);
@@ -55,17 +55,17 @@ export function listNamed(name: string): ExportedList {
   const names = lists.map((list) => list.name);
   const meant = nearest(name, names);
   const hint = meant === undefined ? `There are: ${names.join(', ')}.` : `Did you mean ${meant}?`;
-  throw new Refusal('unknown_list', `There is no list of ${name}. ${hint}`);
+  throw new Rejection('unknown_list', `There is no list of ${name}. ${hint}`);
 }
 
-/** The columns that were asked for, or all. @throws Refusal for one that the list does not have */
+/** The columns that were asked for, or all. @throws Rejection for one that the list does not have */
 export function columnsOf({ name, fields }: ExportedList, wanted: string | undefined): string[] {
   const known = [...fields.keys()];
   if (wanted === undefined) return known;
   const columns = wanted.split(',').map((column) => column.trim());
   const unknown = columns.find((column) => !fields.has(column));
   if (unknown === undefined) return columns;
-  throw new Refusal(
+  throw new Rejection(
     'unknown_column',
     `${name} have no column "${unknown}". Known columns: ${known.join(', ')}.`,
   );

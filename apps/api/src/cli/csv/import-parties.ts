@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Warning, warningsTo } from '../../core/context.ts';
 import { lockPoints, movePoints } from '../../ledgers/points/points.ts';
 import type { Context } from '../../records/context.ts';
-import { refusalOf } from '../../records/refusal.ts';
+import { rejectionOf } from '../../records/rejection.ts';
 import { audit } from '../../store/audit.ts';
 import { inSavepoint } from '../../store/savepoint.ts';
 import type { FieldType } from './fields.ts';
@@ -47,15 +47,15 @@ export async function inTurn(
   work: Work,
   columns: (field: string) => string,
 ): Promise<RowOutcome> {
-  const told: Warning[] = [];
+  const warnings: Warning[] = [];
   try {
-    const own = { ...context, ...warningsTo(told) };
+    const own = { ...context, ...warningsTo(warnings) };
     const outcome = await inSavepoint(context.tx, () => work(row, own));
-    return outcome.did === 'unchanged' ? outcome : { ...outcome, warnings: warned(told) };
+    return outcome.did === 'unchanged' ? outcome : { ...outcome, warnings: warned(warnings) };
   } catch (error) {
-    const refusal = refusalOf(error, { body: row.values });
-    if (!refusal) throw error;
-    return failed(refusal, columns);
+    const rejection = rejectionOf(error, { body: row.values });
+    if (!rejection) throw error;
+    return failed(rejection, columns);
   }
 }
 

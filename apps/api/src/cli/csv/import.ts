@@ -29,14 +29,14 @@ interface Totals {
 }
 
 /** What is said of a row, for `--json`. */
-interface Told extends Note {
+interface Message extends Note {
   line: number;
   place?: number | undefined;
   warning?: true;
 }
 
 /** So many are in the JSON; the rest is only counted. */
-const mostTold = 1_000;
+const mostMessages = 1_000;
 
 /** The exit code is 1 where a row failed; the others are stored all the same. */
 export async function importCommand(what: ImportName, path: string, flags: ImportFlags): Promise<void> {
@@ -48,7 +48,8 @@ export async function importCommand(what: ImportName, path: string, flags: Impor
       return await importFile(what, file, flags, { commanded: { database, account }, progress });
     }).finally(progress.stop);
     if (result.totals.failed > 0) process.exitCode = 1;
-    if (flags.json) printJson({ ...result.totals, dry_run: flags.dryRun === true, told: result.told });
+    if (flags.json)
+      printJson({ ...result.totals, dry_run: flags.dryRun === true, messages: result.messages });
     else say(summary(result.totals, flags));
   } finally {
     file.close();
@@ -58,7 +59,7 @@ export async function importCommand(what: ImportName, path: string, flags: Impor
 /** How the rows are taken. */
 export type Taking = Pick<ImportFlags, 'dryRun' | 'decimal' | 'json'>;
 
-/** Imports an open file. What is said of rows goes to `progress`, or into the result for JSON. @throws Refusal for its header */
+/** Imports an open file. What is said of rows goes to `progress`, or into the result for JSON. @throws Rejection for its header */
 export async function importFile(
   what: ImportName,
   file: CsvFile,
@@ -80,7 +81,7 @@ interface Job {
 
 export interface Result {
   totals: Totals;
-  told: Told[];
+  messages: Message[];
 }
 
 /** A row of the file: to be worked on, or rejected already. */
@@ -93,7 +94,7 @@ interface Entry {
 async function importRows(file: CsvFile, job: Job): Promise<Result> {
   const result: Result = {
     totals: { rows: 0, created: 0, updated: 0, unchanged: 0, failed: 0, warnings: 0 },
-    told: [],
+    messages: [],
   };
   let batch: Entry[] = [];
   let keys = new Set<string>();
@@ -151,7 +152,7 @@ async function work(rows: readonly Row[], { commanded, importer, flags }: Job): 
 class TakenBack extends Error {}
 
 function note(
-  { totals, told }: Result,
+  { totals, messages }: Result,
   line: number,
   outcome: RowOutcome | undefined,
   { columns, flags, progress }: Job,
@@ -159,7 +160,7 @@ function note(
   if (!outcome) return;
   totals[outcome.did] += 1;
   totals.warnings += outcome.warnings.length;
-  const notes: Told[] = [
+  const notes: Message[] = [
     ...outcome.errors.map((one) => ({ line, place: placeOf(one.column, columns), ...one })),
     ...outcome.warnings.map((one) => ({
       line,
@@ -170,12 +171,12 @@ function note(
   ];
   for (const one of notes) {
     if (!flags.json) progress.say(sentence(one));
-    else if (told.length < mostTold) told.push(one);
+    else if (messages.length < mostMessages) messages.push(one);
   }
 }
 
 /** `Line 3, column 2 (base_price): must be at least 0` */
-function sentence({ line, place, column, message, warning }: Told): string {
+function sentence({ line, place, column, message, warning }: Message): string {
   const where = [`Line ${line}`, ...(place === undefined ? [] : [`column ${place}`])].join(', ');
   return `${where}${column === undefined ? '' : ` (${column})`}: ${warning ? 'warning: ' : ''}${message}`;
 }

@@ -31,6 +31,6 @@ test.each(exportedLists().map((list) => [list.name, list] as const))('%s', async
   const { items } = status === 200 ? data : (await api.get<AnyPage>(list.operation.path)).data;
   expect(header).toEqual(columns);
   expect(records).toHaveLength(rows);
-  const told = items.map((item) => columns.map((column) => cellOf(item[column])));
-  expect(records.toSorted()).toEqual(told.toSorted());
+  const listed = items.map((item) => columns.map((column) => cellOf(item[column])));
+  expect(records.toSorted()).toEqual(listed.toSorted());
 });

@@ -12,7 +12,7 @@ import { toCents } from '../../core/cents.ts';
 import { append } from '../../ledgers/ledger.ts';
 import { invoiceMovement, madeMovement, receivableTables } from '../../ledgers/receivables/account-ledger.ts';
 import type { Context } from '../../records/context.ts';
-import { refusalOf } from '../../records/refusal.ts';
+import { rejectionOf } from '../../records/rejection.ts';
 import { auditAll } from '../../store/audit.ts';
 import { inSavepoint } from '../../store/savepoint.ts';
 import { together } from '../../store/together.ts';
@@ -143,7 +143,7 @@ function invoiceOf({ values }: Row, { account, now }: Context): Invoice | undefi
     const day = invoice.invoice_date ?? dayIn(account.timezone, now);
     return invoice.due_date && invoice.due_date < day ? undefined : invoice;
   } catch (error) {
-    if (refusalOf(error, { body: values })) return undefined;
+    if (rejectionOf(error, { body: values })) return undefined;
     throw error;
   }
 }

@@ -2,7 +2,7 @@
 import { createReadStream, ReadStream, statSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
-import { Refusal } from '../../core/refusal.ts';
+import { Rejection } from '../../core/rejection.ts';
 
 export interface CsvRow {
   /** Where it begins in the file, from 1. */
@@ -20,13 +20,13 @@ export interface CsvFile {
   close(): void;
 }
 
-/** Opens a file, or standard input for `-`. @throws Refusal for what cannot be read or is empty */
+/** Opens a file, or standard input for `-`. @throws Rejection for what cannot be read or is empty */
 export async function openCsv(path: string): Promise<CsvFile> {
   const all = path === '-' ? 0 : sizeOf(path);
   const source: Readable = path === '-' ? process.stdin : createReadStream(path);
   const rows = rowsOf(source);
   const first = await rows.next();
-  if (first.done) throw new Refusal('empty_file', `${path} has no rows: the first one names the columns.`);
+  if (first.done) throw new Rejection('empty_file', `${path} has no rows: the first one names the columns.`);
   return {
     header: first.value.cells.map((name) => name.trim()),
     rows: { [Symbol.asyncIterator]: () => rows },
@@ -37,7 +37,7 @@ export async function openCsv(path: string): Promise<CsvFile> {
 
 function sizeOf(path: string): number {
   const stats = statSync(path, { throwIfNoEntry: false });
-  if (!stats?.isFile()) throw new Refusal('no_file', `There is no file ${path}.`);
+  if (!stats?.isFile()) throw new Rejection('no_file', `There is no file ${path}.`);
   return stats.size;
 }
 
@@ -60,7 +60,7 @@ async function* rowsOf(source: Readable): AsyncGenerator<CsvRow> {
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new Refusal('not_csv', `This is not CSV: ${error.message}.`);
+    throw new Rejection('not_csv', `This is not CSV: ${error.message}.`);
   }
 }
 

@@ -21,7 +21,7 @@ const tidyEveryMs = 10 * 60_000;
 export function failedAttempts(
   database: Database,
   limit: number,
-  refused: (limit: string) => void,
+  rejected: (limit: string) => void,
 ): FailedAttempts {
   if (limit === 0) return { counted: (_, authenticate) => authenticate(), stop: () => {} };
   const failures = leases({ limit, take: (address, ask) => takeOfAddress(database.kysely, address, ask) });
@@ -37,7 +37,7 @@ export function failedAttempts(
         if (!(error instanceof Problem) || error.status !== 401) throw error;
         const network = networkOf(address);
         if (await failures.use(network, 1)) throw error;
-        refused('failures');
+        rejected('failures');
         throw tooMany('failures', failures.standing(network));
       }
     },

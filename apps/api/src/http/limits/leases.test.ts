@@ -55,7 +55,7 @@ test('requests at once ask together', async () => {
   expect(window.asked).toBeLessThan(50);
 });
 
-test('who is refused is so without a question until the window ends', async () => {
+test('who is rejected is so without a question until the window ends', async () => {
   time = 0;
   const { window, process } = sharedWindow(5);
   const one = process();

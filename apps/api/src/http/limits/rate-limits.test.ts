@@ -68,10 +68,10 @@ test('the tokens of an account have one limit together, and are told of the near
 test('a burst is more requests within a second than one process takes from one token', async () => {
   const { api } = await limited({ burst: 5 });
   const answers = await Promise.all(Array.from({ length: 20 }, () => api.get(list)));
-  const refused = answers.filter(({ status }) => status === 429);
-  expect(refused.length).toBeGreaterThanOrEqual(5);
-  expect(refused[0]?.header('retry-after')).toBe('1');
-  expect(refused[0]?.header('ratelimit-policy')).toBe('"burst";q=5;w=1');
+  const rejected = answers.filter(({ status }) => status === 429);
+  expect(rejected.length).toBeGreaterThanOrEqual(5);
+  expect(rejected[0]?.header('retry-after')).toBe('1');
+  expect(rejected[0]?.header('ratelimit-policy')).toBe('"burst";q=5;w=1');
   await new Promise((resolve) => setTimeout(resolve, 1000));
   expect((await api.get(list)).status).toBe(200);
 });

@@ -14,7 +14,7 @@ export type RateHeaders = Record<string, string>;
 export interface RateLimits {
   /** Counts a request. @throws Problem `rate_limited` */
   use(who: Principal): Promise<void>;
-  /** Counts what a request cost beyond itself; it is never refused for that. */
+  /** Counts what a request cost beyond itself; it is never rejected for that. */
   owe(who: Principal, cost: number): void;
   /** What is used of a token's own window, as far as this process knows without asking; undefined without a limit. */
   usedBy(who: Ids): number | undefined;
@@ -39,11 +39,11 @@ interface Window {
   subject(who: Ids): string;
 }
 
-/** `refused` is told which limit refused a request. */
+/** `rejected` is told which limit rejected a request. */
 export function rateLimits(
   database: Database,
   { tokenRate, accountRate, burst }: RateConfig,
-  refused: (limit: string) => void,
+  rejected: (limit: string) => void,
 ): RateLimits {
   const inSecond = burst > 0 ? bursts(burst) : undefined;
   const windows = [
@@ -53,19 +53,19 @@ export function rateLimits(
 
   const own = windows.find(({ name }) => name === 'default');
 
-  function refuse(name: string, standing: Standing): never {
-    refused(name);
+  function reject(name: string, standing: Standing): never {
+    rejected(name);
     throw tooMany(name, standing);
   }
 
   return {
     async use(who) {
-      if (inSecond?.take(who.actor.id) === false) refuse('burst', { limit: burst, left: 0, endsInMs: 1000 });
+      if (inSecond?.take(who.actor.id) === false) reject('burst', { limit: burst, left: 0, endsInMs: 1000 });
       for (const [index, { name, of, subject }] of windows.entries()) {
         if (await of.use(windowKey(who, subject(who)), 1)) continue;
-        // What was refused is not counted, in no window.
+        // What was rejected is not counted, in no window.
         for (const before of windows.slice(0, index)) before.of.owe(windowKey(who, before.subject(who)), -1);
-        refuse(name, of.standing(windowKey(who, subject(who))));
+        reject(name, of.standing(windowKey(who, subject(who))));
       }
     },
     owe(who, cost) {
@@ -120,7 +120,7 @@ const whose: Record<string, string> = {
   calendar: 'requests a minute for one calendar feed',
 };
 
-/** The refusal by the limit of that name. */
+/** The rejection by the limit of that name. */
 export function tooMany(name: string, standing: Standing): Problem {
   const seconds = Math.max(1, Math.ceil(standing.endsInMs / 1000));
   const detail = `The limit is ${standing.limit} ${whose[name]}. Try again in ${seconds} seconds.`;

@@ -90,14 +90,14 @@ export function drawerChange(before: Drawer, moves: readonly NewMovement[]): Dra
 }
 
 /** Movements, and how many the register has with them. */
-export interface Written extends Pick<DrawerChange, 'movements' | 'isCash'> {
+export interface DrawerMovements extends Pick<DrawerChange, 'movements' | 'isCash'> {
   drawer: Pick<Drawer, 'moves'>;
 }
 
 /** Writes the movements of a register alone. */
 export async function appendMovements(
   context: Pick<AccountContext, 'tx'> & { account: Pick<AccountContext['account'], 'id'> },
-  { drawer, movements, isCash }: Written,
+  { drawer, movements, isCash }: DrawerMovements,
   document?: DocumentRef,
   along: readonly RawBuilder<unknown>[] = [],
 ): Promise<void> {

@@ -126,7 +126,7 @@ export async function balanceOf({ tx, account }: AccountContext, currentAccount:
 export interface NewInvoice extends Omit<NewMovement, 'type' | 'debit' | 'credit'> {
   amount: Cents;
   overrideCreditLimit?: boolean | undefined;
-  /** What the refusal calls it. */
+  /** What the rejection calls it. */
   called: 'invoice' | 'sale';
 }
 

@@ -63,17 +63,17 @@ const moveStock: Mover = async (context, moves, change) => {
 };
 
 async function move(mover: Mover, moves: StockMove[], change: StockChange): Promise<Warning[]> {
-  const told: Warning[] = [];
-  await database.transaction(account.id, (tx) => mover(contextOf(account, tx, now, told), moves, change));
-  return told;
+  const warnings: Warning[] = [];
+  await database.transaction(account.id, (tx) => mover(contextOf(account, tx, now, warnings), moves, change));
+  return warnings;
 }
 
-async function refusal(moves: StockMove[], change = another()): Promise<Problem> {
+async function rejection(moves: StockMove[], change = another()): Promise<Problem> {
   const error = await move(moveStock, moves, change).then(
     () => undefined,
     (thrown: unknown) => thrown,
   );
-  if (!(error instanceof Problem)) throw new Error('The move was not refused');
+  if (!(error instanceof Problem)) throw new Error('The move was not rejected');
   return error;
 }
 
@@ -141,7 +141,7 @@ describe('a product', () => {
     const untracked = await made({ stock: 5, track_stock: false });
     const gone = await made({ stock: 5 });
     await api.delete(`/api/v1/products/${gone._id}/`);
-    const told = await move(
+    const warnings = await move(
       moveStock,
       [
         { product_id: untracked._id, quantity: -9, field: 'items.0.product_id' },
@@ -150,7 +150,7 @@ describe('a product', () => {
       ],
       another(),
     );
-    expect(told).toEqual([
+    expect(warnings).toEqual([
       {
         code: 'unknown_reference',
         field: 'items.1.product_id',
@@ -172,10 +172,10 @@ describe('a product', () => {
 });
 
 describe('what is not there', () => {
-  test('is refused, lines of one product taken together', async () => {
+  test('is rejected, lines of one product taken together', async () => {
     const { _id } = await made({ stock: 3, name: 'Candado' });
     const moves = [-2, -3].map((quantity) => ({ product_id: _id, quantity }));
-    expect(await refusal(moves)).toMatchObject({
+    expect(await rejection(moves)).toMatchObject({
       code: 'insufficient_stock',
       detail: 'The stock of `Candado` is 3, but 5 were requested.',
       extra: { product_id: _id, requested: 5, available: 3 },
@@ -183,16 +183,16 @@ describe('what is not there', () => {
     expect(await read(_id)).toMatchObject({ stock: 3 });
   });
 
-  test('is refused as a whole', async () => {
+  test('is rejected as a whole', async () => {
     const [enough, little] = [await made({ stock: 9 }), await made({ stock: 1 })];
     const moves = [enough, little].map(({ _id }) => ({ product_id: _id, quantity: -2 }));
-    expect(await refusal(moves)).toMatchObject({ extra: { product_id: little._id } });
+    expect(await rejection(moves)).toMatchObject({ extra: { product_id: little._id } });
     expect(await read(enough._id)).toMatchObject({ stock: 9 });
   });
 
   test.each([{ stock: null }, { stock: 0 }, {}])('is everything of a product with %j', async (members) => {
     const { _id } = await made(members);
-    expect(await refusal([{ product_id: _id, quantity: -0.001 }])).toMatchObject({
+    expect(await rejection([{ product_id: _id, quantity: -0.001 }])).toMatchObject({
       extra: { requested: 0.001, available: 0 },
     });
   });
@@ -200,12 +200,12 @@ describe('what is not there', () => {
   test('is left out with a warning where a till must not stop, and only what left comes back', async () => {
     const { _id } = await made({ stock: 3, name: 'Candado' });
     const till = { ...another(), allowNegative: true };
-    const told = await move(
+    const warnings = await move(
       settleStock,
       [{ product_id: _id, quantity: -5, field: 'items.0.publication_id' }],
       till,
     );
-    expect(told).toEqual([
+    expect(warnings).toEqual([
       {
         code: 'insufficient_stock',
         field: 'items.0.publication_id',
@@ -219,7 +219,7 @@ describe('what is not there', () => {
 
   test('is more than can be counted', async () => {
     const { _id } = await made({ stock: 999_999_999 });
-    expect(await refusal([{ product_id: _id, quantity: 1, field: 'items.0.quantity' }])).toMatchObject({
+    expect(await rejection([{ product_id: _id, quantity: 1, field: 'items.0.quantity' }])).toMatchObject({
       code: 'validation_failed',
       errors: [{ pointer: '/items/0/quantity', code: 'too_high' }],
     });
@@ -307,7 +307,7 @@ describe('a variant', () => {
     const { _id } = await made({ has_variants: true, variants: { m: { stock: 3 } } });
     await move(moveStock, [{ product_id: _id, variant_id: 'm', quantity: -2 }], another());
     expect(await read(_id)).toMatchObject({ total_stock: 1, variants: { m: { stock: 1 } } });
-    expect(await refusal([{ product_id: _id, variant_id: 'm', quantity: -2 }])).toMatchObject({
+    expect(await rejection([{ product_id: _id, variant_id: 'm', quantity: -2 }])).toMatchObject({
       extra: { requested: 2, available: 1 },
     });
   });

@@ -14,7 +14,7 @@ import { hashPassword } from '../../auth/passwords.ts';
 import { countLink } from '../../auth/sign-in-attempts.ts';
 import { byOf, type PanelContext, sessionOf } from '../context.ts';
 import { required } from '../members.ts';
-import { answered } from '../refusals.ts';
+import { asProblem } from '../rejections.ts';
 import { tooMany } from '../too-many.ts';
 import { begun } from './session.ts';
 
@@ -32,19 +32,19 @@ export const inviteOperations: Handlers = {
   async createInvite({ body, database, now, ...context }) {
     const invited = { name: required(body.name, 'name'), role: body.role };
     const by = byOf({ now, ...context });
-    const { secret, row } = await answered(() => createInvite(database, invited, by));
+    const { secret, row } = await asProblem(() => createInvite(database, invited, by));
     const data = { secret, path: `/panel/invite#${secret}`, invite: shown(row, now) };
     return { status: 201, data, headers: { location: '/panel/api/invites' } };
   },
 
   async revokeInvite({ params, database, now, ...context }) {
-    const row = await answered(() => revokeInvite(database, params.id, byOf({ now, ...context })));
+    const row = await asProblem(() => revokeInvite(database, params.id, byOf({ now, ...context })));
     return { status: 200, data: shown(row, now) };
   },
 
   async findInvite({ body, database, now, ip }) {
     tooMany(await countLink(database, ip, now), 'too_many_attempts');
-    const found = await answered(() => findInvite(database, body.secret, now));
+    const found = await asProblem(() => findInvite(database, body.secret, now));
     const { accountName: account_name, created_by: invited_by, name, role } = found;
     const expires_at = found.expires_at.toISOString();
     return { status: 200, data: { account_name, invited_by, name, role, expires_at } };
@@ -55,10 +55,10 @@ export const inviteOperations: Handlers = {
     const name = required(body.name, 'name');
     tooMany(await countLink(database, ip, now), 'too_many_attempts');
     // Hashing a password takes long: not for a link that does not work.
-    await answered(() => findInvite(database, secret, now));
+    await asProblem(() => findInvite(database, secret, now));
     const passwordHash = await hashPassword(body.password);
     const person = { secret, name, email, passwordHash };
-    const value = await answered(() => acceptInvite(database, person, { now, requestId }));
+    const value = await asProblem(() => acceptInvite(database, person, { now, requestId }));
     return { status: 201, ...(await begun(value, { database, now, ...context })) };
   },
 };

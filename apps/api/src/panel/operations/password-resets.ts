@@ -4,7 +4,7 @@ import { completeReset } from '../../auth/password-resets.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { countLink, countReset, forgetSignIn } from '../../auth/sign-in-attempts.ts';
 import type { PanelContext } from '../context.ts';
-import { answered } from '../refusals.ts';
+import { asProblem } from '../rejections.ts';
 import { tooMany } from '../too-many.ts';
 import { begun } from './session.ts';
 
@@ -33,7 +33,7 @@ export const passwordResetOperations: Handlers = {
     tooMany(await countLink(database, ip, now), 'too_many_attempts');
     const { secret, new_password } = body;
     const link = { secret, hash: () => hashPassword(new_password) };
-    const { value, email } = await answered(() => completeReset(database, link, { now, requestId }));
+    const { value, email } = await asProblem(() => completeReset(database, link, { now, requestId }));
     await forgetSignIn(database, { email, ip });
     return { status: 200, ...(await begun(value, { database, now, ...context })) };
   },

@@ -9,7 +9,7 @@ import {
   transferOwnership,
 } from '../../auth/people.ts';
 import { byOf, type PanelContext, sessionOf } from '../context.ts';
-import { answered } from '../refusals.ts';
+import { asProblem } from '../rejections.ts';
 import { requireAtLeast } from '../roles.ts';
 import { shownUser } from '../shown.ts';
 
@@ -25,20 +25,20 @@ export const peopleOperations: Handlers = {
   },
 
   async updatePerson({ params, body, database, ...context }) {
-    const row = await answered(() => changeRole(database, params.id, body.role, byOf(context)));
+    const row = await asProblem(() => changeRole(database, params.id, body.role, byOf(context)));
     return { status: 200, data: shown(row) };
   },
 
   async deletePerson({ params, database, ...context }) {
     const { user } = sessionOf(context);
     if (params.id !== user.id) requireAtLeast(user.role, 'owner');
-    const sessions_ended = await answered(() => removePerson(database, params.id, byOf(context)));
+    const sessions_ended = await asProblem(() => removePerson(database, params.id, byOf(context)));
     return { status: 200, data: { removed: true, sessions_ended } };
   },
 
   async transferOwnership({ params, database, ...context }) {
     const from = sessionOf(context).user.id;
-    const row = await answered(() => transferOwnership(database, { from, to: params.id }, byOf(context)));
+    const row = await asProblem(() => transferOwnership(database, { from, to: params.id }, byOf(context)));
     return { status: 200, data: shown(row) };
   },
 };

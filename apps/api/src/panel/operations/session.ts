@@ -10,7 +10,7 @@ import { newId } from '../../core/ids.ts';
 import { type PanelContext, sessionOf } from '../context.ts';
 import { withCookie, withoutCookie } from '../cookie.ts';
 import { required, timezoneOf } from '../members.ts';
-import { answered } from '../refusals.ts';
+import { asProblem } from '../rejections.ts';
 import { shownAccount, shownUser } from '../shown.ts';
 import { tooMany } from '../too-many.ts';
 
@@ -30,7 +30,7 @@ export const sessionOperations: Handlers = {
       plan: 'trial',
       timezone,
     } as const;
-    const value = await answered(() =>
+    const value = await asProblem(() =>
       database.directoryWrites.transaction(account.id, async (tx) => {
         const made = await insertAccount(tx, account, now);
         const user = await insertUser(tx, account.id, { name, email: body.email, passwordHash }, now);

@@ -16,11 +16,11 @@ import {
   updateToken,
 } from '../../auth/tokens.ts';
 import type { Plan } from '../../core/context.ts';
-import { Refusal } from '../../core/refusal.ts';
+import { Rejection } from '../../core/rejection.ts';
 import { demoAccount } from '../../demo/account.ts';
 import { byOf, type PanelContext, sessionOf } from '../context.ts';
 import { required } from '../members.ts';
-import { answered } from '../refusals.ts';
+import { asProblem } from '../rejections.ts';
 import { shownToken } from '../shown.ts';
 
 export const tokenOperations: Omit<ApiTokensHandlers<PanelContext>, 'getTokenUsage'> = {
@@ -35,7 +35,7 @@ export const tokenOperations: Omit<ApiTokensHandlers<PanelContext>, 'getTokenUsa
     const { account } = sessionOf(context);
     const input = { name: required(body.name, 'name'), scopes: inOrder(body.scopes), expiry: body.expires };
     const kind = account.id === demoAccount.id ? 'test' : 'live';
-    const { value, row } = await answered(() =>
+    const { value, row } = await asProblem(() =>
       createToken(database, account.id, { ...input, kind }, now, byOf({ now, ...context })),
     );
     const headers = { location: '/panel/api/tokens' };
@@ -94,9 +94,9 @@ function resultOf(result: TokenCheckResult, plan: Plan): ShownResult {
 /** @throws Problem `not_found` for a token that this account does not have. */
 export async function ofAccount<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
   try {
-    return await answered(work);
+    return await asProblem(work);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'unknown_token') throw error;
+    if (!(error instanceof Rejection) || error.code !== 'unknown_token') throw error;
     throw new Problem('not_found', `There is no record with the id \`${id}\` in this account.`);
   }
 }

@@ -22,7 +22,7 @@ const endOfRows = '\\.\n';
 export async function* backupText(
   header: BackupHeader,
   parts: AsyncIterable<PartStream>,
-  told: (part: Part) => void,
+  onPart: (part: Part) => void,
 ): AsyncGenerator<string | Buffer> {
   yield line(header);
   let [count, rows] = [0, 0];
@@ -35,7 +35,7 @@ export async function* backupText(
     const total = sum();
     yield endOfRows;
     yield line({ ...total });
-    told({ table, account, ...total });
+    onPart({ table, account, ...total });
     count++;
     rows += total.rows;
   }
@@ -77,13 +77,13 @@ async function* readParts(lines: AsyncGenerator<Buffer>): AsyncGenerator<PartStr
     const found = await lines.next();
     const want: unknown = found.done ? undefined : parsed(found.value);
     if (!isSum(want)) throw new DamagedBackup('it ends before its end');
-    refuseOther({ ...head, ...want }, total);
+    rejectOther({ ...head, ...want }, total);
     count++;
     rows += total.rows;
   }
 }
 
-function refuseOther(want: Part, found: Sum): void {
+function rejectOther(want: Part, found: Sum): void {
   try {
     checkSum(want, found);
   } catch (error) {

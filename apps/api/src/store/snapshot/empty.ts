@@ -2,8 +2,8 @@
 import type pg from 'pg';
 
 /** Throws where anything is there that would be mixed with what comes. */
-export async function refuseFilled(client: pg.ClientBase): Promise<void> {
-  await refuseForeign(client);
+export async function rejectFilled(client: pg.ClientBase): Promise<void> {
+  await rejectForeign(client);
   const { rows: made } = await client.query<{ name: string | null }>(
     `select to_regclass('accounts')::text as name`,
   );
@@ -20,7 +20,7 @@ export async function refuseFilled(client: pg.ClientBase): Promise<void> {
 }
 
 /** Throws where somebody else keeps tables. */
-export async function refuseForeign(client: pg.ClientBase): Promise<void> {
+export async function rejectForeign(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class
     where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace

@@ -22,7 +22,7 @@ export async function move(source: Target, target: Target, progress?: Progress):
   return await withOwnClient(source, async (reader) =>
     withOwnClient(source, async (closer) =>
       withOwnClient(target, async (writer) => {
-        await refuseSame(reader, writer);
+        await rejectSame(reader, writer);
         const snapshot = await lockedSnapshot(reader);
         const there = await accountsOf(writer);
         const closed = await isClosed(closer);
@@ -39,7 +39,7 @@ export async function move(source: Target, target: Target, progress?: Progress):
 }
 
 /** A lock that the one has is free on any other database. */
-async function refuseSame(source: pg.ClientBase, target: pg.ClientBase): Promise<void> {
+async function rejectSame(source: pg.ClientBase, target: pg.ClientBase): Promise<void> {
   const key = Math.floor(Math.random() * 2 ** 48);
   const locked = async (client: pg.ClientBase) => {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [key]);

@@ -2,7 +2,7 @@
 import type { Database } from '../connect.ts';
 import { migrate, prefixOf } from '../migrate.ts';
 import { checkBackup, withBackup } from './backup.ts';
-import { refuseFilled } from './empty.ts';
+import { rejectFilled } from './empty.ts';
 import { load, type Progress } from './load.ts';
 import { withOwnClient } from './own-client.ts';
 import type { Part } from './part.ts';
@@ -16,7 +16,7 @@ export async function restore(database: Database, file: string, progress?: Progr
   const { migrations } = await checkBackup(file);
   const schema = prefixOf(migrations, file);
   const parts = await withOwnClient(database.target, async (client) => {
-    await refuseFilled(client);
+    await rejectFilled(client);
     await migrate(database, schema);
     return await withBackup(file, (_, parts) => load(client, parts, progress));
   });

@@ -122,7 +122,7 @@ test.each([
   ],
   ['something else', () => gzipSync('{"format":"zip"}\n')],
   ['not compressed', () => Buffer.from('hello')],
-])('a file that is %s is refused, and nothing is restored', async (_what, damage) => {
+])('a file that is %s is rejected, and nothing is restored', async (_what, damage) => {
   const file = join(scratch(), 'damaged.backup.gz');
   writeFileSync(file, damage(readFileSync(await backedUp())));
   const target = await emptyDatabase();
@@ -132,7 +132,7 @@ test.each([
   ]);
 });
 
-test('a file of a newer release is refused, one of an older release is brought up to date', async () => {
+test('a file of a newer release is rejected, one of an older release is brought up to date', async () => {
   const whole = gunzipSync(readFileSync(await backedUp())).toString();
   const newer = join(scratch(), 'newer.backup.gz');
   writeFileSync(newer, gzipSync(whole.replace('"migrations":[', '"migrations":["9999-later",')));
@@ -213,7 +213,7 @@ test('a move carries everything and closes the old database, and may be told aga
   await migrate(from);
 });
 
-test('a move to itself, or over other data, is refused and changes nothing', async () => {
+test('a move to itself, or over other data, is rejected and changes nothing', async () => {
   const from = await another();
   await expect(move(from.target, from.target)).rejects.toThrow('is the one to be moved');
   await expect(move(from.target, source.target)).resolves.toMatchObject({ again: true });

@@ -29,13 +29,13 @@ describe.skipIf(!possible)('a worker of two that is', () => {
     away[kind === 'dead' ? 'die' : 'hang']();
     // Those who need it notice, within seconds.
     const begun = performance.now();
-    const during = await Promise.all([rate(near), untilRefused(far[0])]).then(([measure]) => measure);
+    const during = await Promise.all([rate(near), untilRejected(far[0])]).then(([measure]) => measure);
     const noticed = await untilDegraded(url);
     const later = await settled(() => rate(near), before);
     expect([...during.failures, ...later.failures], 'accounts of the other worker').toEqual([]);
     expect(later.perSecond / before.perSecond).toBeGreaterThan(0.8);
     expect(noticed).toEqual({ status: 'degraded', workers: { all: 2, answering: 1 } });
-    expect(await refusalOfCreation(api)).toBe(503);
+    expect(await rejectionOfCreation(api)).toBe(503);
 
     const healed = performance.now();
     await away.recover();
@@ -150,7 +150,7 @@ function writing(shops: readonly Api[]) {
   };
 }
 
-async function untilRefused(shop: Api | undefined): Promise<void> {
+async function untilRejected(shop: Api | undefined): Promise<void> {
   for (;;) if ((await shop?.get('/api/v1/customers/list/'))?.status === 503) return;
 }
 
@@ -168,7 +168,7 @@ async function untilDegraded(url: string): Promise<unknown> {
   return undefined;
 }
 
-async function refusalOfCreation({ create }: { create(email: string): Promise<unknown> }): Promise<number> {
+async function rejectionOfCreation({ create }: { create(email: string): Promise<unknown> }): Promise<number> {
   const error = await create('later@example.com').catch((error: unknown) => error);
   return error instanceof Error && error.name === 'DatabaseUnavailable' ? 503 : 201;
 }

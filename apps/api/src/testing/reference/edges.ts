@@ -4,19 +4,19 @@
  */
 import type { Bounds, Field } from '@mostrador/spec/fields';
 
-/** A value that is refused with an error of this code, `at` the place of the field or one below: `/0`. */
-export interface Refused {
+/** A value that is rejected with an error of this code, `at` the place of the field or one below: `/0`. */
+export interface Rejected {
   given: unknown;
   code: string;
   at: string;
-  /** Only a new record refuses it: an update merges objects. */
+  /** Only a new record rejects it: an update merges objects. */
   inNew?: true;
 }
 
 export interface Edges {
   /** Each is read back as it is, but for moments, which are read back in UTC. */
   accepts: unknown[];
-  refuses: Refused[];
+  rejects: Rejected[];
 }
 
 /** The edges of a field; `sample` is a value that fills its members. */
@@ -27,12 +27,12 @@ export function edgesOf(field: Field, sample?: unknown): Edges {
     ...each.flatMap((edges) => edges.accepts),
     ...(sample === undefined || sample === null ? [] : [sample]),
   ];
-  const refuses = each.flatMap((edges) => edges.refuses);
-  if (types.length === 1) return { accepts, refuses };
-  // What one of the types refuses as another type may be the other one.
+  const rejects = each.flatMap((edges) => edges.rejects);
+  if (types.length === 1) return { accepts, rejects };
+  // What one of the types rejects as another type may be the other one.
   return {
     accepts,
-    refuses: refuses.filter(({ given }) => typeof given !== 'object' && typeof given !== 'string'),
+    rejects: rejects.filter(({ given }) => typeof given !== 'object' && typeof given !== 'string'),
   };
 }
 
@@ -45,14 +45,14 @@ function edgesOfType(type: Field['type'], field: Field, sample: unknown): Edges 
     case 'number':
       return number(field, 0.01, [12.34]);
     case 'integer':
-      return number(field, 1, [], refused('invalid_type', 1.5));
+      return number(field, 1, [], rejected('invalid_type', 1.5));
     case 'boolean':
-      return edges([true, false], refused('invalid_type', 'true', 1, 0, {}));
+      return edges([true, false], rejected('invalid_type', 'true', 1, 0, {}));
     case 'array':
       return array(field, sample);
     case 'object':
       return edges(needed(field).length > 0 ? [] : [{}], [
-        ...refused('invalid_type', 'a', 5, true, []),
+        ...rejected('invalid_type', 'a', 5, true, []),
         ...missingMembers(field, sample, '').map(ofNew),
       ]);
     default:
@@ -69,14 +69,14 @@ function text({ minLength: min, maxLength: max }: Bounds): Edges {
   return edges(
     ['ñ'.repeat(min ?? 0), ...full, ...mixed],
     [
-      ...(min === undefined ? [] : refused('too_short', 'x'.repeat(min - 1))),
-      ...(max === undefined ? [] : refused('too_long', 'x'.repeat(max + 1), '🚲'.repeat(max + 1))),
-      ...refused('invalid_type', 5, true, ['x'], { x: 'x' }),
+      ...(min === undefined ? [] : rejected('too_short', 'x'.repeat(min - 1))),
+      ...(max === undefined ? [] : rejected('too_long', 'x'.repeat(max + 1), '🚲'.repeat(max + 1))),
+      ...rejected('invalid_type', 5, true, ['x'], { x: 'x' }),
     ],
   );
 }
 
-function number(bounds: Bounds, step: number, more: number[], others: Refused[] = []): Edges {
+function number(bounds: Bounds, step: number, more: number[], others: Rejected[] = []): Edges {
   const { minimum: least, maximum: most, exclusiveMinimum: above } = bounds;
   const low = above ?? (least === undefined ? undefined : least - step);
   return edges(
@@ -84,9 +84,9 @@ function number(bounds: Bounds, step: number, more: number[], others: Refused[] 
       within(value, bounds),
     ),
     [
-      ...(low === undefined ? [] : refused('too_low', low, -1e300)),
-      ...(most === undefined ? [] : refused('too_high', most + step, 1e300)),
-      ...refused('invalid_type', '12', true, [1], {}),
+      ...(low === undefined ? [] : rejected('too_low', low, -1e300)),
+      ...(most === undefined ? [] : rejected('too_high', most + step, 1e300)),
+      ...rejected('invalid_type', '12', true, [1], {}),
       ...others,
     ],
   );
@@ -99,7 +99,10 @@ function within(value: number, { minimum = -Infinity, maximum = Infinity }: Boun
 function oneOf(values: string[]): Edges {
   const changed = ['', 'nonsense', ...values.map((value) => value.toUpperCase())];
   const outside = changed.filter((value) => !values.includes(value));
-  return edges(values, [...refused('invalid_enum', ...outside), ...refused('invalid_type', 5, true, values)]);
+  return edges(values, [
+    ...rejected('invalid_enum', ...outside),
+    ...rejected('invalid_type', 5, true, values),
+  ]);
 }
 
 function oneOfNumbers({ enum: values = [] }: Field): Edges {
@@ -107,8 +110,8 @@ function oneOfNumbers({ enum: values = [] }: Field): Edges {
   return edges(
     [...values],
     [
-      ...refused('invalid_enum', -1, most + 0.5, 1e300),
-      ...refused('invalid_type', String(most), true, [most]),
+      ...rejected('invalid_enum', -1, most + 0.5, 1e300),
+      ...rejected('invalid_type', String(most), true, [most]),
     ],
   );
 }
@@ -119,8 +122,8 @@ function array(field: Field, sample: unknown): Edges {
   return edges(
     [...(minItems > 0 ? [] : [[]]), ...(of === 'string' ? [['a'], ['', 'b', 'b']] : [])],
     [
-      ...(minItems > 0 ? refused('too_few_items', []) : []),
-      ...refused('invalid_type', 'a', 5, true),
+      ...(minItems > 0 ? rejected('too_few_items', []) : []),
+      ...rejected('invalid_type', 'a', 5, true),
       ...(of === 'string' ? [{ given: ['a', 5], code: 'invalid_type', at: '/1' }] : []),
       ...(members && first ? [{ given: [first, 'a'], code: 'invalid_type', at: '/1' }] : []),
       ...missingMembers(field, first, '/0', (item) => [
@@ -137,7 +140,7 @@ function missingMembers(
   sample: unknown,
   at: string,
   within: (item: object) => unknown = (item) => item,
-): Refused[] {
+): Rejected[] {
   if (typeof sample !== 'object' || sample === null) return [];
   return needed(field).map((name) => ({
     given: within({ ...sample, [name]: undefined }),
@@ -146,7 +149,7 @@ function missingMembers(
   }));
 }
 
-function ofNew(wrong: Refused): Refused {
+function ofNew(wrong: Rejected): Rejected {
   return { ...wrong, inNew: true };
 }
 
@@ -174,13 +177,16 @@ const formats: Record<NonNullable<Bounds['format']>, Edges> = {
 };
 
 function formatted(accepts: string[], wrong: string[]): Edges {
-  return edges(accepts, [...refused('invalid_format', ...wrong), ...refused('invalid_type', 5, true, ['x'])]);
+  return edges(accepts, [
+    ...rejected('invalid_format', ...wrong),
+    ...rejected('invalid_type', 5, true, ['x']),
+  ]);
 }
 
-function edges(accepts: unknown[], refuses: Refused[]): Edges {
-  return { accepts, refuses };
+function edges(accepts: unknown[], rejects: Rejected[]): Edges {
+  return { accepts, rejects };
 }
 
-function refused(code: string, ...values: unknown[]): Refused[] {
+function rejected(code: string, ...values: unknown[]): Rejected[] {
   return values.map((given) => ({ given, code, at: '' }));
 }

@@ -9,7 +9,7 @@ import type { OperationId } from '@mostrador/types';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isObject } from '../../core/is-object.ts';
 import { type AnyRecord, apiOf, countOf } from '../api.ts';
-import { edgesOf, type Refused } from '../reference/edges.ts';
+import { edgesOf, type Rejected } from '../reference/edges.ts';
 import type { StandardResource } from '../reference/standard-resource.ts';
 import { startTestService } from '../service.ts';
 import { filled } from './needed.ts';
@@ -40,15 +40,15 @@ export async function boundsOf(all: readonly StandardResource[]): Promise<void> 
     describe.each(fields)('%s', (name, field) => {
       // What names another record stands for an id that is not known yet.
       const sample = references.includes(name) ? undefined : whole[name];
-      const { accepts, refuses } = edgesOf(field, sample);
+      const { accepts, rejects } = edgesOf(field, sample);
       const clears = field.required !== true && !(name in described.defaults) && !always.includes(name);
 
-      test('is taken up to its edges, and refused beyond them', () => {
+      test('is taken up to its edges, and rejected beyond them', () => {
         for (const given of accepts) expect(errorsOf({ [name]: given })).toEqual([[], []]);
-        for (const wrong of refuses) expectRefused(wrong);
+        for (const wrong of rejects) expectRejected(wrong);
         if (field.required) expectMissing();
         if (clears) expect(errorsOf({ [name]: null })).toEqual([[], []]);
-        else expectRefused({ given: null, code: 'invalid_type', at: '' });
+        else expectRejected({ given: null, code: 'invalid_type', at: '' });
       });
 
       // What leads to another record is proven with the rules of its resource.
@@ -71,7 +71,7 @@ export async function boundsOf(all: readonly StandardResource[]): Promise<void> 
         return [errorsIn(create, { ...least, ...members }), errorsIn(update, members)];
       }
 
-      function expectRefused({ given, code, at, inNew }: Refused) {
+      function expectRejected({ given, code, at, inNew }: Rejected) {
         const want = [[`/${name}${at}`, code]];
         expect(errorsOf({ [name]: given }), JSON.stringify(given)?.slice(0, 60)).toEqual([
           want,
@@ -85,10 +85,10 @@ export async function boundsOf(all: readonly StandardResource[]): Promise<void> 
       }
     });
 
-    test('what is refused changes nothing', async () => {
+    test('what is rejected changes nothing', async () => {
       const path = `${base}/${standing._id}/`;
       const [before, total] = [(await api.get(path)).data, await countOf(api, base)];
-      for (const [name, given, code] of [...refusedOnce(), ...beyond]) {
+      for (const [name, given, code] of [...rejectedOnce(), ...beyond]) {
         const members = { [name]: given };
         for (const { status, errors } of [
           await api.post(`${base}/`, { ...least, ...members }),
@@ -99,10 +99,10 @@ export async function boundsOf(all: readonly StandardResource[]): Promise<void> 
       expect([(await api.get(path)).data, await countOf(api, base)]).toEqual([before, total]);
     });
 
-    /** One of the values that the validators refuse, which they refuse in the service too. */
-    function refusedOnce(): [string, unknown, string][] {
+    /** One of the values that the validators reject, which they reject in the service too. */
+    function rejectedOnce(): [string, unknown, string][] {
       const [[name, field] = ['', undefined]] = fields;
-      const wrong = field && edgesOf(field, whole[name]).refuses.find(({ at }) => at === '');
+      const wrong = field && edgesOf(field, whole[name]).rejects.find(({ at }) => at === '');
       return wrong ? [[name, wrong.given, wrong.code]] : [];
     }
   });

@@ -36,12 +36,12 @@ export async function isolationOf(tables: readonly StandardResource[]): Promise<
         expect((await them.put(path, invalid)).body).toMatchObject(gone);
         expect((await them.put(path, { [text]: 'x' }, { 'if-match': '"1"' })).body).toMatchObject(gone);
         expect((await them.delete(path)).body).toMatchObject(gone);
-        const refused = { success_count: 0, error_count: 1 };
+        const rejected = { success_count: 0, error_count: 1 };
         const updates = [{ id: record._id, [text]: 'x' }];
         const changed = await them.put<BulkUpdateResult>(`${base}/bulk/update/`, { updates });
-        expect(changed.data).toMatchObject({ ...refused, updated: [{ error: { code: 'not_found' } }] });
+        expect(changed.data).toMatchObject({ ...rejected, updated: [{ error: { code: 'not_found' } }] });
         const deleted = await them.post<BulkDeleteResult>(`${base}/bulk/delete/`, { ids: [record._id] });
-        expect(deleted.data).toMatchObject({ ...refused, deleted: [{ error: { code: 'not_found' } }] });
+        expect(deleted.data).toMatchObject({ ...rejected, deleted: [{ error: { code: 'not_found' } }] });
         expect(await stored(database, ours.id)).toEqual(before);
         expect((await us.get(path)).data).toEqual(record);
       });

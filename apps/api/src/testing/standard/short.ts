@@ -109,13 +109,13 @@ export async function shortResource(resource: ShortResource): Promise<void> {
     });
 
     test.each(Object.entries(fields))('%s is taken up to its edges', async (field, bounds) => {
-      const { accepts, refuses } = edgesOf(bounds, whole[field]);
+      const { accepts, rejects } = edgesOf(bounds, whole[field]);
       const both = (given: unknown) => [
         errorsIn(operations.create, { ...least, [field]: given }),
         errorsIn(operations.update, { [field]: given }),
       ];
       for (const given of accepts) expect(both(given), JSON.stringify(given)).toEqual([[], []]);
-      for (const { given, code, at, inNew } of refuses) {
+      for (const { given, code, at, inNew } of rejects) {
         const want = [[`/${field}${at}`, code]];
         expect(both(given), JSON.stringify(given)?.slice(0, 60)).toEqual([want, inNew ? [] : want]);
       }
@@ -130,7 +130,7 @@ export async function shortResource(resource: ShortResource): Promise<void> {
       }
     });
 
-    test('what is refused changes nothing', async () => {
+    test('what is rejected changes nothing', async () => {
       const { _id } = await made(whole);
       const before = await stored(service.database, account.id);
       expect((await api.post(`${base}/`, { ...least, ...invalid })).status).toBe(422);
@@ -193,9 +193,9 @@ export async function shortContract(
   const service = await startTestService();
   async function heardFrom(token: string, baseUrl: string, options?: RequestOptions) {
     const { fetch, heard } = recorder();
-    const told = story(createClient({ baseUrl, token, fetch, retries: 0 }));
-    if (options) for (const request of told.once(options)) await settle(request());
-    else await told.tell();
+    const telling = story(createClient({ baseUrl, token, fetch, retries: 0 }));
+    if (options) for (const request of telling.once(options)) await settle(request());
+    else await telling.tell();
     expect(heard.flatMap((answer) => departures(answer.operation, answer))).toEqual([]);
     const statuses = Map.groupBy(heard, ({ operation }) => operation);
     return Object.fromEntries(

@@ -88,13 +88,13 @@ test('closing brings revenue and expenses to zero against the result, and locks 
 
   const late = await draft('2026-05-05', cash, sales, 1);
   const posted = await post('2027-01-03', cash, sales, 5);
-  for (const refused of [
+  for (const rejected of [
     await api.post(`${base}/journal/${late}/post/`, undefined),
     await api.post(`${base}/journal/${posted._id}/reverse/`, { date: '2026-12-31' }),
     await api.post(`${base}/journal/${entry._id}/reverse/`, {}),
     await close(2026, { force: true }),
   ])
-    expect(refused).toMatchObject({ status: 409, code: 'fiscal_year_closed' });
+    expect(rejected).toMatchObject({ status: 409, code: 'fiscal_year_closed' });
   expect(await findings(service.database.of(account.id), account.id)).toEqual([]);
 });
 
@@ -140,8 +140,8 @@ test.each([
   ['3.3.1.01', 'no detail account'],
   ['9', 'no account'],
 ])('the result cannot go to %s, which is %s', async (result_account_code) => {
-  const refused = await close(2027, { result_account_code });
-  expect(refused.errors).toMatchObject([{ field: 'result_account_code', code: 'invalid_reference' }]);
+  const rejected = await close(2027, { result_account_code });
+  expect(rejected.errors).toMatchObject([{ field: 'result_account_code', code: 'invalid_reference' }]);
   expect((await years())[0]?.status).toBe('open');
 });
 
@@ -182,8 +182,8 @@ test('fiscal years end with the month of the settings', async () => {
     { year: 2026, start_date: '2025-07-01', end_date: '2026-06-30' },
   ]);
   expect(await calculate(2026)).toMatchObject({ net_result: 5, to: '2026-06-30' });
-  const refused = await api.put(`${base}/journal/settings/`, { fiscal_year_end_month: 12 });
-  expect(refused.errors).toMatchObject([{ field: 'fiscal_year_end_month', code: 'read_only' }]);
+  const rejected = await api.put(`${base}/journal/settings/`, { fiscal_year_end_month: 12 });
+  expect(rejected.errors).toMatchObject([{ field: 'fiscal_year_end_month', code: 'read_only' }]);
 });
 
 test('another account has years of its own', async () => {

@@ -218,8 +218,8 @@ test.each([
 
 test('an account without the chart cannot turn them on, and has the defaults', async () => {
   const them = apiOf(service.baseUrl, await service.token());
-  const refused = await them.put(`${base}/journal/settings/`, { automatic_entries: true });
-  expect(refused).toMatchObject({ status: 422, errors: [{ field: 'accounts.sales_goods' }] });
+  const rejected = await them.put(`${base}/journal/settings/`, { automatic_entries: true });
+  expect(rejected).toMatchObject({ status: 422, errors: [{ field: 'accounts.sales_goods' }] });
   expect((await them.get(`${base}/journal/settings/`)).data).toMatchObject({
     automatic_entries: false,
     fiscal_year_end_month: 12,

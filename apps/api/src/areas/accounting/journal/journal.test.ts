@@ -103,8 +103,8 @@ describe('a draft', () => {
       { code: 'account_not_postable', field: 'lines.0.account_code' },
       { code: 'unknown_reference', field: 'lines.1.account_code' },
     ]);
-    const refused = await post(data._id);
-    expect([refused.status, refused.errors.map(({ field }) => field)]).toEqual([
+    const rejected = await post(data._id);
+    expect([rejected.status, rejected.errors.map(({ field }) => field)]).toEqual([
       422,
       ['lines.0.account_code', 'lines.1.account_code'],
     ]);

@@ -234,8 +234,8 @@ describe('secrets', () => {
   test('are rejected by a service without a key, which does all the rest', async () => {
     const keyless = await startTestService({ config: { secretKey: undefined } });
     const api = apiOf(keyless.baseUrl, await keyless.token());
-    const refused = await api.post(`${base}/taxpayer/arca/`, { cuit, ...secrets });
-    expect(refused).toMatchObject({ status: 409, code: 'secret_key_missing' });
+    const rejected = await api.post(`${base}/taxpayer/arca/`, { cuit, ...secrets });
+    expect(rejected).toMatchObject({ status: 409, code: 'secret_key_missing' });
     expect((await api.post(`${base}/taxpayer/arca/`, { cuit })).status).toBe(201);
     expect(await api.put(`${base}/taxpayer/arca/`, secrets)).toMatchObject({ code: 'secret_key_missing' });
   });

@@ -29,7 +29,7 @@ export const verifyTaxDelegation = asking<'verifyTaxDelegation', Access | undefi
     action<'verifyTaxDelegation'>(async (call) => {
       const cuit = writtenOf(call.body.cuit);
       const service = call.body.service ?? receiptService;
-      const is_delegated = access?.answered ? access.delegated : await isDelegated(call, cuit, service);
+      const is_delegated = access?.isOnline ? access.delegated : await isDelegated(call, cuit, service);
       const { mode, message } = sourceOf(access);
       return { data: { cuit, is_delegated, service, checked_at: call.now.toISOString(), mode, message } };
     }),
@@ -59,7 +59,7 @@ export const verifySalePoint = asking<'verifySalePoint', Access | undefined>({
     action<'verifySalePoint'>(async (call) => {
       const sale_point = numberOf(call.body);
       const found = await salePoint(call, sale_point);
-      const { type, is_valid } = access?.answered ? listed(access, sale_point) : configured(found);
+      const { type, is_valid } = access?.isOnline ? listed(access, sale_point) : configured(found);
       const { mode, message } = sourceOf(access);
       const missing = ` It has no sale point ${sale_point} in the active system.`;
       return {
@@ -84,7 +84,7 @@ function configured(found: BillingSalePoint | undefined) {
 }
 
 /** The authority lists the sale points of its web service and no others. */
-function listed({ salePoints }: Access & { answered: true }, number: number) {
+function listed({ salePoints }: Access & { isOnline: true }, number: number) {
   const found = salePoints.find((point) => point.number === number);
   return { type: found ? ('web_service' as const) : null, is_valid: found?.open === true };
 }
@@ -95,7 +95,7 @@ async function accessAs({ taxAuthority, account }: Context, cuit: string | undef
 }
 
 function sourceOf(access: Access | undefined): Pick<TaxDelegation, 'mode' | 'message'> {
-  if (access?.answered) return { mode: 'online', message: access.message };
+  if (access?.isOnline) return { mode: 'online', message: access.message };
   if (!access) return { mode: 'offline', message: stored };
   return {
     mode: 'offline',

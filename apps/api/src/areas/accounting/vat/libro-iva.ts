@@ -173,8 +173,8 @@ function perceptionsOf(
     grossIncome: of('gross_income_perceptions'),
     municipal: of('municipal_perceptions'),
   };
-  const told = known.vat + known.national + known.grossIncome + known.municipal;
-  const rest = toCents(entry.perceptions ?? 0) - told;
+  const listed = known.vat + known.national + known.grossIncome + known.municipal;
+  const rest = toCents(entry.perceptions ?? 0) - listed;
   const name = usual === 'vat_perceptions' ? 'vat' : 'grossIncome';
   return { ...known, [name]: known[name] + rest };
 }

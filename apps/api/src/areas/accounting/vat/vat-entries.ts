@@ -14,7 +14,7 @@ import {
 } from '../../../ledgers/vat/vat-entries.ts';
 import { action, actionIn, type CallOf, type Holding } from '../../../records/action.ts';
 import type { Context } from '../../../records/context.ts';
-import { answered } from '../../../records/document.ts';
+import { asReturned } from '../../../records/document.ts';
 import { notFound } from '../../../records/write.ts';
 import { audit } from '../../../store/audit.ts';
 import { together } from '../../../store/together.ts';
@@ -86,7 +86,7 @@ const entries: Holding<State, Call, Standing> = {
 
 /** With every field, in the order of the description. */
 function shown(entry: VatEntry): VatEntry {
-  return { ...answered(vatEntryTable.shape, { ...entry }), ...entry };
+  return { ...asReturned(vatEntryTable.shape, { ...entry }), ...entry };
 }
 
 export const updateVatEntry = actionIn<State, 'updateVatEntry', Standing>(

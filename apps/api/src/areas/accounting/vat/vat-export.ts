@@ -8,7 +8,7 @@ import { bookOf, type VatBookRow } from '../../../ledgers/vat/vat-books.ts';
 import { vatConfigOf } from '../../../ledgers/vat/vat-config.ts';
 import type { EntryKept } from '../../../ledgers/vat/vat-entries.ts';
 import type { Context } from '../../../records/context.ts';
-import { answered } from '../../../records/document.ts';
+import { asReturned } from '../../../records/document.ts';
 import { dataRows } from '../../../store/data-file.ts';
 import { together } from '../../../store/together.ts';
 import { windowsFile } from './fixed-width.ts';
@@ -40,7 +40,7 @@ async function bookedVouchers({ tx, account }: Context, book: VatBookRow): Promi
 }
 
 function withAllFields(entry: VatEntry): VatEntry {
-  return { ...answered(vatEntryTable.shape, { ...entry }), ...entry };
+  return { ...asReturned(vatEntryTable.shape, { ...entry }), ...entry };
 }
 
 type Files = (

@@ -286,10 +286,10 @@ describe('a closed book', () => {
       books: [{ book_type: 'purchases', status: 'closed' }],
       summary: { status: 'open' },
     });
-    const refused = { status: 409, code: 'vat_book_closed' };
-    expect(await enter('2026-09', 'purchases', { ...bank, date: '2026-09-30' })).toMatchObject(refused);
-    expect(await api.put(`${base}/entries/${data._id}/`, { notes: 'x' })).toMatchObject(refused);
-    expect(await api.delete(`${base}/entries/${data._id}/`)).toMatchObject(refused);
+    const rejected = { status: 409, code: 'vat_book_closed' };
+    expect(await enter('2026-09', 'purchases', { ...bank, date: '2026-09-30' })).toMatchObject(rejected);
+    expect(await api.put(`${base}/entries/${data._id}/`, { notes: 'x' })).toMatchObject(rejected);
+    expect(await api.delete(`${base}/entries/${data._id}/`)).toMatchObject(rejected);
     expect((await enter('2026-09', 'sales', { ...bank, date: '2026-09-30' })).status).toBe(201);
     now = new Date('2026-11-01T10:00:00.000Z');
     expect((await close('2026-09')).data.books).toMatchObject([

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { lastDayOf } from '../../../calculation/months.ts';
 import { fromCents, toCents, total } from '../../../core/cents.ts';
 import type { Context } from '../../../records/context.ts';
-import { answered } from '../../../records/document.ts';
+import { asReturned } from '../../../records/document.ts';
 import { dataRows } from '../../../store/data-file.ts';
 import { monthParameter } from '../vat/vat-period.ts';
 import { ownParty } from './apply.ts';
@@ -40,7 +40,7 @@ async function ownRows({ tx, account }: Context, period: string): Promise<Sicore
       and date between ${`${period}-01`} and ${lastDayOf(period)} and amount > 0 and deleted_at is null
     order by date, id`.execute(tx);
   return rows.map(({ doc, kept }) => ({
-    withholding: shownWithholding({ ...answered(withholdingTable.shape, { ...doc }), ...doc }),
+    withholding: shownWithholding({ ...asReturned(withholdingTable.shape, { ...doc }), ...doc }),
     registration: kept?.registration ?? 'registered',
   }));
 }

@@ -95,7 +95,7 @@ describe('the parent', () => {
 });
 
 describe('at the same time', () => {
-  test('two moves that make a cycle together: one is refused', async () => {
+  test('two moves that make a cycle together: one is rejected', async () => {
     for (let round = 0; round < 8; round++) {
       const [one, other] = await Promise.all([category(), category()]);
       const moves = await Promise.all([
@@ -131,14 +131,14 @@ describe('at the same time', () => {
     );
     const outcomes = await Promise.all(attempts);
     expect(outcomes.filter(({ success }) => success)).toHaveLength(1);
-    expect(refusals(outcomes).map(({ status, code }) => `${status} ${code}`)).toEqual(
+    expect(rejections(outcomes).map(({ status, code }) => `${status} ${code}`)).toEqual(
       Array.from({ length: 15 }, () => '409 not_unique'),
     );
     expect((await client.categories.list({ search: 'race' })).total).toBe(1);
   });
 });
 
-function refusals<Data>(outcomes: Outcome<Data>[]): ApiError[] {
+function rejections<Data>(outcomes: Outcome<Data>[]): ApiError[] {
   return outcomes.filter((outcome) => outcome instanceof ApiError);
 }
 
@@ -179,7 +179,7 @@ describe('the slug', () => {
     });
   });
 
-  test('twice in one bulk: the second item is refused, the rest is made', async () => {
+  test('twice in one bulk: the second item is rejected, the rest is made', async () => {
     const items = ['a', 'b', 'a', 'c'].map((name) => ({ name, slug: `bulk-${name}` }));
     const { created, ...counts } = await client.categories.bulkCreate({ items });
     expect(counts).toEqual({ total: 4, success_count: 3, error_count: 1 });

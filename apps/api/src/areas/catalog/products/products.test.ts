@@ -156,8 +156,8 @@ describe('total_stock', () => {
     ['/variants', 'too_high', [{ stock: 999_999_999 }, { stock: 1 }]],
   ])('cannot be what the stocks of the variants add up to: %s %s', async (pointer, code, of) => {
     const product = { name: 'Casco', base_price: 1, has_variants: true, variants: of };
-    const refused = { status: 422, code: 'validation_failed', errors: [{ pointer, code }] };
-    await expect(client.products.create(product)).rejects.toMatchObject(refused);
+    const rejected = { status: 422, code: 'validation_failed', errors: [{ pointer, code }] };
+    await expect(client.products.create(product)).rejects.toMatchObject(rejected);
   });
 });
 
@@ -173,9 +173,9 @@ describe('variants', () => {
     const least = { name: 'Casco', base_price: 1, has_variants: true };
     const { total_stock } = await client.products.create({ ...least, variants: of(1000) });
     expect(total_stock).toBe(1000);
-    const refused = { status: 422, errors: [{ pointer: '/variants' }] };
+    const rejected = { status: 422, errors: [{ pointer: '/variants' }] };
     for (const count of [1001, 6000])
-      await expect(client.products.create({ ...least, variants: of(count) })).rejects.toMatchObject(refused);
+      await expect(client.products.create({ ...least, variants: of(count) })).rejects.toMatchObject(rejected);
   });
 
   test('of a list get an id where they have none, and keep it', async () => {

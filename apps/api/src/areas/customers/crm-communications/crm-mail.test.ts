@@ -140,9 +140,9 @@ test('a server that is busy is asked again later, one that rejects the message i
   expect(wait).toBeGreaterThanOrEqual(48_000);
   expect(wait).toBeLessThanOrEqual(72_000);
   smtp.answers.push(550);
-  const refused = await left(api, (await send(id, { to: 'no@example.com' })).data);
-  expect(refused).toMatchObject({ status: 'failed', delivery: { attempts: 1, next_attempt_at: null } });
-  expect(refused.delivery?.last_error).toContain('550');
+  const rejected = await left(api, (await send(id, { to: 'no@example.com' })).data);
+  expect(rejected).toMatchObject({ status: 'failed', delivery: { attempts: 1, next_attempt_at: null } });
+  expect(rejected.delivery?.last_error).toContain('550');
   now = new Date(now.getTime() + 80_000);
   // Something new to send lets the queue be looked at.
   const { data: fresh } = await send(id, { to: 'new@example.com' });

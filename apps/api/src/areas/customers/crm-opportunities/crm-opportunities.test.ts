@@ -124,29 +124,29 @@ test('only stages of the pipeline are taken', async () => {
   const other = (await api.post('/api/v1/crm-pipelines/', { name: 'Otra', stages: [{ id: 'x', name: 'X' }] }))
     .data._id;
   const { _id } = await add('a');
-  const refusal = async (path: string, body: object, method = api.post) => {
+  const rejection = async (path: string, body: object, method = api.post) => {
     const { status, code, errors } = await method(path, body);
     return [status, code, errors[0]?.pointer, errors[0]?.code];
   };
   const move = `${base}/${_id}/move/`;
-  expect(await refusal(move, { stage_id: 'x' })).toEqual([
+  expect(await rejection(move, { stage_id: 'x' })).toEqual([
     422,
     'invalid_stage',
     '/stage_id',
     'invalid_reference',
   ]);
-  expect(await refusal(move, { stage_id: 'contacto', pipeline_id: other })).toMatchObject([
+  expect(await rejection(move, { stage_id: 'contacto', pipeline_id: other })).toMatchObject([
     422,
     'invalid_stage',
     '/stage_id',
     'invalid_reference',
   ]);
   const nowhere = [422, 'validation_failed', '/pipeline_id', 'invalid_reference'];
-  expect(await refusal(move, { stage_id: 'x', pipeline_id: '0'.repeat(24) })).toEqual(nowhere);
-  expect(await refusal(`${base}/`, { title: 'b', pipeline_id: 'x', stage_id: 'x' })).toEqual(nowhere);
+  expect(await rejection(move, { stage_id: 'x', pipeline_id: '0'.repeat(24) })).toEqual(nowhere);
+  expect(await rejection(`${base}/`, { title: 'b', pipeline_id: 'x', stage_id: 'x' })).toEqual(nowhere);
   const noStage = [422, 'validation_failed', '/stage_id', 'invalid_reference'];
-  expect(await refusal(`${base}/`, { title: 'b', pipeline_id: pipeline, stage_id: 'x' })).toEqual(noStage);
-  expect(await refusal(`${base}/${_id}/`, { stage_id: 'x' }, api.put)).toEqual(noStage);
+  expect(await rejection(`${base}/`, { title: 'b', pipeline_id: pipeline, stage_id: 'x' })).toEqual(noStage);
+  expect(await rejection(`${base}/${_id}/`, { stage_id: 'x' }, api.put)).toEqual(noStage);
   const updated = await api.put<CrmOpportunity>(`${base}/${_id}/`, { pipeline_id: other, stage_id: 'x' });
   expect([updated.status, updated.data.stage_history.length]).toEqual([200, 2]);
 });

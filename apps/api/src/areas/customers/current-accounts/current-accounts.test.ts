@@ -67,7 +67,7 @@ test.each([
   ['days', 'days=367'],
   ['periods', 'periods=25'],
   ['periods', 'days=1&periods=10000000'],
-])('an aging report of too many %s is refused', async (field, query) => {
+])('an aging report of too many %s is rejected', async (field, query) => {
   const token = await service.token();
   const { status, errors } = await apiOf(service.baseUrl, token).get(
     `/api/v1/current-accounts/aging/?${query}`,
@@ -107,7 +107,7 @@ describe('an account', () => {
     [{ credit_limit: -0.01 }, '/credit_limit', 'too_low'],
     [{ credit_limit: null }, '/credit_limit', 'invalid_type'],
     [{ payment_terms_days: 1.5 }, '/payment_terms_days', 'invalid_type'],
-  ])('with %j is refused', async (members, pointer, code) => {
+  ])('with %j is rejected', async (members, pointer, code) => {
     const { _id } = await made<{ _id: string }>('/api/v1/customers/', { name: 'Ana' });
     const body = { entity_type: 'customer', entity_id: _id, entity_name: 'Ana', ...members };
     const { status, errors } = await api.post(`${base}/`, body);
@@ -237,7 +237,7 @@ describe('an invoice', () => {
     [{ amount: 5, invoice_date: '2026-10-15', due_date: '2026-10-14' }, '/due_date', 'too_low'],
     [{ amount: 5, due_date: '2026-10-14' }, '/due_date', 'too_low'],
     [{ amount: 5, invoice_date: '2026-02-30' }, '/invoice_date', 'invalid_format'],
-  ])('with %j is refused, and nothing is stored', async (body, pointer, code) => {
+  ])('with %j is rejected, and nothing is stored', async (body, pointer, code) => {
     const account = await opened();
     const before = await stored(database, ours.id);
     const answer = await api.post(`${base}/${account._id}/invoices/`, body);
@@ -254,7 +254,7 @@ describe('an invoice', () => {
     expect(await invoiced(await opened({ payment_terms_days }), 1)).toMatchObject({ due_date });
   });
 
-  test('beyond the limit is refused unless that is overridden, which the activity keeps', async () => {
+  test('beyond the limit is rejected unless that is overridden, which the activity keeps', async () => {
     const account = await opened({ credit_limit: 500 });
     await invoiced(account, 295.5);
     await invoiced(account, 204.5);
@@ -342,7 +342,7 @@ describe('a payment', () => {
     expect(await read(account)).toMatchObject({ balance: -60, unapplied_credit: 60 });
   });
 
-  test('for an invoice that is not there is refused, and nothing is stored', async () => {
+  test('for an invoice that is not there is rejected, and nothing is stored', async () => {
     const [account, other] = [await opened(), await opened()];
     const theirs = await invoiced(other, 5);
     const mine = await invoiced(account, 5);
@@ -438,7 +438,7 @@ describe('applying', () => {
     });
   });
 
-  test('more than there is is refused as a whole', async () => {
+  test('more than there is is rejected as a whole', async () => {
     const account = await opened();
     const payment = await paid(account, 20);
     const [one, two] = [await invoiced(account, 10), await invoiced(account, 90)];
@@ -472,7 +472,7 @@ describe('applying', () => {
     [{ auto: true, payment_id: '' }, '/payment_id', 'invalid_reference'],
     [{ applications: [{ invoice_id: 'nothing' }] }, '/applications/0/invoice_id', 'invalid_reference'],
     [{ applications: [{}] }, '/applications/0/invoice_id', 'required'],
-  ])('%j is refused', async (body, pointer, code) => {
+  ])('%j is rejected', async (body, pointer, code) => {
     const { status, errors } = await apply(await opened(), body);
     expect(status).toBe(422);
     expect(errors).toMatchObject([{ pointer, code }]);
@@ -730,7 +730,7 @@ test('every operation answers as described', async () => {
   await currentAccounts.getStatement(_id);
   await currentAccounts.getCreditLimit(_id);
   await currentAccounts.getAging();
-  const refused: (() => Promise<unknown>)[] = [
+  const rejected: (() => Promise<unknown>)[] = [
     () => currentAccounts.create(body),
     () => currentAccounts.delete(_id),
     () => currentAccounts.recordInvoice(_id, { amount: 500 }),
@@ -738,7 +738,7 @@ test('every operation answers as described', async () => {
     () => currentAccounts.applyPayments(_id, { applications: [{ invoice_id: invoice._id, amount: 99 }] }),
     () => currentAccounts.get('nothing'),
   ];
-  for (const ask of refused) await settle(ask());
+  for (const ask of rejected) await settle(ask());
   const statuses = [...Array(9).fill(200), 201, 201, 201, 404, 409, 409, 409, 422, 422];
   expect(heard.map(({ status }) => status).sort()).toEqual(statuses);
   expect(new Set(heard.map(({ operation }) => operation)).size).toBe(13);

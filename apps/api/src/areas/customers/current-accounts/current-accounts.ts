@@ -59,17 +59,17 @@ export const getCurrentAccount: Handler<'getCurrentAccount', Context> = async (c
   const { id } = call.params;
   const row = await findAccount(call, sql`id = ${id}`);
   if (!row) throw notFound(id);
-  return answered(row);
+  return accountOf(row);
 };
 
 export const getCurrentAccountByEntity: Handler<'getCurrentAccountByEntity', Context> = async (call) => {
   const { entity_type, entity_id } = call.params;
   const row = await findAccount(call, sql`entity_type = ${entity_type} and entity_id = ${entity_id}`);
-  if (row) return answered(row);
+  if (row) return accountOf(row);
   throw new Problem('not_found', `There is no current account of the ${entity_type} \`${entity_id}\`.`);
 };
 
-function answered(row: AccountRow) {
+function accountOf(row: AccountRow) {
   const record = accountRecord(row);
   return { status: 200 as const, data: record, headers: { etag: etag(row.version, JSON.stringify(record)) } };
 }

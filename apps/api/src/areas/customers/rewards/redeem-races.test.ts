@@ -25,11 +25,11 @@ async function customer(points: number): Promise<string> {
   return _id;
 }
 
-test.each<[what: string, Partial<RewardCreate>, customers: number, points: number, refusal: string]>([
+test.each<[what: string, Partial<RewardCreate>, customers: number, points: number, rejection: string]>([
   ['the last 3 of a reward', { stock: 3 }, 4, 1000, 'reward_out_of_stock'],
   ['the 3 that one customer can have', { redemption_limit: 3 }, 1, 1000, 'redemption_limit_reached'],
   ['the 3 that the points pay for', {}, 1, 35, 'insufficient_points'],
-])('64 redemptions at once of %s give exactly 3', async (_, members, customers, points, refusal) => {
+])('64 redemptions at once of %s give exactly 3', async (_, members, customers, points, rejection) => {
   const reward = await client.rewards.create({
     name: 'Gorra',
     points_cost: 10,
@@ -43,7 +43,7 @@ test.each<[what: string, Partial<RewardCreate>, customers: number, points: numbe
     ),
   );
   const counted = [...Map.groupBy(outcomes, String)].map(([what, all]) => [what, all.length]);
-  expect(Object.fromEntries(counted)).toEqual({ redeemed: 3, [refusal]: 61 });
+  expect(Object.fromEntries(counted)).toEqual({ redeemed: 3, [rejection]: 61 });
   const balances = await Promise.all(
     buyers.map(async (id) => (await client.customers.get(id)).points_balance),
   );

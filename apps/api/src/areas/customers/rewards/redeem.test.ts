@@ -229,15 +229,15 @@ test('the history can be searched, filtered and sorted, and outlives reward and 
 
 test('both operations answer as described', async () => {
   const { fetch, heard } = recorder();
-  const told = async (token: string, act: (api: ReturnType<typeof createClient>) => Promise<unknown>) =>
+  const attempt = async (token: string, act: (api: ReturnType<typeof createClient>) => Promise<unknown>) =>
     await act(createClient({ baseUrl: service.baseUrl, token, fetch, retries: 0 })).catch(() => undefined);
   const { _id } = await reward({ stock: 1 });
   const body = { reward_id: _id, customer_id: await customer(500) };
   for (const each of [token, token, await account.token(['stats:read']), 'nonsense']) {
-    await told(each, (client) => client.rewards.redeem(body));
-    await told(each, (client) => client.rewards.listRedemptions({ sort: 'points_spent' }));
+    await attempt(each, (client) => client.rewards.redeem(body));
+    await attempt(each, (client) => client.rewards.listRedemptions({ sort: 'points_spent' }));
   }
-  await told(token, (client) => client.rewards.redeem({ ...body, reward_id: 'x' }));
+  await attempt(token, (client) => client.rewards.redeem({ ...body, reward_id: 'x' }));
   expect(heard.flatMap((answer) => departures(answer.operation, answer))).toEqual([]);
   expect(heard.map(({ operation, status }) => `${operation} ${status}`)).toEqual([
     'redeemReward 201',

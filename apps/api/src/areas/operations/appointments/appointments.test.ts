@@ -89,8 +89,8 @@ test('a guest and a customer who does not exist are kept, the latter with a warn
 test('a rental is let once at a time, from one moment until just before another', async () => {
   const rental_id = await rental();
   const first = await book({ rental_id, duration_minutes: 60 });
-  const refused = await sent({ rental_id, scheduled_datetime: at('13:59') });
-  expect(refused).toMatchObject({
+  const rejected = await sent({ rental_id, scheduled_datetime: at('13:59') });
+  expect(rejected).toMatchObject({
     status: 409,
     code: 'slot_unavailable',
     body: {

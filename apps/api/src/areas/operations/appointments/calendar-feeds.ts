@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { newAccountSecret, secretHash } from '../../../core/account-secret.ts';
 import { newId } from '../../../core/ids.ts';
-import { Refusal } from '../../../core/refusal.ts';
+import { Rejection } from '../../../core/rejection.ts';
 import { audit, operator } from '../../../store/audit.ts';
 import type { Executor } from '../../../store/context.ts';
 import type { Database } from '../../../store/database.ts';
@@ -19,14 +19,14 @@ export interface IssuedFeed extends CalendarFeed {
   secret: string;
 }
 
-/** @throws Refusal `invalid_name` */
+/** @throws Rejection `invalid_name` */
 export async function createFeed(
   database: Database,
   account: string,
   name: string,
   now: Date,
 ): Promise<IssuedFeed> {
-  if (name.trim() === '') throw new Refusal('invalid_name', 'A calendar feed needs a name.');
+  if (name.trim() === '') throw new Rejection('invalid_name', 'A calendar feed needs a name.');
   const secret = newAccountSecret('cal', account);
   const feed = { id: newId(now), name: name.trim(), created_at: now, revoked_at: null };
   return await database.transaction(account, async (tx) => {
@@ -47,7 +47,7 @@ export async function listFeeds(database: Database, account: string): Promise<Ca
   return rows;
 }
 
-/** Ends a feed from the next request on. @throws Refusal `unknown_feed` */
+/** Ends a feed from the next request on. @throws Rejection `unknown_feed` */
 export async function revokeFeed(
   database: Database,
   account: string,
@@ -60,7 +60,7 @@ export async function revokeFeed(
       where account_id = ${account} and id = ${id}
       returning id, name, created_at, revoked_at`.execute(tx);
     const [feed] = rows;
-    if (!feed) throw new Refusal('unknown_feed', `The account has no calendar feed with the id ${id}.`);
+    if (!feed) throw new Rejection('unknown_feed', `The account has no calendar feed with the id ${id}.`);
     await note(tx, account, { action: 'revoked', id, name: feed.name }, now);
     return feed;
   });

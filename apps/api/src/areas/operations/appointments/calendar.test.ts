@@ -99,9 +99,9 @@ test('a feed is read so often a minute, each for itself', async () => {
   ];
   const readIn = (secret: string) => fetch(`${hasty.baseUrl}/calendar/${secret}.ics`);
   for (const status of [200, 200, 429]) expect((await readIn(one.secret)).status).toBe(status);
-  const refused = await readIn(one.secret);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await refused.json()).toMatchObject({ code: 'rate_limited' });
+  const rejected = await readIn(one.secret);
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await rejected.json()).toMatchObject({ code: 'rate_limited' });
   expect((await readIn(two.secret)).status).toBe(200);
 });
 

@@ -5,7 +5,7 @@ import ical, { ICalEventStatus } from 'ical-generator';
 import { sql } from 'kysely';
 import { daysAfter, momentAt } from '../../../calculation/days.ts';
 import type { Account } from '../../../core/context.ts';
-import { answered, type Document } from '../../../records/document.ts';
+import { asReturned, type Document } from '../../../records/document.ts';
 import { kindNamed } from '../../../records/kind.ts';
 import type { Executor } from '../../../store/context.ts';
 import { withNames } from './appointment-names.ts';
@@ -33,7 +33,7 @@ export async function calendarOf(tx: Executor, { account, from, to }: CalendarRa
       and scheduled_datetime >= ${since} and scheduled_datetime < ${until}
     order by scheduled_datetime, id limit ${most}`.execute(tx);
   const { shape } = kindNamed('appointments');
-  const found = rows.map(({ doc }) => answered(shape, doc) as Appointment);
+  const found = rows.map(({ doc }) => asReturned(shape, doc) as Appointment);
   const named = await withNames(found, { tx, account });
   return calendarText(
     account.name,

@@ -106,13 +106,13 @@ async function placeInvoice(
     items: lines.map((line) => saleItem(line, contract)),
     ...(customer && { customer_id: customer, payment_method: 'current_account' }),
   };
-  const told: Warning[] = [];
-  const own = { ...context, ...warningsTo(told) };
+  const warnings: Warning[] = [];
+  const own = { ...context, ...warningsTo(warnings) };
   const sale = await createRecord('sales', input, own, {
     members: { contract_id: contract._id },
     kept: { dueDate: due_date },
   });
-  for (const { code, message } of told) {
+  for (const { code, message } of warnings) {
     if (aboutTenant.includes(code)) context.warn({ code, field: 'tenant.customer_id', message });
   }
   return sale;

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
-import { Refusal } from '../../../core/refusal.ts';
+import { Rejection } from '../../../core/rejection.ts';
 import type { Context } from '../../../records/context.ts';
 import type { Executor } from '../../../store/context.ts';
 
@@ -60,7 +60,7 @@ const columns = {
 
 /**
  * Reads a CSV file with a heading: days or months, and values; lines without a value are left out.
- * @throws Refusal `invalid_index_file` that names the line
+ * @throws Rejection `invalid_index_file` that names the line
  */
 export function parseIndex(name: IndexName, text: string): IndexValues {
   const rows: Record<string, string>[] = parse(text, {
@@ -91,17 +91,17 @@ function memberOf(row: Record<string, string>, names: readonly string[]): string
   return name === undefined ? undefined : row[name];
 }
 
-function noColumns(name: IndexName): Refusal {
+function noColumns(name: IndexName): Rejection {
   const { period, value } = columns[name];
-  return new Refusal(
+  return new Rejection(
     'invalid_index_file',
     `The file needs a heading with the columns ${period[0]} and ${value[0]}.`,
   );
 }
 
 /** The heading is the first line. */
-function wrong(index: number, what: string): Refusal {
-  return new Refusal('invalid_index_file', `Line ${index + 2}: ${what}.`);
+function wrong(index: number, what: string): Rejection {
+  return new Rejection('invalid_index_file', `Line ${index + 2}: ${what}.`);
 }
 
 /** Keeps values of an index for an account, in the place of those of the same days or months. */

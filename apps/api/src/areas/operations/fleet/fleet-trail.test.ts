@@ -62,7 +62,7 @@ test.each<[string, number, boolean]>([
   );
 });
 
-test('a stretch that ends before it begins is refused', async () => {
+test('a stretch that ends before it begins is rejected', async () => {
   const { status, code: problem, errors } = await trail('?from=2026-10-14&to=2026-10-13');
   expect([status, problem, errors.map(({ field }) => field)]).toEqual([400, 'invalid_parameter', ['from']]);
 });

@@ -101,7 +101,7 @@ test.each<[members: object, pointer: string, code: string]>([
   [{ price_impact_percentage: null }, '/price_impact_percentage', 'invalid_type'],
   [{ is_default: 'yes' }, '/is_default', 'invalid_type'],
   [{ parent_id: 'nothing' }, '/parent_id', 'invalid_reference'],
-])('%j is refused', async (members, pointer, code) => {
+])('%j is rejected', async (members, pointer, code) => {
   const { status, errors } = await api.post(`${base}/`, { code: 'new', name: 'Nuevo', ...members });
   expect(status).toBe(422);
   expect(errors).toMatchObject([{ pointer, code }]);
@@ -219,7 +219,7 @@ describe('the order', () => {
     [(id) => ({ ids: [id, id] }), '/ids/1', 'not_unique'],
     [() => ({ items: [{ id: 'nothing', sort_order: 1 }] }), '/items/0/id', 'invalid_reference'],
     [(id) => ({ items: [{ id }] }), '/items/0/sort_order', 'required'],
-  ])('by %s is refused, and nothing is changed', async (body, pointer, code) => {
+  ])('by %s is rejected, and nothing is changed', async (body, pointer, code) => {
     const { account, api, all } = await shop();
     const id = String((await all())[1]?._id);
     const before = await stored(service.database, account.id);
@@ -308,14 +308,14 @@ test('every operation answers as described', async () => {
   await paymentMethods.getEntryPoint();
   await paymentMethods.reorder({ ids: [_id] });
   await paymentMethods.delete(_id);
-  const refused: (() => Promise<unknown>)[] = [
+  const rejected: (() => Promise<unknown>)[] = [
     () => paymentMethods.create({ code: 'cash', name: 'X' }),
     () => paymentMethods.reorder({}),
     () => paymentMethods.get(_id),
     () => paymentMethods.delete(items.find(({ is_default }) => is_default)?._id ?? ''),
     () => paymentMethods.update(items[0]?._id ?? '', { parent_id: _id }),
   ];
-  for (const ask of refused) await settle(ask());
+  for (const ask of rejected) await settle(ask());
   expect(heard.map(({ status }) => status).sort()).toEqual(
     [...Array(9).fill(200), 201, 404, 404, 409, 409, 422].sort(),
   );

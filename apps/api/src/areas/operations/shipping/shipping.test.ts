@@ -79,7 +79,7 @@ describe('a shipment', () => {
     [{ shipping_address: { name: 'Ana', city: 'Rosario' } }, '/shipping_address/street', 'required'],
     [{ recipient, provider: 'nobody' }, '/provider', 'invalid_reference'],
     [{ recipient, service: 'tomorrow' }, '/service', 'invalid_reference'],
-  ])('%j is refused', async (body, pointer, code) => {
+  ])('%j is rejected', async (body, pointer, code) => {
     const { status, errors } = await api.post(`${base}/`, body);
     expect([status, errors.map((error) => [error.pointer, error.code])]).toEqual([422, [[pointer, code]]]);
   });
@@ -121,8 +121,8 @@ describe('a shipment', () => {
     expect([again.status, again.data]).toEqual([200, cancelled.data]);
     const { _id: other } = await shipped();
     await patch(other, { status: 'delivered' });
-    const refused = await api.send('POST', `${base}/${other}/cancel`);
-    expect([refused.status, refused.code]).toEqual([409, 'shipment_delivered']);
+    const rejected = await api.send('POST', `${base}/${other}/cancel`);
+    expect([rejected.status, rejected.code]).toEqual([409, 'shipment_delivered']);
   });
 
   test('is found by its number, the newer one of two', async () => {

@@ -2,14 +2,14 @@
 import type { BudgetConversion, BudgetCreate } from '@mostrador/types';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type AnyPage, type AnyRecord, apiOf } from '../../../testing/api.ts';
-import { invalid, refusing } from '../../../testing/refused.ts';
+import { invalid, rejecting } from '../../../testing/rejected.ts';
 import { startTestService } from '../../../testing/service.ts';
 
 const base = '/api/v1/budgets';
 let now = new Date('2026-10-05T19:40:00.000Z');
 const service = await startTestService({ clock: () => now });
 const api = apiOf(service.baseUrl, await service.token());
-const refused = refusing(service);
+const rejected = rejecting(service);
 
 let customer: BudgetCreate['customer'];
 let bike: AnyRecord;
@@ -116,12 +116,12 @@ describe('a budget', () => {
     expect(data.items).toMatchObject([{ publication_type: 'service', price: 50_000 }]);
   });
 
-  test('without a price that anybody knows is refused', async () => {
+  test('without a price that anybody knows is rejected', async () => {
     const unknown = line({ ...bike, _id: '6f0000000000000000000000' });
-    await refused(() => offer({ items: [unknown] }), invalid('/items/0/price', 'required'));
+    await rejected(() => offer({ items: [unknown] }), invalid('/items/0/price', 'required'));
     const { data } = await offer({ items: [{ ...unknown, name: 'Rodillo', price: 5 }] });
     expect(data.warnings).toMatchObject([{ code: 'unknown_reference', field: 'items.0.publication_id' }]);
-    await refused(() => put(data._id, { items: [unknown] }), invalid('/items/0/price', 'required'));
+    await rejected(() => put(data._id, { items: [unknown] }), invalid('/items/0/price', 'required'));
   });
 
   test('for a customer who does not exist is kept, with a warning', async () => {
@@ -155,7 +155,7 @@ describe('a budget', () => {
     [{ valid_until: '2026-02-30' }, '/valid_until', 'invalid_format'],
     [{ items: [{ quantity: 1 }] }, '/items/0/publication_id', 'required'],
     [{ customer: { ...customer, email: 'sin-arroba' } }, '/customer/email', 'invalid_format'],
-  ])('with %j is refused', async (members, pointer, code) => {
+  ])('with %j is rejected', async (members, pointer, code) => {
     const answer = await api.post(`${base}/`, { items: [line(bike)], customer, ...members });
     expect(answer.errors).toContainEqual(expect.objectContaining({ pointer, code }));
   });
@@ -167,8 +167,8 @@ describe('a budget', () => {
     [{ quantity: 1e12 }, '/items/0/quantity', 'too_high'],
     [{ quantity: 1e6, price: 1e6 }, '/items/0/price', 'too_high'],
     [{ price: -1 }, '/items', 'too_low'],
-  ])('with an item of %j is refused', async (members, pointer, code) => {
-    await refused(() => offer({ items: [line(bike, members)] }), invalid(pointer, code));
+  ])('with an item of %j is rejected', async (members, pointer, code) => {
+    await rejected(() => offer({ items: [line(bike, members)] }), invalid(pointer, code));
   });
 
   test('expires by the clock of the account', async () => {
@@ -299,14 +299,14 @@ describe('conversion', () => {
 
   test('without the stock for it converts nothing', async () => {
     const { data: budget } = await offer({ items: [line(bike, { quantity: 6 })] });
-    await refused(() => convert(budget._id), { status: 409, code: 'insufficient_stock' });
+    await rejected(() => convert(budget._id), { status: 409, code: 'insufficient_stock' });
     expect((await api.get(`${base}/${budget._id}/`)).data).toEqual(budget);
   });
 
-  test('at a version that passed is refused', async () => {
+  test('at a version that passed is rejected', async () => {
     const { data: budget } = await offer();
     await put(budget._id, { notes: 'x' });
-    await refused(() => convert(budget._id, {}, { 'if-match': '"1"' }), {
+    await rejected(() => convert(budget._id, {}, { 'if-match': '"1"' }), {
       status: 412,
       code: 'precondition_failed',
     });
@@ -314,10 +314,10 @@ describe('conversion', () => {
   });
 
   test('of one that does not exist is not found', async () => {
-    await refused(() => convert('6f0000000000000000000000'), { status: 404, code: 'not_found' });
+    await rejected(() => convert('6f0000000000000000000000'), { status: 404, code: 'not_found' });
     const { data: budget } = await offer();
     await api.delete(`${base}/${budget._id}/`);
-    await refused(() => convert(budget._id), { status: 404, code: 'not_found' });
+    await rejected(() => convert(budget._id), { status: 404, code: 'not_found' });
   });
 
   test('leaves the budget open to changes, which the sale does not follow', async () => {

@@ -32,7 +32,7 @@ test.each<[body: CashRegisterClose, field: string, code: string]>([
   [notes([1e12, 1]), 'denominations', 'too_high'],
   [{ counts_by_method: cash(-0.01) }, 'counts_by_method.0.counted_amount', 'too_low'],
   [{ counted_amount: 1e12 }, 'counted_amount', 'too_high'],
-])('%j is refused at %s', (body, field, code) => {
+])('%j is rejected at %s', (body, field, code) => {
   expect(() => counted(body)).toThrow(
     expect.objectContaining({ errors: [expect.objectContaining({ field, code })] }),
   );

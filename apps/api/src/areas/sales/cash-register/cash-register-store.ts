@@ -47,7 +47,7 @@ function movesIn(kept: unknown): number {
   return typeof moves === 'number' ? moves : 0;
 }
 
-/** Refuses to move money in a closed register. @throws Problem `register_closed` */
+/** Rejects to move money in a closed register. @throws Problem `register_closed` */
 export function checkOpen(register: CashRegister): void {
   if (register.status === 'closed') throw registerClosed(register);
 }

@@ -2,14 +2,14 @@
 import type { CashReconciliation, CashRegisterOfTerminal, CashXReport } from '@mostrador/types';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type AnyRecord, apiOf } from '../../../testing/api.ts';
-import { invalid, refusing } from '../../../testing/refused.ts';
+import { invalid, rejecting } from '../../../testing/rejected.ts';
 import { startTestService } from '../../../testing/service.ts';
 
 const base = '/api/v1/cash_register';
 let now = new Date('2026-10-02T12:00:00.000Z');
 const service = await startTestService({ clock: () => now });
 const api = apiOf(service.baseUrl, await service.token());
-const refused = refusing(service);
+const rejected = rejecting(service);
 function at(time: string): void {
   now = new Date(`2026-10-02T${time}:00.000Z`);
 }
@@ -63,7 +63,7 @@ describe('opening', () => {
   test('a second time at the terminal names the first', async () => {
     const { data: first } = await open();
     const detail = `The terminal \`Mostrador\` has an open register since 2026-10-02T12:00:00.000Z. Close it first.`;
-    const second = await refused(() => open(), { status: 409, code: 'register_already_open' });
+    const second = await rejected(() => open(), { status: 409, code: 'register_already_open' });
     expect(second.body).toMatchObject({ cash_register_id: first._id, detail });
     await close(first._id);
     expect((await open()).status).toBe(201);
@@ -72,7 +72,7 @@ describe('opening', () => {
   test('at something that is no terminal is taken, with a warning', async () => {
     const { data } = await open({ pos_terminal_id: 'Feria de la plaza' });
     expect(data.warnings).toMatchObject([{ code: 'unknown_terminal', field: 'pos_terminal_id' }]);
-    await refused(() => open({ pos_terminal_id: 'Feria de la plaza' }), {
+    await rejected(() => open({ pos_terminal_id: 'Feria de la plaza' }), {
       status: 409,
       code: 'register_already_open',
     });
@@ -84,8 +84,8 @@ describe('opening', () => {
     [{ initial_amount: 1e12 }, '/initial_amount', 'too_high'],
     [{ initial_amount: '5' }, '/initial_amount', 'invalid_type'],
     [{ initial_amount: undefined }, '/initial_amount', 'required'],
-  ])('with %j is refused', async (members, pointer, code) => {
-    await refused(() => open(members), invalid(pointer, code));
+  ])('with %j is rejected', async (members, pointer, code) => {
+    await rejected(() => open(members), invalid(pointer, code));
   });
 
   test('many at once opens several', async () => {
@@ -234,7 +234,7 @@ describe('the day of the story', () => {
       () => close(id),
       () => api.put(`${base}/${id}/`, { initial_amount: 1 }),
     ]) {
-      const { body } = await refused<unknown>(act, closed);
+      const { body } = await rejected<unknown>(act, closed);
       expect(body).toMatchObject({ detail: expect.stringContaining('2026-10-02T23:05:00.000Z') });
     }
     at('23:30');
@@ -333,18 +333,18 @@ describe('a movement', () => {
     [{ amount: 1e12 }, '/amount', 'too_high'],
     [{ type: 'sale' }, '/type', 'invalid_enum'],
     [{ payment_method: null }, '/payment_method', 'invalid_type'],
-  ])('with %j is refused', async (members, pointer, code) => {
+  ])('with %j is rejected', async (members, pointer, code) => {
     const { data } = await open();
-    await refused(() => move(data._id, 'income', 1, members), invalid(pointer, code));
+    await rejected(() => move(data._id, 'income', 1, members), invalid(pointer, code));
   });
 
   test('in no register is not found', async () => {
     const nowhere = { status: 404, code: 'not_found' };
     const unknown = '6f0000000000000000000000';
-    await refused(() => move(unknown, 'income', 1), nowhere);
-    await refused(() => close(unknown), nowhere);
-    await refused(() => xReport(unknown), nowhere);
-    await refused(() => reconciliation(unknown), nowhere);
+    await rejected(() => move(unknown, 'income', 1), nowhere);
+    await rejected(() => close(unknown), nowhere);
+    await rejected(() => xReport(unknown), nowhere);
+    await rejected(() => reconciliation(unknown), nowhere);
   });
 
   test('stays when the register has many: the last 50 are shown, all are reconciled', async () => {
@@ -383,13 +383,13 @@ describe('an update', () => {
     expect(data).toMatchObject({ pos_terminal_id: terminal._id, notes: 'x' });
   });
 
-  test('at another version is refused, closing too', async () => {
+  test('at another version is rejected, closing too', async () => {
     const { data: register } = await open();
     await move(register._id, 'income', 1);
     const passed = { status: 412, code: 'precondition_failed' };
     const ifMatch = { 'if-match': '"1"' };
-    await refused(() => api.put(`${base}/${register._id}/`, { notes: 'x' }, ifMatch), passed);
-    await refused(() => api.post(`${base}/${register._id}/close/`, {}, ifMatch), passed);
+    await rejected(() => api.put(`${base}/${register._id}/`, { notes: 'x' }, ifMatch), passed);
+    await rejected(() => api.post(`${base}/${register._id}/close/`, {}, ifMatch), passed);
     expect((await api.post(`${base}/${register._id}/close/`, {}, { 'if-match': '"2"' })).status).toBe(200);
   });
 });
@@ -403,11 +403,11 @@ describe('deleting', () => {
     expect((await open()).status).toBe(201);
   });
 
-  test('is refused once money moved', async () => {
+  test('is rejected once money moved', async () => {
     const { data: register } = await open();
     await move(register._id, 'income', 1, { payment_method: 'check' });
     const kept = { status: 409, code: 'register_has_movements' };
-    const { body } = await refused(() => api.delete(`${base}/${register._id}/`), kept);
+    const { body } = await rejected(() => api.delete(`${base}/${register._id}/`), kept);
     expect(body).toMatchObject({
       detail: 'The register has 1 movement besides its opening and cannot be deleted.',
     });
@@ -418,7 +418,7 @@ describe('deleting', () => {
   test('leaves no gap in the Z numbers', async () => {
     const { data: register } = await open();
     await close(register._id, { counted_amount: 20_000 });
-    await refused(() => api.delete(`${base}/${register._id}/`), closed);
+    await rejected(() => api.delete(`${base}/${register._id}/`), closed);
   });
 });
 
@@ -427,7 +427,10 @@ describe('Z numbers', () => {
     const numbers: unknown[] = [];
     for (const counted_amount of [20_000, 5, 20_000]) {
       const { data: register } = await open();
-      await refused(() => close(register._id, { counted_amount: -1 }), invalid('/counted_amount', 'too_low'));
+      await rejected(
+        () => close(register._id, { counted_amount: -1 }),
+        invalid('/counted_amount', 'too_low'),
+      );
       numbers.push((await close(register._id, { counted_amount })).data.z_report);
     }
     expect(numbers).toMatchObject([{ number: 1 }, { number: 2 }, { number: 3 }]);

@@ -2,7 +2,7 @@
 import type { CashMovement, CashRegister } from '@mostrador/types';
 import { sql } from 'kysely';
 import type { Context } from '../../../records/context.ts';
-import { answered, type Document } from '../../../records/document.ts';
+import { asReturned, type Document } from '../../../records/document.ts';
 import { kindNamed } from '../../../records/kind.ts';
 import { notFound } from '../../../records/write.ts';
 import { movementsOf } from './cash-movements.ts';
@@ -38,6 +38,6 @@ export async function reportData({ tx, account }: Account, id: string): Promise<
   const [found] = rows;
   if (!found) throw notFound(id);
   const { sales, movements } = found;
-  const register = answered(kindNamed('cashRegisters').shape, found.register) as CashRegister;
+  const register = asReturned(kindNamed('cashRegisters').shape, found.register) as CashRegister;
   return { register, sales, movements, refunds: movements.filter(({ type }) => type === 'refund') };
 }

@@ -193,7 +193,7 @@ describe('a custom goal', () => {
   });
 });
 
-test('an end before the start is refused', async () => {
+test('an end before the start is rejected', async () => {
   const body = { name: 'x', goal_type: 'revenue', target_value: 1, ...october };
   const { status, errors } = await api.post('/api/v1/goals/', { ...body, end_date: '2026-09-30' });
   expect(status).toBe(422);

@@ -66,7 +66,7 @@ test.each([
   expect(orderTotals({ items, tax_amount, shipping_cost })).toEqual({ subtotal, total });
 });
 
-test('an order that comes to more than money can be is refused', async () => {
+test('an order that comes to more than money can be is rejected', async () => {
   const items = [line({ _id: 'x' }, 1e9, 1e9)];
   const { status, errors } = await api.post('/api/v1/orders/', { supplier_id, items });
   expect(status).toBe(422);

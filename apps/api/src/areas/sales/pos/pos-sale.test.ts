@@ -2,13 +2,13 @@
 import type { CashReconciliation, CashXReport, PosSaleCreate } from '@mostrador/types';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type AnyRecord, apiOf } from '../../../testing/api.ts';
-import { invalid, refusing } from '../../../testing/refused.ts';
+import { invalid, rejecting } from '../../../testing/rejected.ts';
 import { startTestService } from '../../../testing/service.ts';
 
 let now = new Date('2026-10-02T13:20:00.000Z');
 const service = await startTestService({ clock: () => now });
 const api = apiOf(service.baseUrl, await service.token());
-const refused = refusing(service);
+const rejected = rejecting(service);
 
 let terminal: AnyRecord;
 let register: AnyRecord;
@@ -258,7 +258,7 @@ describe('paying', () => {
       amount_paid: 0,
       payment: { method: 'current_account', status: 'pending', amount_paid: 0, amount_due: 3000 },
     });
-    await refused(() => sell(body), { status: 409, code: 'credit_limit_exceeded' });
+    await rejected(() => sell(body), { status: 409, code: 'credit_limit_exceeded' });
     expect(await registerNow()).toMatchObject({ cash_sales: 0 });
   });
 
@@ -295,15 +295,15 @@ describe('paying', () => {
     [{ items: [thing(1)], discount_rate: 101 }, '/discount_rate', 'too_high'],
     [{ items: [thing(1)], tax_rate: -1 }, '/tax_rate', 'too_low'],
     [{ items: [thing(1e12)] }, '/items/0/price', 'too_high'],
-  ])('with %j is refused', async (body, pointer, code) => {
-    await refused(() => sell(body), invalid(pointer, code));
+  ])('with %j is rejected', async (body, pointer, code) => {
+    await rejected(() => sell(body), invalid(pointer, code));
   });
 });
 
 describe('the terminal', () => {
   test.each(['inactive', 'maintenance'])('that is in %s sells nothing', async (status) => {
     await api.put(`/api/v1/pos/${terminal._id}/`, { status });
-    const { body } = await refused(() => sell({ items: [thing(1)] }), {
+    const { body } = await rejected(() => sell({ items: [thing(1)] }), {
       status: 409,
       code: 'terminal_not_active',
     });
@@ -312,7 +312,7 @@ describe('the terminal', () => {
 
   test('that does not exist is not found', async () => {
     await api.delete(`/api/v1/pos/${terminal._id}/`);
-    await refused(() => sell({ items: [thing(1)] }), { status: 404, code: 'not_found' });
+    await rejected(() => sell({ items: [thing(1)] }), { status: 404, code: 'not_found' });
   });
 
   test('sells without an open register with a warning, unless it needs one', async () => {
@@ -324,12 +324,12 @@ describe('the terminal', () => {
       warnings: [{ code: 'no_open_register' }],
     });
     await configured({ require_open_register: true });
-    await refused(() => sell({ items: [thing(1)] }), { status: 409, code: 'no_open_register' });
+    await rejected(() => sell({ items: [thing(1)] }), { status: 409, code: 'no_open_register' });
   });
 
   test('may sell more than there is, where it says so', async () => {
     const many = { items: [line(chain, 3)] };
-    const { body } = await refused(() => sell(many), { status: 409, code: 'insufficient_stock' });
+    const { body } = await rejected(() => sell(many), { status: 409, code: 'insufficient_stock' });
     expect(body).toMatchObject({ product_id: chain._id, requested: 3, available: 1 });
     await configured({ allow_negative_stock: true });
     expect((await sell(many)).data).toMatchObject({
@@ -355,8 +355,11 @@ describe('the terminal', () => {
 
   test('numbers its sales without gaps', async () => {
     await sell({ items: [thing(1)] });
-    await refused(() => sell({ items: [line(chain, 9)] }), { status: 409, code: 'insufficient_stock' });
-    await refused(() => sell({ items: [{ name: 'x', quantity: 1 }] }), invalid('/items/0/price', 'required'));
+    await rejected(() => sell({ items: [line(chain, 9)] }), { status: 409, code: 'insufficient_stock' });
+    await rejected(
+      () => sell({ items: [{ name: 'x', quantity: 1 }] }),
+      invalid('/items/0/price', 'required'),
+    );
     expect((await sell({ items: [thing(1)] })).data.receipt_number).toBe('0002-00000002');
   });
 

@@ -2,13 +2,13 @@
 import type { PosSession } from '@mostrador/types';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { apiOf } from '../../../testing/api.ts';
-import { invalid, refusing } from '../../../testing/refused.ts';
+import { invalid, rejecting } from '../../../testing/rejected.ts';
 import { startTestService } from '../../../testing/service.ts';
 
 let now = new Date('2026-10-31T12:02:00.000Z');
 const service = await startTestService({ clock: () => now });
 const api = apiOf(service.baseUrl, await service.token());
-const refused = refusing(service);
+const rejected = rejecting(service);
 
 let terminal = '';
 let path = '';
@@ -87,12 +87,12 @@ describe('a session', () => {
     expect((await get()).data.cash_register_id).toBeNull();
   });
 
-  test('at a version that passed is refused', async () => {
+  test('at a version that passed is rejected', async () => {
     await put({});
     await put({});
-    await refused(() => put({}, { 'if-match': '"1"' }), { status: 412, code: 'precondition_failed' });
+    await rejected(() => put({}, { 'if-match': '"1"' }), { status: 412, code: 'precondition_failed' });
     expect((await put({}, { 'if-match': '"2"' })).status).toBe(200);
-    await refused(() => api.delete(path, { 'if-match': '"2"' }), {
+    await rejected(() => api.delete(path, { 'if-match': '"2"' }), {
       status: 412,
       code: 'precondition_failed',
     });
@@ -100,9 +100,9 @@ describe('a session', () => {
 
   test('at a terminal that does not exist is not found', async () => {
     const nowhere = '/api/v1/pos/sessions/nada/active';
-    await refused(() => api.put(nowhere, {}), { status: 404, code: 'not_found' });
-    await refused(() => api.get(nowhere), none);
-    await refused(() => api.delete(nowhere), none);
+    await rejected(() => api.put(nowhere, {}), { status: 404, code: 'not_found' });
+    await rejected(() => api.get(nowhere), none);
+    await rejected(() => api.delete(nowhere), none);
   });
 
   test.each([
@@ -113,8 +113,8 @@ describe('a session', () => {
       '/metadata',
       'too_many_items',
     ],
-  ])('with %j is refused', async (body, pointer, code) => {
-    await refused(() => put(body), invalid(pointer, code));
+  ])('with %j is rejected', async (body, pointer, code) => {
+    await rejected(() => put(body), invalid(pointer, code));
   });
 
   test('says what it does not know', async () => {
@@ -126,7 +126,7 @@ describe('a session', () => {
 
 describe('without a session', () => {
   test('there is none', async () => {
-    const { body } = await refused(get, none);
+    const { body } = await rejected(get, none);
     expect(body).toMatchObject({
       detail: 'There is no active session at the terminal `Mostrador`, and no cash register is open there.',
     });
@@ -154,8 +154,8 @@ describe('closing', () => {
     const { data: session } = await put({});
     const { data } = await api.delete(path);
     expect(data).toEqual({ deleted: true, id: session._id, closed_at: now.toISOString() });
-    await refused(get, none);
-    await refused(() => api.delete(path), none);
+    await rejected(get, none);
+    await rejected(() => api.delete(path), none);
     expect((await api.get(`/api/v1/cash_register/${register}/`)).data.status).toBe('open');
     expect((await put({})).data._id).not.toBe(session._id);
   });
@@ -163,7 +163,7 @@ describe('closing', () => {
   test('one that is only derived derives no other', async () => {
     const register = await open();
     expect((await api.delete(path)).data).toMatchObject({ deleted: true, id: register });
-    const { body } = await refused(get, none);
+    const { body } = await rejected(get, none);
     expect(body).toMatchObject({
       detail: 'There is no active session at the terminal `Mostrador`: the session there was closed.',
     });
@@ -174,12 +174,12 @@ describe('closing', () => {
 
   test('with things in the cart needs force', async () => {
     await put({ cart: { items: [chain] } });
-    const { body } = await refused(() => api.delete(path), { status: 409, code: 'session_has_open_cart' });
+    const { body } = await rejected(() => api.delete(path), { status: 409, code: 'session_has_open_cart' });
     expect(body).toMatchObject({
       items_count: 1,
       detail: 'There is 1 item in the cart. Sell it, empty the cart, or close the session with `force=true`.',
     });
-    await refused(() => api.delete(`${path}?force=false`), { status: 409, code: 'session_has_open_cart' });
+    await rejected(() => api.delete(`${path}?force=false`), { status: 409, code: 'session_has_open_cart' });
     expect((await api.delete(`${path}?force=true`)).status).toBe(200);
   });
 });

@@ -46,8 +46,8 @@ test.each<[what: string, path: string, body: () => object]>([
     await lock(last).execute(tx);
     answer = (path === 'update' ? api.put : api.post)(`/api/v1/sales/bulk/${path}/`, body());
     const taken = async () => {
-      const refused = lock(first, sql`nowait`).execute(everything);
-      return refused.then(
+      const rejected = lock(first, sql`nowait`).execute(everything);
+      return rejected.then(
         () => 'free',
         () => 'locked',
       );

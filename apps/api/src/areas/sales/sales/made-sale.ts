@@ -2,7 +2,7 @@
 import type { Sale } from '@mostrador/types';
 import { sql } from 'kysely';
 import type { Context } from '../../../records/context.ts';
-import { answered, type Document } from '../../../records/document.ts';
+import { asReturned, type Document } from '../../../records/document.ts';
 import { kindNamed } from '../../../records/kind.ts';
 
 /** The sale as it stands, with its version. */
@@ -14,5 +14,5 @@ export async function saleAsMade(
     select doc, version from sales where account_id = ${account.id} and id = ${id}`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error(`The sale ${id} is named and not there`);
-  return { sale: answered(kindNamed('sales').shape, row.doc) as Sale, version: row.version };
+  return { sale: asReturned(kindNamed('sales').shape, row.doc) as Sale, version: row.version };
 }

@@ -100,16 +100,16 @@ test('moves to the account of another customer', async () => {
   expect([await balance(), (await client.currentAccounts.get(theirs._id)).balance]).toEqual([0, 100]);
 });
 
-test('beyond the credit limit it is refused as a whole', async () => {
-  const refused = {
+test('beyond the credit limit it is rejected as a whole', async () => {
+  const rejected = {
     status: 409,
     code: 'credit_limit_exceeded',
     problem: { credit_limit: 1000, exceeded_by: 1 },
   };
-  await expect(sale({ items: [{ quantity: 1, price: 1001 }] })).rejects.toMatchObject(refused);
+  await expect(sale({ items: [{ quantity: 1, price: 1001 }] })).rejects.toMatchObject(rejected);
   const { _id } = await sale();
   await expect(client.sales.update(_id, { items: [{ quantity: 1, price: 1001 }] })).rejects.toMatchObject(
-    refused,
+    rejected,
   );
   expect([await balance(), (await client.sales.get(_id)).total]).toEqual([100, 100]);
 });

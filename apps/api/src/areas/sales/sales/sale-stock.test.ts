@@ -48,7 +48,7 @@ test('a till that may sell more than there is takes what there is, and gives bac
   expect(await stockDifferences(service.database.of(account.id), account.id)).toEqual([]);
 });
 
-test('any other till refuses what is not there, and numbers by its own sale point', async () => {
+test('any other till rejects what is not there, and numbers by its own sale point', async () => {
   const [{ _id: till }, { _id }] = [await terminal({ sale_point: 23 }), await product(3)];
   await expect(sold(till, _id, 5)).rejects.toMatchObject({ code: 'insufficient_stock' });
   expect(await sold(till, _id, 1)).toMatchObject({ invoice_number: '0023-00000001', stock_deducted: true });

@@ -61,7 +61,7 @@ test('the least that is a sale is a pending one, to nobody', async () => {
   });
 });
 
-test('numbers have no gaps, also where sales are refused', async () => {
+test('numbers have no gaps, also where sales are rejected', async () => {
   const { _id } = await product(1);
   const first = await sale();
   await expect(sale({ items: [of(_id, 2)] })).rejects.toMatchObject({
@@ -155,9 +155,9 @@ describe('lines', () => {
     [{ discount_rate: -1 }, '/items/0/discount_rate', 'too_low'],
     [{ price: 1e15 }, '/items/0/price', 'too_high'],
     [{ quantity: -1 }, '/items', 'too_low'],
-  ])('%j is refused', async (members, pointer, code) => {
-    const refused = sale({ items: [{ quantity: 1, price: 100, ...members }] });
-    await expect(refused).rejects.toMatchObject({ status: 422, errors: [{ pointer, code }] });
+  ])('%j is rejected', async (members, pointer, code) => {
+    const rejected = sale({ items: [{ quantity: 1, price: 100, ...members }] });
+    await expect(rejected).rejects.toMatchObject({ status: 422, errors: [{ pointer, code }] });
   });
 
   test('keep their ids over changes, and get their own', async () => {
@@ -317,15 +317,15 @@ describe('stock', () => {
     expect(await stockOf(_id)).toBe(10);
   });
 
-  test('refuses what is not there, and nothing changes', async () => {
+  test('rejects what is not there, and nothing changes', async () => {
     const { _id } = await product(3);
     const made = await sale({ items: [of(_id, 2)], status: 'completed' });
-    const refused = { status: 409, code: 'insufficient_stock', product_id: _id };
+    const rejected = { status: 409, code: 'insufficient_stock', product_id: _id };
     await expect(sale({ items: [of(_id, 1), of(_id, 1)] })).rejects.toMatchObject({
-      problem: { ...refused, requested: 2, available: 1 },
+      problem: { ...rejected, requested: 2, available: 1 },
     });
     await expect(client.sales.update(made._id, { items: [of(_id, 5)] })).rejects.toMatchObject({
-      problem: refused,
+      problem: rejected,
     });
     expect(await client.sales.get(made._id)).toEqual(made);
     expect(await stockOf(_id)).toBe(1);

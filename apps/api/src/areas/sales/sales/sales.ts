@@ -9,7 +9,7 @@ import { createRecord } from '../../../records/one-record.ts';
 import { makeReceiptOf } from '../../../records/receipt-maker.ts';
 import { records } from '../../../records/records.ts';
 import type { Computed, InputOf } from '../../../records/rules.ts';
-import type { Written } from '../../../records/written.ts';
+import type { WriteResult } from '../../../records/write-result.ts';
 import { drawerPayments, salePaymentOf, settledTender } from '../pos/tender.ts';
 import { linkAppointment, unlinkAppointment } from './sale-appointment.ts';
 import { charged } from './sale-charge.ts';
@@ -154,7 +154,7 @@ function warnPassed({ context }: SaleChange, { offers }: SaleFacts): void {
 }
 
 /** The receipt that a sale asks for; where none can be made the wish is kept, and the caller warned. */
-async function invoiced(sale: Sale, { before, context }: SaleChange): Promise<Written<Sale> | undefined> {
+async function invoiced(sale: Sale, { before, context }: SaleChange): Promise<WriteResult<Sale> | undefined> {
   if (sale.generate_invoice !== true || before?.generate_invoice === true || sale.invoice_id !== null)
     return undefined;
   try {

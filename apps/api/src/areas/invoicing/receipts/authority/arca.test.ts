@@ -303,7 +303,7 @@ describe('the login', () => {
     const { client } = await shop();
     await client.receipts.create({ items: [item] });
     now = minutes(30);
-    authority.refuseTickets();
+    authority.rejectTickets();
     const before = authority.calls.length;
     expect((await client.receipts.create({ items: [item] })).voucher_number).toBe(2);
     expect(logins(before)).toBe(1);

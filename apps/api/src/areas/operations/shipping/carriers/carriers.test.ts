@@ -256,9 +256,9 @@ describe('shipments', () => {
     servers.andreani.mood = mood;
     const total = async () => (await api.get<{ total: number }>(`${base}/`)).data.total;
     const before = await total();
-    const refused = await api.post(`${base}/`, { ...body, provider: 'carrier_a' });
-    expect([refused.status, refused.code, await total()]).toEqual([status, code, before]);
-    if (mood === 'rejecting') expect(JSON.stringify(refused.body)).toContain('El código postal no existe');
+    const rejected = await api.post(`${base}/`, { ...body, provider: 'carrier_a' });
+    expect([rejected.status, rejected.code, await total()]).toEqual([status, code, before]);
+    if (mood === 'rejecting') expect(JSON.stringify(rejected.body)).toContain('El código postal no existe');
   });
 
   test('hold no transaction while the carrier is asked', async () => {
@@ -276,8 +276,8 @@ describe('shipments', () => {
 
   test('that cannot be stored are cancelled again at the carrier', async () => {
     const long = 'x'.repeat(3000);
-    const refused = await api.post(`${base}/`, { ...body, provider: 'carrier_c', driver_id: long });
-    expect(refused.status).toBe(422);
+    const rejected = await api.post(`${base}/`, { ...body, provider: 'carrier_c', driver_id: long });
+    expect(rejected.status).toBe(422);
     expect(servers.oca.seen.map(({ path }) => path.split('/').at(-1))).toEqual([
       'IngresoORMultiplesRetiros',
       'AnularOrdenGenerada',
@@ -362,8 +362,8 @@ describe('what follows', () => {
       await keepCredentials(context, 'oca', credentials.oca, secrets);
       await enableCarrier(context, 'oca', false);
     });
-    const refused = await them.post(`${base}/`, { ...body, provider: 'carrier_c' });
-    expect([refused.status, refused.code]).toEqual([409, 'provider_not_configured']);
+    const rejected = await them.post(`${base}/`, { ...body, provider: 'carrier_c' });
+    expect([rejected.status, rejected.code]).toEqual([409, 'provider_not_configured']);
     expect(servers.oca.seen).toEqual([]);
   });
 });

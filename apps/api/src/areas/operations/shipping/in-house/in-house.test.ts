@@ -144,7 +144,7 @@ describe('rates', () => {
       },
       'services[0].zones[0].postal_codes must be codes like 2000 or 2000-2013, and S2000 is neither',
     ],
-  ])('a table that cannot be used is refused', (given, message) => {
+  ])('a table that cannot be used is rejected', (given, message) => {
     expect(() => readRates(given)).toThrow(`The rates cannot be used: ${message}.`);
   });
 });

@@ -1,9 +1,9 @@
 /** A table of rates as an operator wrote it. */
 import { isObject } from '../../../../core/is-object.ts';
-import { Refusal } from '../../../../core/refusal.ts';
+import { Rejection } from '../../../../core/rejection.ts';
 import type { RateService, RateTable, RateZone } from './rates.ts';
 
-/** @throws Refusal that says where the table is wrong, and what would be right */
+/** @throws Rejection that says where the table is wrong, and what would be right */
 export function readRates(given: unknown): RateTable {
   if (!isObject(given)) throw wrong('the table', 'an object with services');
   const optional = (name: keyof RateTable) =>
@@ -78,6 +78,6 @@ function amount(given: unknown, at: string): number {
   return given;
 }
 
-function wrong(at: string, wanted: string): Refusal {
-  return new Refusal('invalid_rates', `The rates cannot be used: ${at} must be ${wanted}.`);
+function wrong(at: string, wanted: string): Rejection {
+  return new Rejection('invalid_rates', `The rates cannot be used: ${at} must be ${wanted}.`);
 }

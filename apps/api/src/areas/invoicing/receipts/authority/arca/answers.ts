@@ -16,25 +16,25 @@ const accessErrors = [600, 601];
 export const nothingFound = 602;
 
 /** The authority does not take the ticket. */
-export class TicketRefused extends AuthorityUnavailable {
+export class TicketRejected extends AuthorityUnavailable {
   /** Whether it is the CUIT that the ticket does not reach. */
   readonly isDelegation: boolean;
 
   constructor({ code, message }: Observation) {
-    super(`The tax authority refuses the access: ${code} ${message}`);
+    super(`The tax authority rejects the access: ${code} ${message}`);
     this.isDelegation = code === 601 || /relacion|representada/i.test(message);
   }
 }
 
-/** The result of an operation, once its errors are looked at. @throws AuthorityUnavailable, TicketRefused */
+/** The result of an operation, once its errors are looked at. @throws AuthorityUnavailable, TicketRejected */
 export function resultOf(body: unknown, operation: string): unknown {
   const result = at(body, `${operation}Result`);
   if (result === undefined || result === null) {
     throw new AuthorityUnavailable('The tax authority returned an unexpected response.');
   }
   const errors = errorsOf(result);
-  const refused = errors.find(({ code }) => accessErrors.includes(code));
-  if (refused) throw new TicketRefused(refused);
+  const rejected = errors.find(({ code }) => accessErrors.includes(code));
+  if (rejected) throw new TicketRejected(rejected);
   const own = errors.find(({ code }) => ownErrors.includes(code));
   if (own) throw new AuthorityUnavailable(`The tax authority failed: ${own.code} ${own.message}`);
   return result;

@@ -12,7 +12,7 @@ import {
   lastNumberOf,
   nothingFound,
   resultOf,
-  TicketRefused,
+  TicketRejected,
   verdictOf,
 } from './answers.ts';
 import { login, type Ticket } from './login.ts';
@@ -53,16 +53,16 @@ export async function accessOf(options: ArcaOptions, cuit: string | undefined): 
   if (!system || of === undefined) return undefined;
   try {
     const result = await asking(options, of)('FEParamGetPtosVenta', {});
-    return { answered: true, delegated: true, ...salePointsOf(result) };
+    return { isOnline: true, delegated: true, ...salePointsOf(result) };
   } catch (error) {
     if (!(error instanceof AuthorityUnavailable)) throw error;
-    if (!(error instanceof TicketRefused && error.isDelegation))
-      return { answered: false, reason: error.message };
-    return { answered: true, delegated: false, salePoints: [], message: error.message };
+    if (!(error instanceof TicketRejected && error.isDelegation))
+      return { isOnline: false, reason: error.message };
+    return { isOnline: true, delegated: false, salePoints: [], message: error.message };
   }
 }
 
-function salePointsOf(result: unknown): Pick<Access & { answered: true }, 'salePoints' | 'message'> {
+function salePointsOf(result: unknown): Pick<Access & { isOnline: true }, 'salePoints' | 'message'> {
   const errors = errorsOf(result).filter(({ code }) => code !== nothingFound);
   if (errors[0])
     throw new AuthorityUnavailable(`The tax authority says: ${errors[0].code} ${errors[0].message}`);
@@ -107,7 +107,7 @@ function asking({ own, setup, signal }: ArcaOptions, cuit: string): Ask {
     try {
       return await askWith(ticket);
     } catch (error) {
-      if (!(error instanceof TicketRefused)) throw error;
+      if (!(error instanceof TicketRejected)) throw error;
       const now = await own(async (context) => context.now);
       if (now.getTime() - ticket.obtainedAt.getTime() < youngFor) throw error;
       return await askWith(await ticketFor(tickets, ticket));

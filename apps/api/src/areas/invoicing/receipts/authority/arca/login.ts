@@ -28,7 +28,7 @@ export interface Login extends Credentials {
   signal?: AbortSignal | undefined;
 }
 
-/** Gets a ticket. The authority refuses another one for some minutes after it. @throws AuthorityUnavailable */
+/** Gets a ticket. The authority rejects another one for some minutes after it. @throws AuthorityUnavailable */
 export async function login({ url, now, timeoutMs, signal, ...credentials }: Login): Promise<Ticket> {
   const message = { in0: await signed(requestFor(now), credentials) };
   try {

@@ -35,7 +35,7 @@ export class SoapFault extends AuthorityUnavailable {
 /** Larger answers are none of these services. */
 const mostBytes = 2 * 1024 * 1024;
 
-/** The authority's servers offer Diffie-Hellman groups that Node refuses: elliptic curves only. Nothing is sent twice by itself. */
+/** The authority's servers offer Diffie-Hellman groups that Node rejects: elliptic curves only. Nothing is sent twice by itself. */
 const agent = new Agent({ ciphers: 'ECDHE+AESGCM:ECDHE+CHACHA20:ECDHE+AES', minVersion: 'TLSv1.2' });
 
 /** The body of the answer. @throws AuthorityUnavailable, SoapFault */

@@ -1,5 +1,5 @@
 /**
- * Tickets are kept until they expire, encrypted, for all processes: the authority refuses another one while one is good.
+ * Tickets are kept until they expire, encrypted, for all processes: the authority rejects another one while one is good.
  * One caller logs in, and the others wait for its ticket.
  */
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** What the mock refuses, and how: in the words of the service (Decision N59, N60). */
+/** What the mock rejects, and how: in the words of the service (Decision N59, N60). */
 import { expect, inject, test } from 'vitest';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -6,7 +6,7 @@ const TOKEN = { 'x-api-key': 'any' };
 const product = '/api/v1/products/68dc3a505a1d0c7e42000104/';
 const mock = inject('mock');
 
-interface Refusal {
+interface Rejection {
   name: string;
   path: string;
   init?: RequestInit;
@@ -24,7 +24,7 @@ const post = (
   body,
 });
 
-const refusals: Refusal[] = [
+const rejections: Rejection[] = [
   {
     name: 'a path outside of the API',
     path: '/nowhere',
@@ -131,22 +131,25 @@ const refusals: Refusal[] = [
   },
 ];
 
-test.each(refusals)('$name: $status $body.code', async ({ path, init = {}, status, body, headers = {} }) => {
-  const response = await fetch(mock + path, init);
-  expect(response.status).toBe(status);
-  expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
-  expect(Object.fromEntries(response.headers)).toMatchObject(headers);
-  expect(await response.json()).toMatchObject({
-    success: false,
-    status,
-    detail: expect.any(String),
-    title: expect.any(String),
-    type: expect.stringMatching(/^\/docs\/errors#/),
-    instance: path.split('?')[0],
-    request_id: response.headers.get('x-request-id'),
-    ...body,
-  });
-});
+test.each(rejections)(
+  '$name: $status $body.code',
+  async ({ path, init = {}, status, body, headers = {} }) => {
+    const response = await fetch(mock + path, init);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+    expect(Object.fromEntries(response.headers)).toMatchObject(headers);
+    expect(await response.json()).toMatchObject({
+      success: false,
+      status,
+      detail: expect.any(String),
+      title: expect.any(String),
+      type: expect.stringMatching(/^\/docs\/errors#/),
+      instance: path.split('?')[0],
+      request_id: response.headers.get('x-request-id'),
+      ...body,
+    });
+  },
+);
 
 test('either header carries the token', async () => {
   for (const headers of [TOKEN, { authorization: 'Bearer any' }]) {

@@ -1,21 +1,21 @@
-/** What every refusal has in common. */
+/** What every rejection has in common. */
 import { expect } from 'vitest';
 import type { Answer, FieldProblem } from './api.ts';
 import type { TestService } from './service.ts';
 import { stored } from './stored.ts';
 
-export interface Refusal {
+export interface Rejection {
   status: number;
   code: string;
   errors?: Partial<FieldProblem>[];
 }
 
 /**
- * Sends a request that must be refused like this: as a problem (Decision N59) under the id of the request, with nothing
+ * Sends a request that must be rejected like this: as a problem (Decision N59) under the id of the request, with nothing
  * stored. Returns the answer.
  */
-export function refusing({ database }: Pick<TestService, 'database'>) {
-  return async <Payload>(ask: () => Promise<Answer<Payload>>, want: Refusal): Promise<Answer<Payload>> => {
+export function rejecting({ database }: Pick<TestService, 'database'>) {
+  return async <Payload>(ask: () => Promise<Answer<Payload>>, want: Rejection): Promise<Answer<Payload>> => {
     const before = await stored(database);
     const answer = await ask();
     expect(answer.body).toMatchObject({ success: false, ...want, request_id: answer.header('x-request-id') });
@@ -27,6 +27,6 @@ export function refusing({ database }: Pick<TestService, 'database'>) {
 }
 
 /** The answer for a body that is not valid in one place. */
-export function invalid(pointer: string, code: string): Refusal {
+export function invalid(pointer: string, code: string): Rejection {
   return { status: 422, code: 'validation_failed', errors: [{ pointer, code }] };
 }

@@ -1,8 +1,8 @@
-/** A `Refusal` of accounts, people or tokens as the problem that the panel answers with. */
+/** A `Rejection` of accounts, people or tokens as the problem that the panel answers with. */
 import type { PanelErrorCode, PanelProblem } from '@mostrador/panel-api';
 import { panelProblem } from '@mostrador/panel-api/server';
 import { Problem } from '@mostrador/server-stub';
-import { Refusal } from '../core/refusal.ts';
+import { Rejection } from '../core/rejection.ts';
 
 type FieldErrorCode = NonNullable<PanelProblem['errors']>[number]['code'];
 
@@ -20,18 +20,18 @@ const problems: Readonly<Record<string, PanelErrorCode>> = {
   unknown_invite: 'not_found',
 };
 
-/** Runs `work`; a refusal of it is thrown as a problem. */
-export async function answered<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Runs `work`; a rejection of it is thrown as a problem. */
+export async function asProblem<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof Refusal ? problemOf(error) : error;
+    throw error instanceof Rejection ? problemOf(error) : error;
   }
 }
 
-function problemOf(refusal: Refusal): unknown {
-  const code = problems[refusal.code];
-  return code === undefined ? refusal : panelProblem(code, refusal.message);
+function problemOf(rejection: Rejection): unknown {
+  const code = problems[rejection.code];
+  return code === undefined ? rejection : panelProblem(code, rejection.message);
 }
 
 /** 422 about one member of the body. */

@@ -1,7 +1,7 @@
 /** A record as a write left it. */
 import type { Document } from './document.ts';
 
-export interface Written<Of extends object = Document> {
+export interface WriteResult<Of extends object = Document> {
   record: Of;
   version: number;
 }

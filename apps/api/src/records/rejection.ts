@@ -10,8 +10,8 @@ export interface Sent {
   query?: unknown;
 }
 
-/** The problem that refuses the request, or undefined when the error is ours. */
-export function refusalOf(error: unknown, { body, query }: Sent): Problem | undefined {
+/** The problem that rejects the request, or undefined when the error is ours. */
+export function rejectionOf(error: unknown, { body, query }: Sent): Problem | undefined {
   if (error instanceof Problem) return error;
   if (!isUnkeepable(error)) return undefined;
   const message = error instanceof Error ? error.message : '';

@@ -31,7 +31,7 @@ function about(field: string, code: FieldError['code'], message: string, limits:
   return { errors: [{ field, code, message, ...limits }] };
 }
 
-function refuses(status: number, rows: Row[]): void {
+function rejects(status: number, rows: Row[]): void {
   describe(`${status}`, () => {
     test.each(rows)('%s', async (_what, request, options, problem) => {
       const [method = '', url = ''] = request.split(' ');
@@ -46,7 +46,7 @@ function refuses(status: number, rows: Row[]): void {
 const list = 'GET /api/v1/products/list/';
 const create = 'POST /api/v1/products/';
 
-refuses(401, [
+rejects(401, [
   ['an operation without credentials', list, nobody, { code: 'missing_token' }],
   ['an unknown path without credentials', 'GET /api/v1/nothing/', nobody, { code: 'missing_token' }],
   ['a wrong method without credentials', 'DELETE /api/v1/products/list/', nobody, { code: 'missing_token' }],
@@ -59,7 +59,7 @@ refuses(401, [
   ],
 ]);
 
-refuses(404, [
+rejects(404, [
   ['an unknown path', 'GET /api/v1/nothing/', {}, { code: 'route_not_found' }],
   ['the API itself', 'GET /api/v1', {}, { code: 'route_not_found' }],
   ['an unknown path by QUERY', 'QUERY /api/v1/nothing/', {}, { code: 'route_not_found' }],
@@ -67,7 +67,7 @@ refuses(404, [
   ['an id of any length', `GET /api/v1/products/${'x'.repeat(501)}/`, {}, { code: 'route_not_found' }],
 ]);
 
-refuses(405, [
+rejects(405, [
   ['a wrong method', 'DELETE /api/v1/products/list/', {}, { allowed: ['GET', 'HEAD'] }],
   ['a path beside a parameter', 'GET /api/v1/products/options/', {}, { allowed: ['POST'] }],
   ['TRACE', 'TRACE /api/v1/products/list/?page=1', {}, { allowed: ['GET', 'HEAD'] }],
@@ -76,12 +76,12 @@ refuses(405, [
   ['a method with a body that nobody reads', 'REPORT /api/v1/products/options/', raw('{', 'x'), {}],
 ]);
 
-refuses(406, [
+rejects(406, [
   ['an answer nobody reads', list, { headers: { accept: 'text/html' } }, { code: 'not_acceptable' }],
 ]);
 
 const asJson = { code: 'unsupported_media_type', detail: 'Send the body as `application/json`.' };
-refuses(415, [
+rejects(415, [
   ['a foreign media type, before the query', `${create}?x=1`, raw('a=1', 'text/plain'), asJson],
   ['a body of no type', create, { payload: '{}' }, asJson],
   ['what is no media type', create, raw('{}', 'json'), asJson],
@@ -93,7 +93,7 @@ refuses(415, [
   ],
 ]);
 
-refuses(400, [
+rejects(400, [
   [
     'malformed JSON, before the query',
     `${create}?x=1`,
@@ -178,7 +178,7 @@ refuses(400, [
 ]);
 
 const missing = { detail: 'The body is required.', errors: [{ pointer: '', field: '', code: 'required' }] };
-refuses(422, [
+rejects(422, [
   ['a body that is missing', create, {}, { code: 'validation_failed', ...missing }],
   ['a body of white space', create, raw(' \n'), missing],
   [
@@ -227,11 +227,11 @@ test('a wrong method is answered with the right ones in a header', async () => {
   expect((await ask('DELETE', '/api/v1/products/list/')).headers.allow).toBe('GET, HEAD, OPTIONS');
 });
 
-test('a refusal keeps the headers of its problem', async () => {
+test('a rejection keeps the headers of its problem', async () => {
   expect((await ask('GET', '/api/v1/products/list/', nobody)).headers['www-authenticate']).toBe('Bearer');
 });
 
-test('a body larger than the limit is refused, whether it says its length or not', async () => {
+test('a body larger than the limit is rejected, whether it says its length or not', async () => {
   const small = await testServer({ limits: { body: 30 } });
   const payload = JSON.stringify({ name: 'a name of a good length', price: 1 });
   const chunked = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };

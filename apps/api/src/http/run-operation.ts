@@ -2,7 +2,7 @@
  * What surrounds every operation: each statement of a read is for itself; a write is one transaction of its effect,
  * its audit entries and the answer kept for its repetition. Either all of it is there or none.
  */
-import type { AnyReply, Visit } from '@mostrador/server-stub';
+import type { AnyReply, AuthenticatedRequest } from '@mostrador/server-stub';
 import type { Principal } from '../auth/authenticate.ts';
 import { Outdated } from '../auth/token-check.ts';
 import type { CarriersSetup } from '../core/carriers-setup.ts';
@@ -24,7 +24,7 @@ import { goneSignal } from './client-gone.ts';
 import { endReservation, idempotencyKeyOf, keepInstead, onlyOnce, reserveKey } from './idempotency.ts';
 import { notModified } from './not-modified.ts';
 
-export interface VisitOptions {
+export interface RunOptions {
   database: Database;
   clock: Clock;
   /** How many items a bulk operation may have. */
@@ -39,10 +39,10 @@ export interface VisitOptions {
   /** Whether an operation asks somebody outside before its transaction. */
   asks(operation: string): boolean;
   /** Authenticates from the beginning a request whose token is not as it was. @throws Problem */
-  again(request: AnyVisit['request']): Promise<Principal>;
+  again(request: Incoming['request']): Promise<Principal>;
 }
 
-type AnyVisit = Visit<Principal>;
+type Incoming = AuthenticatedRequest<Principal>;
 type Handle = (context: Context) => Promise<AnyReply>;
 
 /** What surrounds a request besides its transaction. */
@@ -70,14 +70,14 @@ export function runner({
   taxAuthority,
   asks,
   again,
-}: VisitOptions) {
+}: RunOptions) {
   const contextOf = (
-    visit: AnyVisit,
+    incoming: Incoming,
     tx: Executor,
     { signal, masks, gateways, outside, later = [] }: Around = {},
   ): Context => ({
-    account: visit.principal.account,
-    actor: visit.principal.actor,
+    account: incoming.principal.account,
+    actor: incoming.principal.actor,
     tx,
     bulkLimit,
     points,
@@ -89,27 +89,27 @@ export function runner({
     outside,
     showOnce: (secret, mask) => void masks?.set(secret, mask),
     now: clock(),
-    reports: (work) => database.reports(visit.principal.account.id, work, signal),
-    requestId: visit.request.id,
-    url: visit.request.url,
-    ifMatch: visit.request.headers['if-match'],
+    reports: (work) => database.reports(incoming.principal.account.id, work, signal),
+    requestId: incoming.request.id,
+    url: incoming.request.url,
+    ifMatch: incoming.request.headers['if-match'],
     afterCommit: (work) => void later.push(work),
     ...warningsTo([]),
   });
 
-  async function read(visit: AnyVisit, handle: Handle): Promise<AnyReply> {
-    const { account, check } = visit.principal;
-    const signal = goneSignal(visit.request.socket);
+  async function read(incoming: Incoming, handle: Handle): Promise<AnyReply> {
+    const { account, check } = incoming.principal;
+    const signal = goneSignal(incoming.request.socket);
     const tx = database.of(account.id, signal, check);
-    const reply = await handle(contextOf(visit, tx, { signal }));
+    const reply = await handle(contextOf(incoming, tx, { signal }));
     // A handler that read nothing of its account has not read the token either.
     if (check && !check.passed) check.judge((await tx.executeQuery(check.query)).rows);
-    return notModified(visit.request, reply);
+    return notModified(incoming.request, reply);
   }
 
-  async function write(visit: AnyVisit, handle: Handle, outside?: Outside): Promise<AnyReply> {
-    const { account, check: first } = visit.principal;
-    const key = idempotencyKeyOf(visit);
+  async function write(incoming: Incoming, handle: Handle, outside?: Outside): Promise<AnyReply> {
+    const { account, check: first } = incoming.principal;
+    const key = idempotencyKeyOf(incoming);
     const masks = new Map<string, string>();
     const queued: Date[] = [];
     const gateways = gatewaysTo(queued);
@@ -117,16 +117,16 @@ export function runner({
     // A transaction that is begun again begins with nothing to do after it.
     const work = (tx: Executor) => {
       later = [];
-      return handle(contextOf(visit, tx, { later, masks, gateways, outside }));
+      return handle(contextOf(incoming, tx, { later, masks, gateways, outside }));
     };
-    const written = writesDirectory(visit.operation.id) ? database.directoryWrites : database;
+    const written = writesDirectory(incoming.operation.id) ? database.directoryWrites : database;
     const reply = await (key === undefined
       ? written.transaction(account.id, work, { first })
-      : onlyOnce({ key, visit, database: written, masks, now: clock() }, work));
+      : onlyOnce({ key, incoming, database: written, masks, now: clock() }, work));
     for (const at of queued) mail?.wake(account.id, at);
-    const changed = await afterwards(visit, later);
+    const changed = await afterwards(incoming, later);
     if (changed && key !== undefined)
-      await keepInstead({ key, visit, database, masks, now: clock() }, changed);
+      await keepInstead({ key, incoming, database, masks, now: clock() }, changed);
     return changed ?? reply;
   }
 
@@ -136,36 +136,39 @@ export function runner({
   }
 
   /** What is committed stays, whatever comes of it. */
-  async function afterwards(visit: AnyVisit, later: readonly AfterCommit[]): Promise<AnyReply | undefined> {
-    const { account } = visit.principal;
+  async function afterwards(
+    incoming: Incoming,
+    later: readonly AfterCommit[],
+  ): Promise<AnyReply | undefined> {
+    const { account } = incoming.principal;
     const own: OwnTransactions = (work) =>
-      database.transaction(account.id, (tx) => work(contextOf(visit, tx)));
+      database.transaction(account.id, (tx) => work(contextOf(incoming, tx)));
     let reply: AnyReply | undefined;
     for (const work of later) {
       try {
         reply = (await work(own)) ?? reply;
       } catch (error) {
-        visit.request.log.error(error, 'after the commit');
+        incoming.request.log.error(error, 'after the commit');
       }
     }
     return reply;
   }
 
   /** Asks first, with nothing of the database held, and writes then; what was done outside is undone where that fails. */
-  async function askThenWrite(visit: AnyVisit, handle: Handle): Promise<AnyReply> {
-    const { account, check } = visit.principal;
+  async function askThenWrite(incoming: Incoming, handle: Handle): Promise<AnyReply> {
+    const { account, check } = incoming.principal;
     const outside: Outside = { phase: 'ask', worked: false };
     const tx = database.of(account.id, undefined, check);
-    const key = idempotencyKeyOf(visit);
-    const once = key === undefined ? undefined : { key, visit, database, masks: new Map(), now: clock() };
+    const key = idempotencyKeyOf(incoming);
+    const once = key === undefined ? undefined : { key, incoming, database, masks: new Map(), now: clock() };
     const earlier = once && (await reserveKey(once));
     if (earlier) return earlier;
     if (!once && check && !check.passed)
       check.judge((await database.of(account.id).executeQuery(check.query)).rows);
     try {
-      await handle(contextOf(visit, tx, { outside }));
+      await handle(contextOf(incoming, tx, { outside }));
       outside.phase = 'work';
-      return await write(visit, handle, outside);
+      return await write(incoming, handle, outside);
     } catch (error) {
       outside.worked = false;
       if (once) await endReservation(once, error);
@@ -173,27 +176,28 @@ export function runner({
     } finally {
       if (outside.phase === 'work' && !outside.worked) {
         outside.phase = 'undo';
-        await handle(contextOf(visit, tx, { outside })).catch((err: unknown) =>
-          visit.request.log.error({ err }, 'what was done outside could not be undone'),
+        await handle(contextOf(incoming, tx, { outside })).catch((err: unknown) =>
+          incoming.request.log.error({ err }, 'what was done outside could not be undone'),
         );
       }
     }
   }
 
-  return async (visit: AnyVisit, handle: Handle): Promise<AnyReply> => {
-    const run = visit.operation.method === 'GET' ? read : asks(visit.operation.id) ? askThenWrite : write;
+  return async (incoming: Incoming, handle: Handle): Promise<AnyReply> => {
+    const run =
+      incoming.operation.method === 'GET' ? read : asks(incoming.operation.id) ? askThenWrite : write;
     try {
-      return await run(visit, handle);
+      return await run(incoming, handle);
     } catch (error) {
       if (!(error instanceof Outdated)) throw error;
-      return await run({ ...visit, principal: await again(visit.request) }, handle);
+      return await run({ ...incoming, principal: await again(incoming.request) }, handle);
     }
   };
 }
 
 /** The `outranks` of the server stub: an unknown record and a passed version come before a body that is not valid. */
-export function outranker({ database }: Pick<VisitOptions, 'database'>) {
-  return async ({ operation, principal, request }: AnyVisit, params: object): Promise<void> => {
+export function outranker({ database }: Pick<RunOptions, 'database'>) {
+  return async ({ operation, principal, request }: Incoming, params: object): Promise<void> => {
     const kind = kindOfOperation(operation.id);
     if (!kind || !('id' in params)) return;
     const id = String(params.id);
