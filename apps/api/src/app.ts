@@ -22,6 +22,7 @@ import { holderLimit } from './http/limits/holder-limit.ts';
 import { type LogStream, logger, logRequests } from './http/logging.ts';
 import { addMetrics } from './http/metrics.ts';
 import { addDoor, type Door, finishing } from './http/overload.ts';
+import { addProblemTypes } from './http/problem-types.ts';
 import { rejectRepeatedHeaders } from './http/repeated-headers.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { addTracing } from './http/tracing.ts';
@@ -47,6 +48,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, clock = systemClock, log = process.stderr } = options;
   const app = server(config, log);
   await addTracing(app, config);
+  addProblemTypes(app, config.publicUrl);
   const door = addDoor(app);
   surround(app);
   const metrics = await addMetrics(app, { database, port: config.metricsPort, host: config.metricsHost });

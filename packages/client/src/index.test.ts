@@ -16,7 +16,7 @@ const client = createClient(options);
 
 const problem = {
   success: false,
-  type: '/docs/errors#validation_failed',
+  type: 'http://127.0.0.1:3000/docs/errors/#validation_failed',
   title: 'Validation failed',
   status: 422,
   detail: '`base_price` must be at least 0.',

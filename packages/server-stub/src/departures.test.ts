@@ -5,7 +5,7 @@ const json = { status: 200, mediaType: 'application/json; charset=utf-8' };
 const deleted = { success: true, data: { deleted: true, id: '68dc3a505a1d0c7e42000104' } };
 const problem = {
   success: false,
-  type: '/docs/errors#not_found',
+  type: 'http://127.0.0.1:3000/docs/errors/#not_found',
   title: 'Not found',
   status: 404,
   detail: 'There is no such product.',

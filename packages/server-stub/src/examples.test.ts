@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { FieldError } from '@mostrador/types';
 import { expect, test } from 'vitest';
-import { problems } from './problems.ts';
+import { localProblemTypes, problems } from './problems.ts';
 import { invalidParameter, validationFailed } from './validation.ts';
 
 interface Example {
@@ -48,7 +48,7 @@ test('every problem shown has the status, title and type of its code', () => {
     expect.soft(example, where).toMatchObject({
       ...(code && problems[code]),
       status: Number(status),
-      type: `/docs/errors#${code}`,
+      type: `${localProblemTypes}${code}`,
     });
   }
 });

@@ -12,7 +12,7 @@ test('renders a problem with everything that N59 asks for', () => {
     headers: { 'x-any': 'thing', 'content-type': 'application/problem+json' },
     body: {
       success: false,
-      type: '/docs/errors#insufficient_scope',
+      type: 'http://127.0.0.1:3000/docs/errors/#insufficient_scope',
       title: 'Insufficient scope',
       status: 403,
       detail: 'This operation needs the scope `products:write`.',

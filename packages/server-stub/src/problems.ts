@@ -1,7 +1,7 @@
-/** Every way a request can fail, and the one form in which failures leave (Decision N59, N60; RFC 9457). */
+/** Every error code with its status and title, and the one form of an error response (Decision N59, N60; RFC 9457). */
 import type { ErrorCode, FieldError } from '@mostrador/types';
 
-/** The status and title of every error code; a code of the description that is missing here does not compile. */
+/** The status and title of every error code; a code of the description without an entry here does not compile. */
 export const problems = {
   malformed_request: { status: 400, title: 'Malformed request' },
   request_timeout: { status: 408, title: 'Request timeout' },
@@ -82,7 +82,7 @@ export const problems = {
 export interface ProblemOptions {
   errors?: FieldError[];
   headers?: Record<string, string>;
-  /** Further members of the body, such as `required_scope`. */
+  /** Additional fields of the body, such as `required_scope`. */
   extra?: Record<string, unknown>;
   cause?: unknown;
 }
@@ -94,7 +94,7 @@ export interface ProblemKind {
   title: string;
 }
 
-/** A failure that the caller is told about. `detail` says what happened this time and what to do about it. */
+/** An error reported to the caller. `detail` says what went wrong this time and how to fix it. */
 export class Problem extends Error {
   readonly code: string;
   readonly status: number;
@@ -129,14 +129,24 @@ export interface RenderedProblem {
   body: Record<string, unknown>;
 }
 
-/** The answer that a problem becomes. `instance` leaves the query out: a token sent there by mistake is not repeated. */
-export function renderProblem(problem: Problem, request: { id: string; url: string }): RenderedProblem {
+/** The start of every `type`, as in the examples of the description: the explanations of the service on this machine. */
+export const localProblemTypes = 'http://127.0.0.1:3000/docs/errors/#';
+
+/**
+ * Renders the response of a problem. `types` is the start of its `type`, the URL that explains the code. `instance` omits
+ * the query, so that a token sent there by mistake is not repeated.
+ */
+export function renderProblem(
+  problem: Problem,
+  request: { id: string; url: string },
+  types: string = localProblemTypes,
+): RenderedProblem {
   return {
     status: problem.status,
     headers: { ...problem.headers, 'content-type': 'application/problem+json' },
     body: {
       success: false,
-      type: `/docs/errors#${problem.code}`,
+      type: types + problem.code,
       title: problem.title,
       status: problem.status,
       detail: problem.detail,

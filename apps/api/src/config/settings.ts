@@ -274,7 +274,7 @@ export const settings = {
     fallback: undefined,
     parse: httpUrl,
     accepts: 'an address like https://shop.example',
-    doc: 'The public URL of the service, for links in e-mails. Without it, passwords cannot be reset by e-mail.',
+    doc: 'The public URL of the service, for links in e-mails and in the `type` of errors. Without it, passwords cannot be reset by e-mail.',
   }),
   smtpUrl: setting<string | undefined>({
     group: 'mail',

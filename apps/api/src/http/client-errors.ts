@@ -1,8 +1,9 @@
-/** Answers what is not HTTP, or not soon or small enough, before there is a request (Decision N59, N60). */
+/** Sends problems for invalid HTTP, oversized headers and slow requests, before there is a request (Decision N59, N60). */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Problem, renderProblem } from '@mostrador/server-stub';
 import type { ErrorCode } from '@mostrador/types';
+import type { FastifyInstance } from 'fastify';
 import { answerHeaders } from './failures.ts';
 import { newRequestId } from './request-id.ts';
 
@@ -13,19 +14,19 @@ const known: Record<string, readonly [code: ErrorCode, detail: string]> = {
 const notHttp = ['malformed_request', 'The request is not valid HTTP.'] as const;
 
 /** For the option `clientErrorHandler` of Fastify. */
-export function clientError(error: Error & { code?: string }, socket: Socket): void {
+export function clientError(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  socket.write(response(new Problem(...(known[error.code ?? ''] ?? notHttp))));
+  socket.write(response(new Problem(...(known[error.code ?? ''] ?? notHttp)), this.problemTypes));
   // The rest of what was sent is never read, so the other side's end would not be noticed.
   socket.destroySoon();
 }
 
-function response(problem: Problem): string {
+function response(problem: Problem, types: string | undefined): string {
   const id = newRequestId();
-  const { status, headers, body } = renderProblem(problem, { id, url: '/' });
+  const { status, headers, body } = renderProblem(problem, { id, url: '/' }, types);
   const text = JSON.stringify(body);
   const all = {
     ...answerHeaders(id),

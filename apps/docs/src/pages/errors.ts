@@ -22,15 +22,15 @@ export function errorRows(bundle: object): ErrorRow[] {
   }));
 }
 
-/** The page that `type` of every problem points into: `/docs/errors#validation_failed` (Decision N59). */
+/** The page that the `type` of every problem links to: `…/docs/errors/#validation_failed` (Decision N59). */
 export function errorsPage(bundle: object): string {
   return page(
     'aside: false\nprev: false\nnext: false',
     `# Error codes
 
-Every request that fails is answered with a problem (\`application/problem+json\`) and has changed nothing. Its \`code\` is one of these. Codes may be
-added: treat one you do not know by its status. [Which is checked first](/decisions/#N60) is settled, and so is [what a problem looks like](/decisions/#N59).
-Quote the \`request_id\` when you report one. The guide [Errors](/guides/errors) shows them at work.
+A failed request changes nothing and returns a problem document (\`application/problem+json\`) with one of these codes; its \`type\` links to this table.
+Codes may be added: treat an unknown one by its status. Quote the \`request_id\` when you report an error. See also the guide [Errors](/guides/errors),
+[the fields of a problem](/decisions/#N59) and [the order of the checks](/decisions/#N60).
 
 <table class="codes">
 <thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">What to do</th></tr></thead>

@@ -48,6 +48,7 @@ function serve(script: string, args: readonly string[], says: RegExp): ServerChi
     name: script,
     args: [inRepository(script), ...args, '--port', '0', '--host', '127.0.0.1'],
     says: [says],
-    environment: { LOG_LEVEL: 'warn', DATABASE_URL: '' },
+    // The address that the guides show, whatever the port.
+    environment: { LOG_LEVEL: 'warn', DATABASE_URL: '', PUBLIC_URL: 'http://127.0.0.1:3000' },
   });
 }
