@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createAccount } from '../auth/accounts.ts';
+import { connectionsThat } from '../testing/activity.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { shareOf } from './fair-turns.ts';
 
@@ -17,13 +18,7 @@ const accountOf = async (email: string) =>
 const [greedy, other] = [await accountOf('a@example.com'), await accountOf('b@example.com')];
 
 /** How many statements of the service's connections run this. */
-async function running(text: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from pg_stat_activity
-    where datname = current_database() and state = 'active' and query like ${`%${text}%`}
-      and pid <> pg_backend_pid()`.execute(database.everything);
-  return rows[0]?.count ?? 0;
-}
+const running = (text: string) => connectionsThat(database, `state = 'active' and query like '%${text}%'`);
 
 const slow = (signal?: AbortSignal) =>
   sql`select pg_sleep(20), ${'slow'}::text`.execute(database.of(greedy, signal));

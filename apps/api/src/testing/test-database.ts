@@ -9,8 +9,11 @@ import { onDatabase } from './on-database.ts';
 import { watchShapes } from './statement-watch.ts';
 
 export interface TestDatabase extends Database {
+  name: string;
   /** For further connections to the same database. */
   target: Target;
+  /** The same of a role that sees the rows of every account. */
+  inspector: Target;
   /** The rows of every account, which the service itself can never see at once. */
   everything: Kysely<Schema>;
 }
@@ -54,10 +57,13 @@ async function newDatabase(options: ConnectOptions): Promise<TestDatabase & Drop
   const name = citus ? await borrowCitusDatabase(citus) : await copyOf(template);
   const target = onDatabase(server, name);
   const database = await connect(target, { ...patient, ...options });
-  const all = await connect(onDatabase(inspector, name), { poolSize: 2 });
+  const inspecting = onDatabase(inspector, name);
+  const all = await connect(inspecting, { poolSize: 2 });
   return {
     ...database,
+    name,
     target,
+    inspector: inspecting,
     everything: all.kysely,
     async drop() {
       await Promise.all([database.close(), all.close()]);

@@ -3,6 +3,7 @@ import { createClient } from '@mostrador/client';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addNoOverlap } from '../../../store/migrations/no-overlap.ts';
+import { connectionsThat } from '../../../testing/activity.ts';
 import { apiOf } from '../../../testing/api.ts';
 import { onOneServer } from '../../../testing/one-server.ts';
 import { startTestService } from '../../../testing/service.ts';
@@ -105,11 +106,8 @@ onOneServer(
 /** Until a statement waits for another transaction. */
 async function waitsForRow(): Promise<void> {
   for (let turn = 0; turn < 500; turn++) {
-    const { rows } = await sql`
-      select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%appointment\_%'
-        and pid <> pg_backend_pid()`.execute(service.database.kysely);
-    if (rows.length > 0) return;
+    const waiting = "wait_event_type = 'Lock' and query like '%appointment\\_%'";
+    if ((await connectionsThat(service.database, waiting)) > 0) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   throw new Error('Nothing waits');

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type CarrierName, carrierNames } from '../../../../core/carriers-setup.ts';
 import { secretsWith } from '../../../../core/secrets.ts';
+import { connectionsThat } from '../../../../testing/activity.ts';
 import { apiOf } from '../../../../testing/api.ts';
 import { contextOf, testSecretKey } from '../../../../testing/context.ts';
 import { startTestService } from '../../../../testing/service.ts';
@@ -265,12 +266,7 @@ describe('shipments', () => {
     servers.andreani.mood = 'hanging';
     const waiting = api.post(`${base}/`, { ...body, provider: 'carrier_a' });
     await new Promise((resolve) => setTimeout(resolve, 400));
-    const { rows } = await sql<{ open: number }>`
-      select count(*)::integer as open from pg_stat_activity
-      where datname = current_database() and state like 'idle in transaction%'`.execute(
-      service.database.everything,
-    );
-    expect(rows[0]?.open).toBe(0);
+    expect(await connectionsThat(service.database, "state like 'idle in transaction%'")).toBe(0);
     expect((await waiting).status).toBe(503);
   });
 
