@@ -49,3 +49,16 @@ test('a filter that takes several values takes at least one', () => {
     lists.filter(({ parameter }) => schemaOf(parameter).minItems !== 1).map(({ place }) => place),
   ).toEqual([]);
 });
+
+test('a required parameter has an example, so that a request can be sent as it is shown', () => {
+  const shared = Object.entries(objectAt(document, 'paths')).flatMap(([name, item]) =>
+    arrayAt(item, 'parameters').map((parameter) => ({
+      name,
+      parameter: objectAt(resolve(document, parameter)),
+    })),
+  );
+  const required = [...shared, ...parameters].filter(({ parameter }) => parameter.required === true);
+  expect(required.length).toBeGreaterThan(100);
+  const without = required.filter(({ parameter }) => !('example' in parameter));
+  expect(without.map(({ name, parameter }) => `${name} ${parameter.name}`)).toEqual([]);
+});

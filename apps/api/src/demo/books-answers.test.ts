@@ -1,4 +1,4 @@
-/** The examples of the accounting reports, of balances and of the fiscal close are what the service answers on the demo account. */
+/** The examples of the accounting reports, of balances, of deadlines and of the fiscal close are what the service answers on the demo account. */
 import { readFileSync } from 'node:fs';
 import type { VatBook } from '@mostrador/types';
 import { sql } from 'kysely';
@@ -46,6 +46,8 @@ test.each([
   ['dailyJournal', 'reports/daily-journal/2026-10-20/'],
   ['cashFlow', `reports/cash-flow/?${october}`],
   ['chartAccountBalance', 'accounts/6abab930b1c1c1e7a560000a/balance/'],
+  ['deadlinePage', 'fiscal-calendar/'],
+  ['deadlinePageUpcoming', 'fiscal-calendar/upcoming/'],
 ])('%s is what %s answers', async (name, path) => {
   const shown = example(name);
   expect(shown).toBeDefined();
@@ -91,4 +93,9 @@ test('the imports of received invoices are those that are shown', async () => {
 test('an unknown code is the example of unknown codes', async () => {
   const { body } = await api.get(`${base}/reports/account-ledger/9.9/`);
   expect(body).toEqual({ ...Object(example('ledgerUnknownCode')), request_id: expect.any(String) });
+});
+
+test('loading the deadlines of the year keeps those that are there', async () => {
+  const { body } = await api.post(`${base}/fiscal-calendar/seed/`, example('deadlinesSeed'));
+  expect(body).toEqual(example('deadlinesSeeded'));
 });

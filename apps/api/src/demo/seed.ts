@@ -17,6 +17,7 @@ import { importCurrentAccounts } from './current-accounts.ts';
 import { importDeletedDocuments } from './deleted-documents.ts';
 import { allExampleData, type ExampleRecord, exampleData, exampleRecords } from './examples.ts';
 import { importExpenses } from './expenses.ts';
+import { importDeadlines } from './fiscal-calendar.ts';
 import { importHoldings } from './holdings.ts';
 import { importJournal } from './journal.ts';
 import { importOpportunities } from './opportunities.ts';
@@ -105,6 +106,7 @@ export async function importExamples(database: Database): Promise<number> {
       withholdings: [...examples(`${taxes}/retenciones/`), ...examples(`${taxes}/percepciones/`)],
       certificates: examples(`${taxes}/certificates/`),
     });
+    await importDeadlines(at, examples('/api/v1/accounting/fiscal-calendar/'));
     await importExpenses(at, fresh('expenses'));
     if (fresh('sales').length > 0)
       await importActivity(at, exampleData(description, '/api/v1/stats/activity/'));
