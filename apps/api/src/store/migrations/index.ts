@@ -42,6 +42,7 @@ import { taxAuthority } from './0103-tax-authority.ts';
 import { againstCash } from './0105-against-cash.ts';
 import { bankNames } from './0106-bank-names.ts';
 import { customerPurchases } from './0107-customer-purchases.ts';
+import { ownValues } from './0108-own-values.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-platform': platform,
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '0105-against-cash': againstCash,
   '0106-bank-names': bankNames,
   '0107-customer-purchases': customerPurchases,
+  '0108-own-values': ownValues,
 };

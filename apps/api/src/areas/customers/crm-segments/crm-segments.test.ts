@@ -25,7 +25,15 @@ const customers = {
     document_number: '30-1',
     tags: ['Taller', 'a "b", c'],
     address: { city: 'Rosário' },
-    custom_fields: { rodado: 29, talle: 'Médio', marcas: ['Shimano', 'SRAM'], socio: true, vacio: '' },
+    custom_fields: {
+      rodado: 29,
+      talle: 'Médio',
+      marcas: ['Shimano', 'SRAM'],
+      socio: true,
+      vacio: '',
+      altura: 1.5,
+      cita: 'Él dijo: "ñu"',
+    },
     metadata: { 'con.punto': 'sí' },
   },
   b: {
@@ -33,7 +41,7 @@ const customers = {
     status: 'blocked',
     tags: [],
     address: 'Mitre 5',
-    custom_fields: { rodado: '29', talle: 'grande', marcas: [] },
+    custom_fields: { rodado: '29', talle: 'grande', marcas: [], socio: 'TRUE', Talle: 'X' },
   },
   c: { name: 'Ábaco' },
 };
@@ -177,7 +185,21 @@ const rules: [field: string, operator: string, value: unknown, want: string][] =
   ['custom_fields.marcas', 'contains', 'shimano', 'a'],
   ['custom_fields.marcas', 'contains', 'shima', ''],
   ['custom_fields.marcas', 'is_empty', undefined, 'bc'],
-  ['custom_fields.socio', 'equals', true, 'a'],
+  ['custom_fields.socio', 'equals', true, 'ab'],
+  // A text equals the number or boolean that reads like it, and no other that is as much.
+  ['custom_fields.socio', 'equals', 'Trúe', 'ab'],
+  ['custom_fields.socio', 'in', ['false', 'true'], 'ab'],
+  ['custom_fields.rodado', 'equals', '29.0', ''],
+  ['custom_fields.rodado', 'equals', 29.0, 'a'],
+  ['custom_fields.rodado', 'in', [28, 29], 'ab'],
+  ['custom_fields.altura', 'equals', 1.5, 'a'],
+  ['custom_fields.altura', 'in', ['1.5'], 'a'],
+  ['custom_fields.altura', 'in', ['1.50', 1e21, -1e-7], ''],
+  ['custom_fields.cita', 'equals', 'el DIJO: "Ñu"', 'a'],
+  ['custom_fields.Talle', 'equals', 'x', 'b'],
+  ['custom_fields.talle', 'equals', 'x', ''],
+  ['custom_fields.marcas', 'equals', 'shimano', ''],
+  ['metadata.talle', 'equals', 'grande', ''],
   ['custom_fields.vacio', 'is_empty', undefined, 'abc'],
   ['custom_fields.nada', 'not_equals', 'x', 'abc'],
   ['metadata.con.punto', 'equals', 'SI', 'a'],
@@ -298,15 +320,28 @@ test('another account sees nothing of it', async () => {
   expect([theirs.data.customer_count, fixed.data.customer_count]).toEqual([0, 0]);
 });
 
-onOneServer('tags are found in their index, whatever their case', async () => {
+const inIndexes = [
+  ['tags', 'contains', 'TÁG-19', /customers_tags .*rows=250/],
+  ['custom_fields.talle', 'equals', 'MÉDIO 1A', /customers_own_values .*rows=/],
+  ['custom_fields.talle', 'in', ['medio 1a', 'medio 1b'], /customers_own_values .*rows=/],
+  ['custom_fields.rodado', 'equals', 9749, /customers_own_values .*rows=/],
+] as const;
+
+onOneServer('tags and values of own fields are found in their index, whatever their case', async () => {
   const { id } = await service.account();
   const db = service.database.of(id);
   await fillList(db, id, 'customers', 5000);
-  await sql`analyze customers`.execute(service.database.everything);
-  const rule = { field: 'tags', operator: 'contains', value: 'TÁG-19' } as const;
-  const { where } = membership(parsed([rule]), 'and', { account: { ...account, id }, now });
-  const { rows } = await sql<{ 'QUERY PLAN': string }>`
-    explain (analyze, costs off, timing off) select id from customers
-    where account_id = ${id} and deleted_at is null and ${where}`.execute(db);
-  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/customers_tags .*rows=250/);
+  await sql`
+    update customers set doc = doc || jsonb_build_object('custom_fields',
+      jsonb_build_object('talle', 'Médio ' || right(id, 2), 'rodado', ascii(right(id, 1)) + 100 * ascii(right(id, 2))))
+    where account_id = ${id}`.execute(db);
+  await sql`vacuum analyze customers`.execute(service.database.everything);
+  for (const [field, operator, value, plan] of inIndexes) {
+    const rule = { field, operator, value: Array.isArray(value) ? [...value] : value };
+    const { where } = membership(parsed([rule]), 'and', { account: { ...account, id }, now });
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain (analyze, costs off, timing off) select id from customers
+      where account_id = ${id} and deleted_at is null and ${where}`.execute(db);
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(plan);
+  }
 });

@@ -7,3 +7,11 @@ type Sql = RawBuilder<unknown>;
 export function folded(text: Sql): Sql {
   return sql`case when octet_length(${text}) = length(${text}) then lower(${text} collate "C") else lower(regexp_replace(normalize(${text}, nfd), '[\\u0300-\\u036f]', '', 'g') collate "es-x-icu") collate "C" end`;
 }
+
+/** The same of a value that is compared with numbers and booleans, whose texts are ASCII. */
+export function foldedText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+}

@@ -6,7 +6,7 @@ import type { CrmSegmentCombinator, CrmSegmentOperator } from '@mostrador/types'
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../records/context.ts';
 import { moment, until } from '../../../records/list-query.ts';
-import { folded } from './folding.ts';
+import { folded, foldedText } from './folding.ts';
 import { ownPrefixes } from './segment-fields.ts';
 import { type Figures, figureJoins, figuresIn } from './segment-figures.ts';
 import type { Rule, Scalar } from './segment-rules.ts';
@@ -77,7 +77,7 @@ const dates: Readonly<Record<string, Sql>> = {
 type Bind = (value: Scalar) => Sql;
 
 const number: Bind = (value) => sql`${Number(value)}::numeric`;
-const json: Bind = (value) => sql`to_jsonb(${Number(value)}::numeric)`;
+const json: Bind = (value) => sql`(${String(Number(value))}::text::numeric::text)::jsonb`;
 const plain: Bind = (value) => sql`${String(value)}::text`;
 const text: Bind = (value) => folded(sql`${String(value)}::text`);
 
@@ -165,10 +165,30 @@ function ofOwn(rule: Rule): Sql {
       : metOrUnset(sql`not (${isSet} and ${has})`);
   }
   // A member of another type equals no number, so that its type need not be asked.
-  if (isNumeric(rule) && equalities.has(operator)) return compared(member, rule, json);
+  if (isNumeric(rule) && equalities.has(operator)) return indexed(rule, compared(member, rule, json));
   if (isNumeric(rule)) return compared(numberIn(member), rule, number);
   const scalar = sql`case when jsonb_typeof(${member}) in ('string', 'number', 'boolean') then ${folded(sql`nullif(${member} #>> '{}', '')`)} end`;
-  return compared(scalar, rule, text);
+  return indexed(rule, compared(scalar, rule, text));
+}
+
+/** Narrows to those who have the value in any field of their own: the index has values without the names of fields. */
+function indexed(rule: Rule, exact: Sql): Sql {
+  const { operator, values } = rule;
+  if (operator !== 'equals' && operator !== 'in') return exact;
+  const anywhere = values.flatMap((value) => ownValues(value, isNumeric(rule)));
+  return sql`(${sql.join(anywhere, sql` or `)}) and ${exact}`;
+}
+
+/** The value as the index may have it: a text equals a number or a boolean that reads like it. */
+function ownValues(value: Scalar, numeric: boolean): Sql[] {
+  const has = (one: Sql) => sql`own_values @> jsonb_build_array(${one})`;
+  if (numeric) return [has(number(value))];
+  const plainText = foldedText(String(value));
+  return [
+    has(text(value)),
+    ...(/^-?\d+(\.\d+)?$/.test(plainText) ? [has(sql`${plainText}::numeric`)] : []),
+    ...(plainText === 'true' || plainText === 'false' ? [has(sql`${plainText}::boolean`)] : []),
+  ];
 }
 
 /** `equals` with a number compares numbers, so that 29 is 29.0; lists of values are texts. */
