@@ -1,9 +1,7 @@
 /** `mostrador export`: a list of the API as a CSV file, as of one moment, a part at a time. */
 
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import type { Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
+import { open } from 'node:fs/promises';
 import { stringify } from 'csv-stringify/sync';
 import { sql } from 'kysely';
 import '../../areas/index.ts';
@@ -36,13 +34,13 @@ export async function exportCommand(name: string, flags: ExportFlags): Promise<v
   const columns = columnsOf(list, flags.columns);
   const rows = await withDatabase(flags, async (database) => {
     const account = await findAccount(database, flags.account);
-    const output = outputTo(flags.to);
-    const written = await database.reports(account.id, async (snapshot) => {
-      const context = commandContext({ database, account }, snapshot);
-      return await writeList(list, context, { columns, delimiter: flags.delimiter }, output.write);
-    });
-    await output.end();
-    return written;
+    const output = await outputTo(flags.to);
+    return await database
+      .reports(account.id, async (snapshot) => {
+        const context = commandContext({ database, account }, snapshot);
+        return await writeList(list, context, { columns, delimiter: flags.delimiter }, output.write);
+      })
+      .finally(output.end);
   });
   say(`${counted(rows, 'row')} of ${name}${flags.to === undefined ? '' : ` in ${flags.to}`}.`);
 }
@@ -76,19 +74,18 @@ interface Output {
   end(): Promise<void>;
 }
 
-/** A file is made anew, and never written over. */
-function outputTo(path: string | undefined): Output {
-  const stream: Writable = path === undefined ? process.stdout : createWriteStream(path, { flags: 'wx' });
-  return {
-    async write(text) {
-      if (!stream.write(text)) await once(stream, 'drain');
-    },
-    async end() {
-      if (path === undefined) return;
-      stream.end();
-      await finished(stream);
-    },
-  };
+/** Creates the file; an existing one is never overwritten. @throws Rejection where there is one */
+async function outputTo(path: string | undefined): Promise<Output> {
+  if (path === undefined) return { write: writeToStdout, end: async () => undefined };
+  const file = await open(path, 'wx').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+    throw new Rejection('file_exists', `There is already a file ${path}. Delete it, or name another.`);
+  });
+  return { write: (text) => file.writeFile(text), end: () => file.close() };
+}
+
+async function writeToStdout(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
 interface Format {
