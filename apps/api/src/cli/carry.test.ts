@@ -16,6 +16,7 @@ import {
   startCli,
   unlimited,
 } from '../testing/cli.ts';
+import { runCommand } from '../testing/command.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
@@ -85,7 +86,7 @@ test('a backup of a service under load has everything acknowledged before, and i
   const elsewhere = { DATA_DIR: join(scratch(), 'new') };
   const { rows } = await json(elsewhere, 'restore', '--from', String(file));
   expect(rows).toBeGreaterThan(100);
-  expect(await runCli(['verify'], elsewhere)).toMatchObject({
+  expect(await runCommand(['verify'], elsewhere)).toMatchObject({
     code: 0,
     stdout: '',
     stderr: 'One account verified: nothing differs.\n',
@@ -97,14 +98,14 @@ test('a backup of a service under load has everything acknowledged before, and i
 
 test('verify names what was changed by hand, and ends with 1', async () => {
   const env = { DATABASE_URL: server.url };
-  await runCli(['migrate'], env);
+  await runCommand(['migrate'], env);
   const shop = ['--name', 'Otra', '--email', 'otra@example.com'];
   const { id } = await json(env, 'accounts', 'create', ...shop);
   await query({ connectionString: server.inspectorUrl }, `insert into counters values ('${id}', 'sales', 7)`);
-  const { code, stdout, stderr } = await runCli(['verify', '--account', 'otra@example.com'], env);
+  const { code, stdout, stderr } = await runCommand(['verify', '--account', 'otra@example.com'], env);
   expect({ code, stderr }).toEqual({ code: 1, stderr: 'One account verified: one difference.\n' });
   expect(stdout).toMatch(/otra@example.com +numbers +counter sales +7 given +nothing/);
-  const { stdout: text } = await runCli(['verify', '--json'], env);
+  const { stdout: text } = await runCommand(['verify', '--json'], env);
   expect(JSON.parse(text).accounts).toMatchObject([
     { id, differences: [{ check: 'numbers', kept: '7 given' }] },
   ]);
@@ -148,11 +149,11 @@ test('an embedded database moves to a server while the service runs, killed in t
   expect(await startCli([], env).catch(String)).toContain('This database is closed');
 
   const moved = { DATABASE_URL: server.url };
-  expect((await runCli(['verify'], moved)).stderr).toContain('nothing differs');
+  expect((await runCommand(['verify'], moved)).stderr).toContain('nothing differs');
   expect(await skusIn(moved)).toEqual(expect.arrayContaining(load.acknowledged));
   const reopened = await runCli(['move', '--reopen'], env);
   expect(reopened).toMatchObject({ code: 0, stdout: expect.stringContaining('open for writing again') });
-  expect((await runCli(['verify'], env)).code).toBe(0);
+  expect((await runCommand(['verify'], env)).code).toBe(0);
 });
 
 /** Whether a move is filling the server. */
@@ -163,12 +164,12 @@ async function copying(): Promise<boolean> {
 }
 
 test('what cannot be done says why', async () => {
-  const nowhere = await runCli(['move', '--to', 'postgres://a:secret@127.0.0.1:1/b'], {
+  const nowhere = await runCommand(['move', '--to', 'postgres://a:secret@127.0.0.1:1/b'], {
     DATA_DIR: newDataDir(),
   });
   expect(nowhere.code).toBe(1);
   expect(nowhere.stderr).toContain('The database at --to cannot be used: ');
   expect(nowhere.stderr).not.toContain('secret');
-  const none = await runCli(['restore', '--from', '/none'], { DATA_DIR: newDataDir() });
+  const none = await runCommand(['restore', '--from', '/none'], { DATA_DIR: newDataDir() });
   expect(none).toMatchObject({ code: 1, stderr: 'There is no file /none.\n' });
 });

@@ -6,7 +6,8 @@ import { type EmbeddedServer, embeddedServer } from '@mostrador/embedded-postgre
 import { afterAll, expect, test, vi } from 'vitest';
 import { scopes } from '../auth/scopes.ts';
 import { isToken } from '../auth/token-format.ts';
-import { runCli } from '../testing/cli.ts';
+import { type Ran, runCli } from '../testing/cli.ts';
+import { runCommand } from '../testing/command.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -18,22 +19,25 @@ let server: EmbeddedServer | undefined;
 afterAll(() => server?.stop());
 
 const email = 'ventas@ferresur.example.com';
-const run = (...args: string[]) => runCli(args, { DATA_DIR: data });
+const run = (...args: string[]) => runCommand(args, { DATA_DIR: data });
 
 /** What a command prints with `--json`, when it succeeds. */
 async function json(...args: string[]): Promise<Record<string, unknown>> {
-  const { code, stdout, stderr } = await run(...args, '--json');
+  return resultOf(await run(...args, '--json'));
+}
+
+function resultOf({ code, stdout, stderr }: Ran): Record<string, unknown> {
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(/^\{.*\}\n$/);
   return JSON.parse(stdout);
 }
 
 test('the first command makes the database, and migrating again has nothing to do', async () => {
-  const { migrations } = await json('migrate');
+  const { migrations } = resultOf(await runCli(['migrate', '--json'], { DATA_DIR: data }));
   expect(migrations).toContain('0001-platform');
+  server = await embeddedServer({ dataDir: data, durable: false });
   expect(await json('migrate')).toEqual({ migrations: [] });
   expect(await run('migrate')).toMatchObject({ code: 0, stdout: 'The database is up to date.\n' });
-  server = await embeddedServer({ dataDir: data, durable: false });
 });
 
 test('accounts are made and listed, for programs and for people', async () => {
@@ -105,7 +109,7 @@ test.each([
 
 test('a database that cannot be reached is said so, without its password', async () => {
   const url = 'postgres://shop:secret@127.0.0.1:1/shop';
-  const { code, stderr } = await runCli(['accounts', 'list'], { DATABASE_URL: url });
+  const { code, stderr } = await runCommand(['accounts', 'list'], { DATABASE_URL: url });
   expect(code).toBe(1);
   expect(stderr).toMatch(/^The database at DATABASE_URL cannot be used: .*ECONNREFUSED/);
   expect(stderr).not.toContain('secret');
@@ -146,7 +150,7 @@ test('rates of an account are loaded, and credentials of a carrier, which is dis
   });
   const secretKey = { SECRET_KEY: randomBytes(32).toString('base64') };
   const give = (credentials: object) =>
-    runCli(
+    runCommand(
       ['shipping', 'credentials', 'dhl_express', ...shop],
       { DATA_DIR: data, ...secretKey },
       JSON.stringify(credentials),

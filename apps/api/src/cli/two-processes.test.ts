@@ -3,7 +3,8 @@ import { tcpServer } from '@mostrador/embedded-postgres/testing';
 import { afterAll, expect, test, vi } from 'vitest';
 import { newToken } from '../auth/token-format.ts';
 import { type AnyPage, apiOf } from '../testing/api.ts';
-import { runCli, startCli } from '../testing/cli.ts';
+import { startCli } from '../testing/cli.ts';
+import { runCommand } from '../testing/command.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -12,13 +13,13 @@ afterAll(() => server.stop());
 const env = { DATABASE_URL: server.url, LOG_LEVEL: 'warn' };
 const list = '/api/v1/products/list/';
 
-await runCli(['migrate'], env);
+await runCommand(['migrate'], env);
 const shop = ['--name', 'Ferretería Sur', '--email', 'ventas@ferresur.example.com'];
-const account = JSON.parse((await runCli(['accounts', 'create', ...shop, '--json'], env)).stdout).id;
+const account = JSON.parse((await runCommand(['accounts', 'create', ...shop, '--json'], env)).stdout).id;
 
 async function newApiToken(): Promise<string> {
   const flags = ['--account', account, '--name', 'Web', '--scopes', 'all', '--expires', '30d'];
-  return (await runCli(['tokens', 'create', ...flags], env)).stdout.trim();
+  return (await runCommand(['tokens', 'create', ...flags], env)).stdout.trim();
 }
 
 const settings = { RATE_LIMIT_TOKEN: '60', RATE_LIMIT_FAILURES: '10', TRUST_PROXY: 'loopback' };
@@ -45,8 +46,8 @@ test('a token that is revoked or regenerated is dead in both at once', async () 
     [200, 200],
     [200, 200],
   ]);
-  await runCli(['tokens', 'revoke', revoked], env);
-  const renewed = (await runCli(['tokens', 'regenerate', old], env)).stdout.trim();
+  await runCommand(['tokens', 'revoke', revoked], env);
+  const renewed = (await runCommand(['tokens', 'regenerate', old], env)).stdout.trim();
   expect([await answers(revoked), await answers(old), await answers(renewed)]).toEqual([
     [401, 401],
     [401, 401],
@@ -96,7 +97,7 @@ test('sales made through both are numbered without a gap, whatever was rejected 
   expect(sold.map((sale) => sale?.invoice_number).sort()).toEqual(
     numbers.map((number) => `0001-${String(number).padStart(8, '0')}`),
   );
-  expect((await runCli(['verify'], env)).code).toBe(0);
+  expect((await runCommand(['verify'], env)).code).toBe(0);
 });
 
 test('they share the limit of a token: never more, and hardly less', async () => {

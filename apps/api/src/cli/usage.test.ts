@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Environment, runCli } from '../testing/cli.ts';
+import { runCommand } from '../testing/command.ts';
 
 const account = ['--account', 'a@b.example'];
 const token = ['tokens', 'create', ...account, '--name', 'Web'];
@@ -22,7 +23,7 @@ const said: [args: string[], code: number, stdout: RegExp][] = [
 ];
 
 test.each(said)('%j says what it is about', async (args, code, stdout) => {
-  const ran = await runCli(args);
+  const ran = await runCommand(args);
   expect(ran).toMatchObject({ code, stderr: '' });
   expect(ran.stdout).toMatch(stdout);
 });
@@ -71,8 +72,19 @@ test('a server that is not there is named without the password of its address', 
 });
 
 test.each(rejected)('%j with %j is a wrong usage', async (args, env, stderr) => {
-  const ran = await runCli(args, { DATA_DIR: '/nonexistent', ...env });
+  const ran = await runCommand(args, { DATA_DIR: '/nonexistent', ...env });
   expect(ran).toMatchObject({ code: 2, stdout: '' });
   expect(ran.stderr).toMatch(stderr);
   expect(ran.stderr).not.toMatch(/^\s+at /m);
+});
+
+test.each<[args: string[], code: number]>([
+  [['--version'], 0],
+  [['settings', '--json'], 0],
+  [['strat'], 2],
+  [['start', '--port', 'abc'], 2],
+])('%j prints and ends in a process of its own as it does here', async (args, code) => {
+  const here = await runCommand(args);
+  expect(here.code).toBe(code);
+  expect(await runCli(args)).toEqual(here);
 });

@@ -1,19 +1,14 @@
 /** The people of the panel, by command. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { embeddedServer } from '@mostrador/embedded-postgres';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { runCli } from '../testing/cli.ts';
+import { runCommand } from '../testing/command.ts';
+import { urlOf } from '../testing/on-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const data = mkdtempSync(join(tmpdir(), 'mostrador-cli-'));
-afterAll(() => rmSync(data, { recursive: true }));
-const server = await embeddedServer({ dataDir: data, durable: false });
-afterAll(server.stop);
-
-const run = (input: string, ...args: string[]) => runCli(args, { DATA_DIR: data }, input);
+const env = { DATABASE_URL: urlOf((await testDatabase()).target) };
+const run = (input: string, ...args: string[]) => runCommand(args, env, input);
 const shop = ['accounts', 'create', '--name', 'Ferretería Sur', '--email', 'ventas@ferresur.example.com'];
 const person = ['users', 'create', '--account', 'ventas@ferresur.example.com', '--name', 'Ana Ríos'];
 
@@ -23,7 +18,9 @@ test('an account comes with a person where a password is given', async () => {
     stdout: '',
     stderr: 'A password needs at least 10 characters.\n',
   });
-  expect((await run('una-bici-roja-29\n', ...shop, '--password-stdin', '--person', 'Luis Gil')).code).toBe(0);
+  // By a process of its own, which reads its standard input.
+  const withPassword = [...shop, '--password-stdin', '--person', 'Luis Gil'];
+  expect((await runCli(withPassword, env, 'una-bici-roja-29\n')).code).toBe(0);
   const { stdout } = await run('', 'users', 'list', '--json');
   expect(JSON.parse(stdout).users).toMatchObject([
     { name: 'Luis Gil', email: 'ventas@ferresur.example.com' },

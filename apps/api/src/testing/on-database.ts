@@ -7,3 +7,10 @@ export function onDatabase(target: Target, database: string): Target {
   url.pathname = `/${database}`;
   return { connectionString: url.href };
 }
+
+/** As `DATABASE_URL` names it. */
+export function urlOf(target: Target): string {
+  if ('connectionString' in target) return target.connectionString;
+  const { host, port, user, database } = target;
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}

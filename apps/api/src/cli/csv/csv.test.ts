@@ -2,10 +2,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { embeddedServer } from '@mostrador/embedded-postgres';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { findings } from '../../areas/checks.ts';
-import { runCli } from '../../testing/cli.ts';
+import { runCommand } from '../../testing/command.ts';
+import { urlOf } from '../../testing/on-database.ts';
 import { startTestService } from '../../testing/service.ts';
 import { commandContext } from './context.ts';
 import { columnsOf, listNamed, writeList } from './export.ts';
@@ -186,10 +186,8 @@ test('a list or a column that is not there is rejected', () => {
 });
 
 test('the commands give a program one JSON object, and a new file', async () => {
-  const dataDir = join(data, 'own');
-  const server = await embeddedServer({ dataDir, durable: false });
-  onTestFinished(() => server.stop());
-  const run = (...args: string[]) => runCli(args, { DATA_DIR: dataDir });
+  const env = { DATABASE_URL: urlOf(database.target) };
+  const run = (...args: string[]) => runCommand(args, env);
   const own = ['--account', 'csv@sur.example.com'];
   await run('accounts', 'create', '--name', 'Sur', '--email', 'csv@sur.example.com');
   const [file, out] = [join(data, 'two.csv'), join(data, 'out.csv')];
@@ -216,5 +214,10 @@ test('the commands give a program one JSON object, and a new file', async () => 
     stderr: `1 row of products in ${out}.\n`,
   });
   expect(readFileSync(out, 'utf8')).toBe('name;sku\nLuz;J-1\n');
-  expect(await run('export', 'products', '--to', out, ...own)).toMatchObject({ code: 1 });
+  expect(await run('export', 'products', '--to', out, ...own)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `There is already a file ${out}. Delete it, or name another.\n`,
+  });
+  expect(readFileSync(out, 'utf8')).toBe('name;sku\nLuz;J-1\n');
 }, 120_000);

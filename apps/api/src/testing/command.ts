@@ -1,0 +1,63 @@
+/** The command `mostrador` within this process, which spares the second that a process of its own takes to start. */
+import { Readable } from 'node:stream';
+import { program } from '../cli/program.ts';
+import { report } from '../cli/report.ts';
+import type { Environment, Ran } from './cli.ts';
+
+/**
+ * Runs a command to its end, as `runCli` does: with these arguments, this environment and nothing else of it, and
+ * `input` on its standard input. For what a command does; how its process starts and ends is for `runCli` to prove.
+ * One command at a time, because the streams and the environment are those of this process.
+ */
+export async function runCommand(args: readonly string[], env: Environment = {}, input = ''): Promise<Ran> {
+  const streams = { stdout: captured(process.stdout), stderr: captured(process.stderr) };
+  const restore = [streams.stdout.restore, streams.stderr.restore, giveInput(input), setEnvironment(env)];
+  const exitCode = process.exitCode;
+  process.exitCode = undefined;
+  try {
+    await program().parseAsync(args, { from: 'user' });
+  } catch (error) {
+    process.exitCode = report(error);
+  } finally {
+    for (const back of restore) back();
+  }
+  const code = Number(process.exitCode ?? 0);
+  process.exitCode = exitCode;
+  return { code, stdout: streams.stdout.text(), stderr: streams.stderr.text() };
+}
+
+type Restore = () => void;
+
+/** Keeps what is written to a stream from now on. */
+function captured(stream: NodeJS.WriteStream): { text(): string; restore: Restore } {
+  const { write } = stream;
+  let written = '';
+  stream.write = (chunk: string | Uint8Array, ...rest: unknown[]) => {
+    written += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString();
+    const done = rest.at(-1);
+    if (typeof done === 'function') done();
+    return true;
+  };
+  return {
+    text: () => written,
+    restore: () => {
+      stream.write = write;
+    },
+  };
+}
+
+function giveInput(input: string): Restore {
+  const own = Object.getOwnPropertyDescriptor(process, 'stdin');
+  Object.defineProperty(process, 'stdin', { value: Readable.from([input]), configurable: true });
+  return () => {
+    if (own) Object.defineProperty(process, 'stdin', own);
+  };
+}
+
+function setEnvironment(env: Environment): Restore {
+  const { env: own } = process;
+  process.env = env;
+  return () => {
+    process.env = own;
+  };
+}
