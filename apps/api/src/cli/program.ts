@@ -58,7 +58,7 @@ function addService(mostrador: Command): void {
     .option('--port <number>', explained(settings.port))
     .option('--host <address>', explained(settings.host))
     .option('--demo', 'add the demo account with data, and print its token and sign-in')
-    .option('--demo-month', 'with --demo, add one month of activity up to today (once)')
+    .option('--demo-month', 'with --demo, add one month of activity up to today (once, in the background)')
     .action(async (flags) => (await import('./start.ts')).startCommand(flags));
   withData(mostrador.command('migrate'))
     .description('migrate the database to this release (start does this too)')

@@ -6,6 +6,7 @@ import { systemClock } from '../core/clock.ts';
 import { collectGarbage } from '../core/collect-garbage.ts';
 import type { Database, DatabaseOptions } from '../store/database.ts';
 import { cannotListen } from './cannot-listen.ts';
+import { startDemoMonth } from './demo-month.ts';
 import { print, say } from './output.ts';
 import { stopSignal } from './stop-signal.ts';
 
@@ -33,10 +34,6 @@ export async function startCommand({ data, demo, demoMonth, ...flags }: StartFla
   ]);
   try {
     const known = await demoAccess(database, config, demo);
-    if (known && demoMonth) {
-      const { seedMonth } = await import('../demo/month/month.ts');
-      await seedMonth(database, systemClock());
-    }
     const app = await createApp({ database, config });
     await app.ready();
     const address = await listen(app, config);
@@ -44,9 +41,10 @@ export async function startCommand({ data, demo, demoMonth, ...flags }: StartFla
     if (known)
       print(`Demo sign-in: ${known.person ? `${known.person.email} ${known.person.password}` : noPerson}`);
     print(`Mostrador is ready at ${address}`);
+    const month = known && demoMonth ? startDemoMonth(database) : undefined;
     await collectGarbage();
     await stopped;
-    await closed(app, config);
+    await Promise.all([month?.stop(), closed(app, config)]);
   } finally {
     await database.close();
   }

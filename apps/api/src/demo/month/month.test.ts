@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { findings } from '../../areas/checks.ts';
-import { apiOf } from '../../testing/api.ts';
+import { type AnyPage, apiOf } from '../../testing/api.ts';
 import { startTestService } from '../../testing/service.ts';
 import { demoAccount } from '../account.ts';
 import { seedDemo } from '../seed.ts';
@@ -22,21 +23,44 @@ test('the plan of a day is always the same, and has every day but Sundays', () =
   expect(goodsOf(days).size).toBe(3);
 });
 
-test('the month is made once, leaves the stock of the story, and every ledger adds up', async () => {
-  const service = await startTestService({ alone: true, clock: () => now });
-  const api = apiOf(service.baseUrl, await seedDemo(service.database, { loopback: true, now }));
-  const stock = async () => {
-    const { data } = await api.get('/api/v1/products/list/?sort=name');
-    const items = Array.isArray(data.items) ? data.items : [];
-    return items.map(({ name, stock: left }) => [name, left]);
-  };
-  const sold = async () => (await api.get('/api/v1/sales/list/?per_page=1')).data.total;
-  const before = await stock();
-  await seedMonth(service.database, now);
-  const planned = planMonth('2026-11-23', zone).reduce((sum, { sales }) => sum + sales.length, 0);
-  expect(await sold()).toBe(11 + planned);
+const service = await startTestService({ alone: true, clock: () => now });
+const api = apiOf(service.baseUrl, await seedDemo(service.database, { loopback: true, now }));
+const planned = planMonth('2026-11-23', zone).reduce((sum, { sales }) => sum + sales.length, 0);
+
+async function stock() {
+  const { data } = await api.get<AnyPage>('/api/v1/products/list/?sort=name');
+  return data.items.map(({ name, stock: left }) => [name, left]);
+}
+
+const sold = async () => (await api.get<AnyPage>('/api/v1/sales/list/?per_page=1')).data.total;
+
+test('a month that is ended on its way leaves nothing', async () => {
+  const before = [await stock(), await sold()];
+  const ending = new AbortController();
+  const ended = expect(seedMonth(service.database, now, ending.signal)).rejects.toMatchObject({
+    name: 'Cancelled',
+  });
+  await setTimeout(300);
+  ending.abort();
+  await ended;
+  expect([await stock(), await sold()]).toEqual(before);
+});
+
+test('two processes and a shop that sells meanwhile make the month once, and every ledger adds up', async () => {
+  const [before, told] = [await stock(), await sold()];
+  const sale = { items: [{ name: 'Parche', quantity: 1, price: 900 }], payment_method: 'cash' };
+  const sell = async () => (await api.post('/api/v1/sales/', sale)).data.sale_number;
+  const both = Promise.all([seedMonth(service.database, now), seedMonth(service.database, now)]);
+  const numbers: unknown[] = [];
+  for (let index = 0; index < 3; index++) {
+    await setTimeout(100);
+    numbers.push(await sell());
+  }
+  await both;
+  expect(new Set(numbers).size).toBe(3);
+  expect(await sold()).toBe(told + planned + 3);
   expect(await stock()).toEqual(before);
   await seedMonth(service.database, now);
-  expect(await sold()).toBe(11 + planned);
+  expect(await sold()).toBe(told + planned + 3);
   expect(await findings(service.database.of(demoAccount.id), demoAccount.id)).toEqual([]);
 });

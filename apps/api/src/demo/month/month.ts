@@ -12,6 +12,7 @@ import { dayIn, daysAfter, momentAt, weekdayOf } from '../../calculation/days.ts
 import { createRecord } from '../../records/one-record.ts';
 import type { Executor } from '../../store/context.ts';
 import type { Database } from '../../store/database.ts';
+import { lockFor } from '../../store/lock.ts';
 import { demoAccount } from '../account.ts';
 import { contextAt } from './context-at.ts';
 import { deliver } from './deliveries.ts';
@@ -24,11 +25,15 @@ const mechanic = '6aba5288b1c1c1e7a5700003';
 const importer = '6abacf74b1c1c1e7a5300002';
 const FLOAT = 20_000;
 
-/** Adds the month before `now`, unless something was sold at the till of the workshop already. */
-export async function seedMonth(database: Database, now: Date): Promise<void> {
+/**
+ * Adds the month before `now`, unless something was sold at the till of the workshop already. All of it is one
+ * transaction, which the signal ends; who sells meanwhile waits for its numbers.
+ */
+export async function seedMonth(database: Database, now: Date, signal?: AbortSignal): Promise<void> {
   const today = dayIn(demoAccount.timezone, now);
   const days = planMonth(today, demoAccount.timezone);
-  await database.transaction(demoAccount.id, async (tx) => {
+  const work = async (tx: Executor) => {
+    await lockFor({ tx, account: demoAccount }, 'demo month');
     if (await hasSold(tx)) return;
     const weeks = Map.groupBy(days, ({ day }) => daysAfter(day, -((weekdayOf(day) + 6) % 7)));
     for (const week of weeks.values()) {
@@ -39,7 +44,8 @@ export async function seedMonth(database: Database, now: Date): Promise<void> {
     await spend(tx, days);
     await owe(tx, now);
     await deliver(tx, days);
-  });
+  };
+  await database.transaction(demoAccount.id, work, { signal });
 }
 
 async function hasSold(tx: Executor): Promise<boolean> {
