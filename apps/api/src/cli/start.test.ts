@@ -79,6 +79,24 @@ test('the demo has the data of the examples, and leaves what was changed', async
   expect((await get(withoutDemo, list)).status).toBe(401);
 });
 
+test('the month of the demo comes after ready, and a kill on the way leaves nothing of it', async () => {
+  const sold = async (service: RunningService) => {
+    const page: { data: { total: number } } = JSON.parse(
+      await (await get(service, '/api/v1/sales/list/?per_page=1')).text(),
+    );
+    return page.data.total;
+  };
+  const killed = await startCli(['--demo', '--demo-month'], env);
+  killed.signal('SIGKILL');
+  await killed.ended;
+
+  const service = await startCli(['--demo', '--demo-month'], env);
+  expect(await sold(service)).toBe(11);
+  await vi.waitFor(async () => expect(await sold(service)).toBeGreaterThan(100), { timeout: 50_000 });
+  service.signal('SIGTERM');
+  expect((await service.ended).code).toBe(0);
+});
+
 test('where others can reach the service the demo has a secret token, new at each start', async () => {
   const tokens: string[] = [];
   for (const _ of ['first', 'second']) {
