@@ -1,4 +1,11 @@
-/** Stock that is set by hand: writing `stock` of a product or a variant is a movement by itself, so that the sum always holds. */
+/**
+ * Stock that is set by hand: writing `stock` of a product or a variant is a movement by itself, so that the sum always holds.
+ *
+ * No effect of the product (`ledgers/effect.ts`), because an edit is a movement and not something that the product amounts
+ * to: its quantity is what was set less the level at that moment, and sales and receipts change the `stock` of the same
+ * product without an edit. An effect could only read back a copy of the edits kept in the product, and `verify` would
+ * compare the copy with itself; `verify-stock.ts` proves instead that shown stock, level and movements agree.
+ */
 import type { Product } from '@mostrador/types';
 import { type Thousandths, toThousandths } from '../../calculation/quantity.ts';
 import { variantsById } from '../../calculation/variants.ts';
