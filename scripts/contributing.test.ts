@@ -25,7 +25,7 @@ test('the comment on the demonstration is the one shown', () => {
     },
   );
   const [, shown] = contributing.match(/^~~~markdown\n(.*?)^~~~$/ms) ?? [];
-  const [review] = stdout.split('\n### Measure');
+  const [review] = stdout.split('\n### Quality');
   expect(shown).toBe(review);
   expect(status).toBe(1);
   expect(linesOfGuide('review').filter((line) => !stdout.split('\n').includes(line))).toEqual([]);

@@ -11,7 +11,7 @@ test.each([
   ['a break that is not approved', removed, [], { rejected: [gone], approved: [], unused: [] }, false],
   ['one that is', removed, [approval(gone)], { rejected: [], approved: [gone], unused: [] }, true],
   [
-    'an approval of what did not happen',
+    'an unused approval',
     bundle(things()),
     [approval(gone)],
     { rejected: [], approved: [], unused: [gone] },

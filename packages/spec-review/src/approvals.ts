@@ -1,4 +1,4 @@
-/** Breaking changes that were decided: a list with reason and date, which may hold nothing that did not happen. */
+/** Approved breaking changes, each with a reason and a date. Unused approvals are an error. */
 import { hasMembers } from '@mostrador/json';
 import { parse } from 'yaml';
 import { listAt } from './description.ts';
@@ -33,7 +33,7 @@ export interface Verdicts {
   /** Breaking and not approved. */
   rejected: readonly Change[];
   approved: readonly (Change & { approval: Approval })[];
-  /** Approvals of what did not happen. */
+  /** Unused approvals. */
   unused: readonly Approval[];
 }
 

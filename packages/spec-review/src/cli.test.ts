@@ -20,9 +20,9 @@ beforeAll(() => {
   git('-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '--quiet', '--message', 'One');
 });
 
-test('passes what changes nothing', () => {
+test('passes without changes', () => {
   const { status, stdout } = review('main');
-  expect(stdout).toContain('Nothing, compared with `main`.');
+  expect(stdout).toContain('No changes compared with `main`.');
   expect(status).toBe(0);
 });
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `mostrador-spec-review [base]`: what the description of the working tree does to callers, compared with a revision. */
+/** `mostrador-spec-review [base]`: compares the description in the working tree with a revision, and lists the effects on callers. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,13 +13,13 @@ import { markdown } from './report/markdown.ts';
 import { passes, type Review, review } from './review.ts';
 import { bundleAt, bundleOf, mergeBase } from './revisions.ts';
 
-const help = `What the description of the working tree does to those who use the API.
+const help = `Compares the description in the working tree with another revision and lists the effects on API consumers.
 
   review [base] [--format markdown|json|github|changelog] [--output file]
 
-base: a revision of the repository; the merge base with main unless named.
-Exits with 1 when a breaking change is not approved in spec/approved-breaks.yaml, or an approval
-is of what did not happen.
+base: a Git revision; by default the merge base with main.
+Exits with 1 if a breaking change is not approved in spec/approved-breaks.yaml, or if an approval
+is unused.
 `;
 
 const root = process.env.INIT_CWD ?? process.cwd();

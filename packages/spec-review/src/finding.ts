@@ -34,7 +34,7 @@ export interface Phrase {
   many: string;
 }
 
-/** A phrase whose verb agrees: `phrase('no longer answers|no longer answer', '`stock`')`. Without a bar it is the same for both. */
+/** A phrase whose verb agrees: `phrase('no longer returns|no longer return', '`stock`')`. Without a bar it is the same for both. */
 export function phrase(verb: string, rest = ''): Phrase {
   const [one = '', many = one] = verb.split('|');
   const whole = (form: string) => `${form} ${rest}`.trim();

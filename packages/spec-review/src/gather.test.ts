@@ -13,7 +13,7 @@ test('one change of a record is said once, with the operations it concerns', () 
       verdict: 'safe',
       operations: ['POST /things/', 'GET /things/list/', 'GET /things/{id}/'],
       ids: ['createThing', 'listThings', 'getThing'],
-      sentence: '`POST /things/`, `GET /things/list/` and 1 more now answer `weight`.',
+      sentence: '`POST /things/`, `GET /things/list/` and 1 more now return `weight`.',
     },
   ]);
 });

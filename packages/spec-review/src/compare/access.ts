@@ -52,12 +52,12 @@ function compareSchemes(before: Operation, after: Operation): Finding[] {
       access(
         'credentials-removed',
         'breaking',
-        phrase('no longer takes|no longer take', `credentials by ${code(way)}`),
+        phrase('no longer accepts|no longer accept', `credentials by ${code(way)}`),
         way,
       ),
     ),
     ...come.map((way) =>
-      access('credentials-added', 'safe', phrase('now takes|now take', `credentials by ${code(way)}`), way),
+      access('credentials-added', 'safe', phrase('now accepts|now accept', `credentials by ${code(way)}`), way),
     ),
   ];
 }

@@ -50,8 +50,8 @@ function reads(schema: Schema, follow: Sides['before']): string {
 
 function said(place: Place, come: boolean, name: string): Finding {
   const verbs = {
-    request: ['no longer takes|no longer take', 'now also takes|now also take'],
-    answer: ['no longer answers|no longer answer', 'may now answer'],
+    request: ['no longer accepts|no longer accept', 'now also accepts|now also accept'],
+    answer: ['no longer returns|no longer return', 'may now return'],
   };
   return finding(place, {
     code: come ? 'alternative-added' : 'alternative-removed',

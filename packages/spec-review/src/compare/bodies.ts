@@ -25,8 +25,8 @@ export function compareRequestBodies(
 const bodies = {
   required: 'now requires|now require',
   optional: 'no longer requires|no longer require',
-  added: 'now takes|now take',
-  removed: 'no longer takes|no longer take',
+  added: 'now accepts|now accept',
+  removed: 'no longer accepts|no longer accept',
 };
 
 function request(verdict: Verdict, change: keyof typeof bodies): Finding {
@@ -60,7 +60,7 @@ export function compareAnswers(
 
 function answer(status: string, come: boolean): Finding {
   const isSuccess = /^[23]/.test(status);
-  const verb = come ? 'may now answer' : 'no longer answers|no longer answer';
+  const verb = come ? 'may now return' : 'no longer returns|no longer return';
   const verdict = !isSuccess ? 'safe' : come ? 'attention' : 'breaking';
   const name = come ? 'status-added' : 'status-removed';
   return { code: name, topic: 'answers', verdict, at: status, says: phrase(verb, status) };
@@ -105,8 +105,8 @@ function compareContent(
 function mediaType(direction: Direction, name: string, type: string, come: boolean): Finding {
   const topic = direction === 'request' ? 'requests' : 'answers';
   const verbs = {
-    request: ['no longer takes|no longer take', 'now also takes|now also take'],
-    answer: ['no longer answers|no longer answer', 'may now answer'],
+    request: ['no longer accepts|no longer accept', 'now also accepts|now also accept'],
+    answer: ['no longer returns|no longer return', 'may now return'],
   };
   const what = direction === 'request' ? code(type) : `${name} as ${code(type)}`;
   const says = phrase(verbs[direction][come ? 1 : 0] ?? '', what);

@@ -46,7 +46,7 @@ function compareBound(place: Place, bound: Bound, had: unknown, has: unknown): F
   const tighter = isTighter(bound, had, has);
   const before = had === undefined ? 'before without a limit' : `before with ${bound.words(had)}`;
   const now = has === undefined ? 'without a limit' : `with ${bound.words(has)}`;
-  const verbs = { request: 'now takes|now take', answer: 'now answers|now answer' };
+  const verbs = { request: 'now accepts|now accept', answer: 'now returns|now return' };
   return finding(place, {
     code: `${bound.keyword}-${tighter ? 'tightened' : 'loosened'}`,
     verdict: verdicts[place.direction][tighter ? 0 : 1] ?? 'breaking',

@@ -36,7 +36,7 @@ function come(place: Place, isRequired: boolean): Finding {
     return finding(place, {
       code: 'member-added',
       verdict: 'safe',
-      says: phrase('now answers|now answer', named(place)),
+      says: phrase('now returns|now return', named(place)),
     });
   return isRequired
     ? finding(place, {
@@ -47,20 +47,20 @@ function come(place: Place, isRequired: boolean): Finding {
     : finding(place, {
         code: 'member-added',
         verdict: 'safe',
-        says: phrase('now takes|now take', named(place)),
+        says: phrase('now accepts|now accept', named(place)),
       });
 }
 
 function gone(place: Place): Finding {
   const verb =
-    place.direction === 'request' ? 'no longer takes|no longer take' : 'no longer answers|no longer answer';
+    place.direction === 'request' ? 'no longer accepts|no longer accept' : 'no longer returns|no longer return';
   return finding(place, { code: 'member-removed', verdict: 'breaking', says: phrase(verb, named(place)) });
 }
 
 /** What is said of a member that must be there from now on, and of one that need not any more. */
 const requirement = {
   request: ['now requires|now require', 'no longer requires|no longer require'],
-  answer: ['now always answers|now always answer', 'may now leave out'],
+  answer: ['now always returns|now always return', 'may now leave out'],
 };
 
 function required(place: Place, isRequired: boolean): Finding {
@@ -71,8 +71,8 @@ function required(place: Place, isRequired: boolean): Finding {
 }
 
 const freedom = {
-  request: ['now takes|now take', 'no longer takes|no longer take'],
-  answer: ['may now answer', 'no longer answers|no longer answer'],
+  request: ['now accepts|now accept', 'no longer accepts|no longer accept'],
+  answer: ['may now return', 'no longer returns|no longer return'],
 };
 
 /** Whether members of any name are allowed. */

@@ -25,7 +25,7 @@ function content(schema: Schema, moved: ReadonlySet<string>): string {
 const schemaFinding = { topic: 'operations', verdict: 'breaking', operation: undefined } as const;
 
 function renamed(name: string, successor: string): Found {
-  const says = phrase(`The schema ${code(name)} is now called ${code(successor)}`);
+  const says = phrase(`The schema ${code(name)} is renamed to ${code(successor)}`);
   return { ...schemaFinding, code: 'schema-renamed', at: name, says };
 }
 

@@ -43,7 +43,7 @@ function compareOperation(before: Operation, after: Operation, sides: Sides): Fi
 
 /** Callers by HTTP see neither id nor tag; the functions of generated clients are named after the id, their groups and classes after the tag. */
 function compareIdentity(before: Operation, after: Operation): Finding[] {
-  const renamed = phrase('is now called|are now called', `${code(after.id)}, before ${code(before.id)}`);
+  const renamed = phrase('is renamed to|are renamed to', `${code(after.id)}, before ${code(before.id)}`);
   const regrouped = phrase('now has|now have', `the tag ${code(after.tag)}, before ${code(before.tag)}`);
   const identity = { topic: 'operations', verdict: 'breaking' } as const;
   return [
@@ -65,7 +65,7 @@ function comeOrGone(operation: Operation, before: Description, after: Descriptio
       topic,
       verdict: 'breaking',
       at: '',
-      says: phrase('is gone; it is now', code(elsewhere.name)),
+      says: phrase('moved to', code(elsewhere.name)),
     };
   return isGone
     ? { code: 'operation-removed', topic, verdict: 'breaking', at: '', says: phrase('is|are', 'gone') }

@@ -48,11 +48,11 @@ function named({ name, in: place }: Parameter): string {
 }
 
 const changes = {
-  removed: ['breaking', 'no longer takes|no longer take', ''],
+  removed: ['breaking', 'no longer accepts|no longer accept', ''],
   required: ['breaking', 'now requires|now require', ''],
   optional: ['safe', 'no longer requires|no longer require', ''],
-  added: ['safe', 'now takes|now take', ''],
-  form: ['breaking', 'now takes|now take', ' with several values written in another way'],
+  added: ['safe', 'now accepts|now accept', ''],
+  form: ['breaking', 'now accepts|now accept', ' with several values written in another way'],
 } as const;
 
 function said(parameter: Parameter, change: keyof typeof changes): Finding {

@@ -15,10 +15,10 @@ export function compareTexts(before: Operation, after: Operation, sides: Sides):
     ...said(
       'summary',
       before.summary !== after.summary,
-      phrase('is now called|are now called', `“${after.summary}”`),
+      phrase('is renamed to|are renamed to', `“${after.summary}”`),
     ),
-    ...said('description', differ(was.texts, is.texts), phrase('says|say', 'in other words what it does')),
-    ...said('example', differ(was.examples, is.examples), phrase('shows|show', 'other examples')),
+    ...said('description', differ(was.texts, is.texts), phrase('has|have', 'a new description')),
+    ...said('example', differ(was.examples, is.examples), phrase('has|have', 'new examples')),
   ];
 }
 

@@ -39,10 +39,10 @@ export function compareNull(place: Place, before: boolean, after: boolean): Find
   const { direction } = place;
   if (direction === 'request')
     return after
-      ? [said('null-allowed', 'safe', 'now takes|now take', `null for ${named(place)}`)]
-      : [said('null-rejected', 'breaking', 'no longer takes|no longer take', `null for ${named(place)}`)];
+      ? [said('null-allowed', 'safe', 'now accepts|now accept', `null for ${named(place)}`)]
+      : [said('null-rejected', 'breaking', 'no longer accepts|no longer accept', `null for ${named(place)}`)];
   return after
-    ? [said('null-possible', 'breaking', 'may now answer', `null for ${named(place)}`)]
+    ? [said('null-possible', 'breaking', 'may now return', `null for ${named(place)}`)]
     : [said('null-gone', 'safe', 'never answers|never answer', `null for ${named(place)} any more`)];
 
   function said(code: string, verdict: Finding['verdict'], verb: string, rest: string): Finding {
@@ -59,7 +59,7 @@ export function compareTypes(place: Place, { before, after }: Pair): Finding[] {
   const change = `${named(place)} as ${list(has)}, before as ${list(had)}`;
   const isRequest = place.direction === 'request';
   const breaks = (isRequest ? lost : won).length > 0;
-  const verb = isRequest ? 'now takes|now take' : 'now answers|now answer';
+  const verb = isRequest ? 'now accepts|now accept' : 'now returns|now return';
   const verdict = breaks ? 'breaking' : 'safe';
   return [finding(place, { code: 'type-changed', verdict, says: phrase(verb, change) })];
 }

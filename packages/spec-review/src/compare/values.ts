@@ -44,14 +44,14 @@ function gone(place: Place, value: unknown, stillAllowed: boolean): Finding {
     return finding(place, {
       code: 'value-gone',
       verdict: 'safe',
-      says: phrase('no longer answers|no longer answer', what),
+      says: phrase('no longer returns|no longer return', what),
     });
   return finding(place, {
     code: 'value-rejected',
     verdict: stillAllowed ? 'attention' : 'breaking',
     says: stillAllowed
       ? phrase('no longer knows|no longer know', what)
-      : phrase('no longer takes|no longer take', what),
+      : phrase('no longer accepts|no longer accept', what),
   });
 }
 
@@ -61,11 +61,11 @@ function come(place: Place, value: unknown, wasAllowed: boolean): Finding {
     return finding(place, {
       code: 'value-allowed',
       verdict: 'safe',
-      says: phrase('now takes|now take', what),
+      says: phrase('now accepts|now accept', what),
     });
   // New values are what versions may bring without a new version (Decision N69).
   const verdict = wasAllowed ? 'safe' : 'attention';
-  return finding(place, { code: 'value-possible', verdict, says: phrase('may now answer', what) });
+  return finding(place, { code: 'value-possible', verdict, says: phrase('may now return', what) });
 }
 
 /** From any value to the named ones alone, or back. */
@@ -73,10 +73,10 @@ function closing(place: Place, before: Values, after: Values): Finding[] {
   if (before.open === after.open) return [];
   const isRequest = place.direction === 'request';
   if (after.open) {
-    const says = phrase(isRequest ? 'now takes|now take' : 'may now answer', `any value for ${named(place)}`);
+    const says = phrase(isRequest ? 'now accepts|now accept' : 'may now return', `any value for ${named(place)}`);
     return [finding(place, { code: 'values-opened', verdict: isRequest ? 'safe' : 'breaking', says })];
   }
   const only = `only ${after.named.map(code).join(', ')} for ${named(place)}`;
-  const says = phrase(isRequest ? 'now takes|now take' : 'now answers|now answer', only);
+  const says = phrase(isRequest ? 'now accepts|now accept' : 'now returns|now return', only);
   return [finding(place, { code: 'values-closed', verdict: isRequest ? 'breaking' : 'safe', says })];
 }

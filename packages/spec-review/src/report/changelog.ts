@@ -8,5 +8,5 @@ export function changelog({ changes }: Review): string {
   const lines = changes
     .filter(({ topic }) => !silent.includes(topic))
     .map(({ verdict, sentence }) => `- ${verdict === 'breaking' ? '[Breaking] ' : ''}${sentence}`);
-  return lines.length > 0 ? `${lines.join('\n')}\n` : 'No change for callers.\n';
+  return lines.length > 0 ? `${lines.join('\n')}\n` : 'No changes for API consumers.\n';
 }

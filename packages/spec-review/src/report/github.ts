@@ -11,7 +11,7 @@ export function github({ rejected, unused, changes }: Review, lines: Lines): str
     ...rejected.map((change) => annotation('error', change, lines)),
     ...unused.map(
       ({ change }) =>
-        `::error file=spec/approved-breaks.yaml::${escaped(`${change} did not happen; remove its approval.`)}\n`,
+        `::error file=spec/approved-breaks.yaml::${escaped(`The approval of ${change} is unused: remove it.`)}\n`,
     ),
     ...attention.map((change) => annotation('notice', change, lines)),
   ].join('');

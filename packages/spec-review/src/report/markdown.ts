@@ -13,19 +13,19 @@ export function markdown(review: Review, base: string): string {
   const attention = changes.filter(({ verdict }) => verdict === 'attention');
   const safe = changes.filter(({ verdict }) => verdict === 'safe');
   return [
-    '## What this does to those who use the API',
+    '## Effect on API consumers',
     headline(review, base),
-    section('Breaking, and not approved', rejected.map(withId)),
+    section('Breaking, not approved', rejected.map(withId)),
     section(
       'Breaking, approved',
       approved.map((change) => `${change.sentence} *${change.approval.reason}* (${change.approval.date})`),
     ),
     section(
-      'Approvals of what did not happen',
+      'Unused approvals',
       unused.map(({ change }) => `\`${change}\`: remove it from \`spec/approved-breaks.yaml\``),
     ),
     section(
-      'Worth a look',
+      'Needs attention',
       attention.map(({ sentence }) => sentence),
     ),
     ...topics.map((topic) =>
@@ -45,7 +45,7 @@ export function markdown(review: Review, base: string): string {
 const titles = {
   operations: 'Operations',
   requests: 'Requests',
-  answers: 'Answers',
+  answers: 'Responses',
   access: 'Access',
   'error codes': 'Error codes',
   examples: 'Examples',
@@ -54,15 +54,15 @@ const titles = {
 
 function headline(review: Review, base: string): string {
   const { changes, rejected, unused } = review;
-  if (changes.length === 0) return `Nothing, compared with ${base}.`;
-  if (passes(review)) return `Nothing that worked stops working, compared with ${base}; or it was approved.`;
+  if (changes.length === 0) return `No changes compared with ${base}.`;
+  if (passes(review)) return `No unapproved breaking changes compared with ${base}.`;
   const parts = [
     rejected.length > 0
-      ? `${count(rejected.length, 'change breaks', 'changes break')} callers and ${rejected.length > 1 ? 'are' : 'is'} not approved`
+      ? `${count(rejected.length, 'breaking change is', 'breaking changes are')} not approved`
       : '',
-    unused.length > 0 ? `${count(unused.length, 'approval is', 'approvals are')} of what did not happen` : '',
+    unused.length > 0 ? `${count(unused.length, 'approval is', 'approvals are')} unused` : '',
   ];
-  return `**${parts.filter(Boolean).join('; ')}**, compared with ${base}. To approve a break, put its id with reason and date into \`spec/approved-breaks.yaml\`.`;
+  return `**${parts.filter(Boolean).join('; ')}**, compared with ${base}. To approve a breaking change, add its ID, a reason and the date to \`spec/approved-breaks.yaml\`.`;
 }
 
 function count(number: number, one: string, many: string): string {
@@ -83,7 +83,7 @@ function section(title: string, lines: readonly string[]): string {
 function types({ types: effects }: Review): string {
   if (effects.length === 0) return '';
   const diffs = effects.map(({ type, lines }) => `@@ ${type} @@\n${lines.join('\n')}`).join('\n');
-  return `<details><summary><b>Types that change</b> (${effects.length})</summary>\n\n\`\`\`diff\n${diffs}\n\`\`\`\n\n</details>`;
+  return `<details><summary><b>Changed types</b> (${effects.length})</summary>\n\n\`\`\`diff\n${diffs}\n\`\`\`\n\n</details>`;
 }
 
 function measures({ before, after }: Review): string {
@@ -91,12 +91,12 @@ function measures({ before, after }: Review): string {
     ['Operations', ({ operations }) => String(operations)],
     ['Schemas', ({ schemas }) => String(schemas)],
     ['Requests with examples', ({ requestExamples }) => percent(requestExamples)],
-    ['Successes with examples', ({ answerExamples }) => percent(answerExamples)],
-    ['Failures with examples', ({ failureExamples }) => percent(failureExamples)],
-    ['Members described', ({ describedMembers }) => percent(describedMembers)],
+    ['Success responses with examples', ({ answerExamples }) => percent(answerExamples)],
+    ['Error responses with examples', ({ failureExamples }) => percent(failureExamples)],
+    ['Fields with descriptions', ({ describedMembers }) => percent(describedMembers)],
   ];
   const lines = rows.map(([name, of]) => `| ${name} | ${of(before)} | ${of(after)} |`);
-  return `### Measure\n\n| | Before | After |\n|---|---|---|\n${lines.join('\n')}`;
+  return `### Quality\n\n| | Before | After |\n|---|---|---|\n${lines.join('\n')}`;
 }
 
 function percent({ have, of }: Share): string {

@@ -23,40 +23,40 @@ const approvals = [
 const found = review(bundle(things()), changedThings, approvals);
 
 test('Markdown', () => {
-  expect(markdown(found, '`main`')).toBe(`## What this does to those who use the API
+  expect(markdown(found, '`main`')).toBe(`## Effect on API consumers
 
-**2 changes break callers and are not approved; 1 approval is of what did not happen**, compared with \`main\`. To approve a break, put its id with reason and date into \`spec/approved-breaks.yaml\`.
+**2 breaking changes are not approved; 1 approval is unused**, compared with \`main\`. To approve a breaking change, add its ID, a reason and the date to \`spec/approved-breaks.yaml\`.
 
-### Breaking, and not approved
+### Breaking, not approved
 
 - \`POST /things/\` now requires \`kind\`. <sub>\`request-member-required | Things | kind\`</sub>
-- \`POST /things/\`, \`GET /things/list/\` and 1 more no longer answer \`price\`. <sub>\`answer-member-removed | Things | price\`</sub>
+- \`POST /things/\`, \`GET /things/list/\` and 1 more no longer return \`price\`. <sub>\`answer-member-removed | Things | price\`</sub>
 
 ### Breaking, approved
 
-- \`POST /things/\` no longer takes \`price\`. *Prices moved.* (2026-11-20)
+- \`POST /things/\` no longer accepts \`price\`. *Prices moved.* (2026-11-20)
 
-### Approvals of what did not happen
+### Unused approvals
 
 - \`operation-removed | GET /gone/\`: remove it from \`spec/approved-breaks.yaml\`
 
-### Worth a look
+### Needs attention
 
 - \`POST /things/\` is deprecated.
 
 ### Requests
 
-- \`POST /things/\` now takes \`weight\`.
+- \`POST /things/\` now accepts \`weight\`.
 
-### Answers
+### Responses
 
-- \`POST /things/\`, \`GET /things/list/\` and 1 more now answer \`weight\`.
+- \`POST /things/\`, \`GET /things/list/\` and 1 more now return \`weight\`.
 
 ### Descriptions
 
-- \`GET /things/list/\` says in other words what it does.
+- \`GET /things/list/\` has a new description.
 
-<details><summary><b>Types that change</b> (3)</summary>
+<details><summary><b>Changed types</b> (3)</summary>
 
 \`\`\`diff
 @@ Thing @@
@@ -74,23 +74,23 @@ test('Markdown', () => {
 
 </details>
 
-### Measure
+### Quality
 
 | | Before | After |
 |---|---|---|
 | Operations | 3 | 3 |
 | Schemas | 8 | 8 |
 | Requests with examples | 100 % of 1 | 100 % of 1 |
-| Successes with examples | 100 % of 3 | 100 % of 3 |
-| Failures with examples | 100 % of 2 | 100 % of 2 |
-| Members described | 6.6 % of 45 | 13.3 % of 45 |
+| Success responses with examples | 100 % of 3 | 100 % of 3 |
+| Error responses with examples | 100 % of 2 | 100 % of 2 |
+| Fields with descriptions | 6.6 % of 45 | 13.3 % of 45 |
 `);
 });
 
 test('nothing changed', () => {
   const nothing = review(bundle(things()), bundle(things()));
-  expect(markdown(nothing, '`main`')).toContain('Nothing, compared with `main`.');
-  expect(changelog(nothing)).toBe('No change for callers.\n');
+  expect(markdown(nothing, '`main`')).toContain('No changes compared with `main`.');
+  expect(changelog(nothing)).toBe('No changes for API consumers.\n');
   expect(github(nothing, new Map())).toBe('');
 });
 
@@ -99,8 +99,8 @@ test('annotations stand on the lines of the operations', () => {
   expect(github(found, lines)).toBe(
     [
       '::error file=spec/catalog/things/paths.yaml,line=7::`POST /things/` now requires `kind`.',
-      '::error file=spec/catalog/things/paths.yaml,line=7::`POST /things/`, `GET /things/list/` and 1 more no longer answer `price`.',
-      '::error file=spec/approved-breaks.yaml::operation-removed | GET /gone/ did not happen; remove its approval.',
+      '::error file=spec/catalog/things/paths.yaml,line=7::`POST /things/`, `GET /things/list/` and 1 more no longer return `price`.',
+      '::error file=spec/approved-breaks.yaml::The approval of operation-removed | GET /gone/ is unused: remove it.',
       '::notice file=spec/catalog/things/paths.yaml,line=7::`POST /things/` is deprecated.',
       '',
     ].join('\n'),
@@ -109,11 +109,11 @@ test('annotations stand on the lines of the operations', () => {
 
 test('the draft of the changelog', () => {
   expect(changelog(found)).toBe(`- [Breaking] \`POST /things/\` now requires \`kind\`.
-- [Breaking] \`POST /things/\` no longer takes \`price\`.
-- [Breaking] \`POST /things/\`, \`GET /things/list/\` and 1 more no longer answer \`price\`.
+- [Breaking] \`POST /things/\` no longer accepts \`price\`.
+- [Breaking] \`POST /things/\`, \`GET /things/list/\` and 1 more no longer return \`price\`.
 - \`POST /things/\` is deprecated.
-- \`POST /things/\` now takes \`weight\`.
-- \`POST /things/\`, \`GET /things/list/\` and 1 more now answer \`weight\`.
+- \`POST /things/\` now accepts \`weight\`.
+- \`POST /things/\`, \`GET /things/list/\` and 1 more now return \`weight\`.
 `);
 });
 

@@ -21,7 +21,7 @@ export interface Case {
 
 const requests: Case[] = [
   {
-    name: 'a new required member',
+    name: 'a new required field',
     change: {
       [`${schemas} ThingCreate required`]: ['name', 'weight'],
       [`${schemas} ThingCreate properties`]: { weight: { type: 'number' } },
@@ -34,15 +34,15 @@ const requests: Case[] = [
       [`${schemas} ThingCreate required`]: ['name', 'weight'],
       [`${schemas} ThingCreate properties`]: { weight: { type: 'number', default: 1 } },
     },
-    want: [['safe', `${post} now takes \`weight\`.`]],
+    want: [['safe', `${post} now accepts \`weight\`.`]],
   },
   {
     name: 'a new optional member',
     change: { [`${schemas} ThingCreate properties`]: { weight: { type: 'number' } } },
-    want: [['safe', `${post} now takes \`weight\`.`]],
+    want: [['safe', `${post} now accepts \`weight\`.`]],
   },
   {
-    name: 'a member that becomes required, beside allOf',
+    name: 'a field that becomes required beside allOf',
     change: { [`${schemas} ThingCreate required`]: ['name', 'kind'] },
     want: [['breaking', `${post} now requires \`kind\`.`]],
   },
@@ -52,63 +52,63 @@ const requests: Case[] = [
     want: [['safe', `${post} no longer requires \`name\`.`]],
   },
   {
-    name: 'a member gone from requests and answers',
+    name: 'a field removed from requests and responses',
     change: { [`${fields} price`]: undefined },
     want: [
-      ['breaking', `${post} no longer takes \`price\`.`],
-      ['breaking', `${answers} no longer answer \`price\`.`],
+      ['breaking', `${post} no longer accepts \`price\`.`],
+      ['breaking', `${answers} no longer return \`price\`.`],
     ],
   },
   {
     name: 'a member renamed',
     change: { [`${fields} price`]: undefined, [`${fields} cost`]: { type: 'number', minimum: 0 } },
     want: [
-      ['breaking', `${post} no longer takes \`price\`.`],
-      ['breaking', `${answers} no longer answer \`price\`.`],
-      ['safe', `${post} now takes \`cost\`.`],
-      ['safe', `${answers} now answer \`cost\`.`],
+      ['breaking', `${post} no longer accepts \`price\`.`],
+      ['breaking', `${answers} no longer return \`price\`.`],
+      ['safe', `${post} now accepts \`cost\`.`],
+      ['safe', `${answers} now return \`cost\`.`],
     ],
   },
   {
-    name: 'a value fewer',
+    name: 'an enum value removed',
     change: { [`${schemas} Kind enum`]: ['big'] },
     want: [
-      ['breaking', '`POST /things/` no longer takes the value `small` for `kind`.'],
-      ['breaking', '`GET /things/list/` no longer takes the value `small` for the parameter `kind`.'],
-      ['safe', `${answers} no longer answer the value \`small\` for \`kind\`.`],
+      ['breaking', '`POST /things/` no longer accepts the value `small` for `kind`.'],
+      ['breaking', '`GET /things/list/` no longer accepts the value `small` for the parameter `kind`.'],
+      ['safe', `${answers} no longer return the value \`small\` for \`kind\`.`],
     ],
   },
   {
     name: 'a value more',
     change: { [`${schemas} Kind enum`]: ['big', 'small', 'tiny'] },
     want: [
-      ['attention', `${answers} may now answer the value \`tiny\` for \`kind\`.`],
-      ['safe', '`POST /things/` now takes the value `tiny` for `kind`.'],
-      ['safe', '`GET /things/list/` now takes the value `tiny` for the parameter `kind`.'],
+      ['attention', `${answers} may now return the value \`tiny\` for \`kind\`.`],
+      ['safe', '`POST /things/` now accepts the value `tiny` for `kind`.'],
+      ['safe', '`GET /things/list/` now accepts the value `tiny` for the parameter `kind`.'],
     ],
   },
   {
     name: 'a value more of an open list',
     change: { [`${schemas} Origin anyOf 0 enum`]: ['shop', 'web', 'fair'] },
     want: [
-      ['safe', `${post} now takes the value \`fair\` for \`origin\`.`],
-      ['safe', `${answers} may now answer the value \`fair\` for \`origin\`.`],
+      ['safe', `${post} now accepts the value \`fair\` for \`origin\`.`],
+      ['safe', `${answers} may now return the value \`fair\` for \`origin\`.`],
     ],
   },
   {
-    name: 'a value fewer of an open list',
+    name: 'an open enum value removed',
     change: { [`${schemas} Origin anyOf 0 enum`]: ['shop'] },
     want: [
       ['attention', `${post} no longer knows the value \`web\` for \`origin\`.`],
-      ['safe', `${answers} no longer answer the value \`web\` for \`origin\`.`],
+      ['safe', `${answers} no longer return the value \`web\` for \`origin\`.`],
     ],
   },
   {
     name: 'a list that closes',
     change: { [`${schemas} Origin`]: { type: 'string', enum: ['shop', 'web'] } },
     want: [
-      ['breaking', `${post} now takes only \`shop\`, \`web\` for \`origin\`.`],
-      ['safe', `${answers} now answer only \`shop\`, \`web\` for \`origin\`.`],
+      ['breaking', `${post} now accepts only \`shop\`, \`web\` for \`origin\`.`],
+      ['safe', `${answers} now return only \`shop\`, \`web\` for \`origin\`.`],
     ],
   },
   {
@@ -117,9 +117,9 @@ const requests: Case[] = [
       [`${schemas} Kind`]: { anyOf: [{ type: 'string', enum: ['big', 'small'] }, { type: 'string' }] },
     },
     want: [
-      ['breaking', `${answers} may now answer any value for \`kind\`.`],
-      ['safe', '`POST /things/` now takes any value for `kind`.'],
-      ['safe', '`GET /things/list/` now takes any value for the parameter `kind`.'],
+      ['breaking', `${answers} may now return any value for \`kind\`.`],
+      ['safe', '`POST /things/` now accepts any value for `kind`.'],
+      ['safe', '`GET /things/list/` now accepts any value for the parameter `kind`.'],
     ],
   },
   {
@@ -130,22 +130,22 @@ const requests: Case[] = [
       },
     },
     want: [
-      ['breaking', `${post} now takes only \`low\`, \`high\` for \`level\`.`],
-      ['safe', `${post} now takes the value \`low\` for \`level\`.`],
-      ['safe', `${post} now takes the value \`high\` for \`level\`.`],
+      ['breaking', `${post} now accepts only \`low\`, \`high\` for \`level\`.`],
+      ['safe', `${post} now accepts the value \`low\` for \`level\`.`],
+      ['safe', `${post} now accepts the value \`high\` for \`level\`.`],
     ],
   },
   {
-    name: 'a shorter text',
+    name: 'a lower maximum length',
     change: { [`${fields} name maxLength`]: 5 },
     want: [
       [
         'breaking',
-        `${post} now takes \`name\` with at most 5 characters, before with at most 10 characters.`,
+        `${post} now accepts \`name\` with at most 5 characters, before with at most 10 characters.`,
       ],
       [
         'safe',
-        `${answers} now answer \`name\` with at most 5 characters, before with at most 10 characters.`,
+        `${answers} now return \`name\` with at most 5 characters, before with at most 10 characters.`,
       ],
     ],
   },
@@ -155,9 +155,9 @@ const requests: Case[] = [
     want: [
       [
         'attention',
-        `${answers} now answer \`name\` with at most 20 characters, before with at most 10 characters.`,
+        `${answers} now return \`name\` with at most 20 characters, before with at most 10 characters.`,
       ],
-      ['safe', `${post} now takes \`name\` with at most 20 characters, before with at most 10 characters.`],
+      ['safe', `${post} now accepts \`name\` with at most 20 characters, before with at most 10 characters.`],
     ],
   },
   {
@@ -165,13 +165,13 @@ const requests: Case[] = [
     change: {
       [`${schemas} ThingCreate properties`]: { price: { type: 'number', minimum: 0, maximum: 100 } },
     },
-    want: [['breaking', `${post} now takes \`price\` with at most 100, before without a limit.`]],
+    want: [['breaking', `${post} now accepts \`price\` with at most 100, before without a limit.`]],
   },
   {
     name: 'a bound that goes',
     change: { [`${list} parameters 0 schema`]: { type: 'integer' } },
     want: [
-      ['safe', '`GET /things/list/` now takes the parameter `page` without a limit, before with at least 1.'],
+      ['safe', '`GET /things/list/` now accepts the parameter `page` without a limit, before with at least 1.'],
     ],
   },
   {
@@ -182,14 +182,14 @@ const requests: Case[] = [
   {
     name: 'a higher minimum',
     change: { [`${schemas} ThingCreate properties`]: { size: { type: 'integer', minimum: 2, maximum: 9 } } },
-    want: [['breaking', `${post} now takes \`size\` with at least 2, before with at least 1.`]],
+    want: [['breaking', `${post} now accepts \`size\` with at least 2, before with at least 1.`]],
   },
   {
     name: 'an exclusive minimum',
     change: {
       [`${schemas} ThingCreate properties`]: { price: { type: 'number', minimum: 0, exclusiveMinimum: 0 } },
     },
-    want: [['breaking', `${post} now takes \`price\` with more than 0, before without a limit.`]],
+    want: [['breaking', `${post} now accepts \`price\` with more than 0, before without a limit.`]],
   },
   {
     name: 'fewer items',
@@ -198,7 +198,7 @@ const requests: Case[] = [
         tags: { type: 'array', maxItems: 2, items: { type: 'string' } },
       },
     },
-    want: [['breaking', `${post} now takes \`tags\` with at most 2 items, before with at most 3 items.`]],
+    want: [['breaking', `${post} now accepts \`tags\` with at most 2 items, before with at most 3 items.`]],
   },
   {
     name: 'an item at least',
@@ -207,7 +207,7 @@ const requests: Case[] = [
         tags: { type: 'array', minItems: 1, maxItems: 3, items: { type: 'string' } },
       },
     },
-    want: [['breaking', `${post} now takes \`tags\` with at least 1 items, before without a limit.`]],
+    want: [['breaking', `${post} now accepts \`tags\` with at least 1 items, before without a limit.`]],
   },
   {
     name: 'no item twice',
@@ -216,7 +216,7 @@ const requests: Case[] = [
         tags: { type: 'array', uniqueItems: true, maxItems: 3, items: { type: 'string' } },
       },
     },
-    want: [['breaking', `${post} now takes \`tags\` with no item twice, before without a limit.`]],
+    want: [['breaking', `${post} now accepts \`tags\` with no item twice, before without a limit.`]],
   },
   {
     name: 'bounds of items',
@@ -225,15 +225,15 @@ const requests: Case[] = [
         tags: { type: 'array', maxItems: 3, items: { type: 'string', maxLength: 4 } },
       },
     },
-    want: [['breaking', `${post} now takes \`tags[]\` with at most 4 characters, before without a limit.`]],
+    want: [['breaking', `${post} now accepts \`tags[]\` with at most 4 characters, before without a limit.`]],
   },
   {
-    name: 'another pattern',
+    name: 'a changed pattern',
     change: { [`${schemas} ThingCreate properties`]: { code: { type: 'string', pattern: '^[a-z]{3}$' } } },
     want: [
       [
         'breaking',
-        `${post} now takes \`code\` with what matches \`^[a-z]{3}$\`, before with what matches \`^[a-z]+$\`.`,
+        `${post} now accepts \`code\` with what matches \`^[a-z]{3}$\`, before with what matches \`^[a-z]+$\`.`,
       ],
     ],
   },
@@ -241,61 +241,61 @@ const requests: Case[] = [
     name: 'no pattern',
     change: { [`${fields} code`]: { type: 'string' } },
     want: [
-      ['attention', `${answers} now answer \`code\` without a limit, before with what matches \`^[a-z]+$\`.`],
-      ['safe', `${post} now takes \`code\` without a limit, before with what matches \`^[a-z]+$\`.`],
+      ['attention', `${answers} now return \`code\` without a limit, before with what matches \`^[a-z]+$\`.`],
+      ['safe', `${post} now accepts \`code\` without a limit, before with what matches \`^[a-z]+$\`.`],
     ],
   },
   {
-    name: 'another format',
+    name: 'a changed format',
     change: { [`${schemas} ThingCreate properties`]: { day: { type: 'string', format: 'date-time' } } },
     want: [
       [
         'breaking',
-        `${post} now takes \`day\` with the format \`date-time\`, before with the format \`date\`.`,
+        `${post} now accepts \`day\` with the format \`date-time\`, before with the format \`date\`.`,
       ],
     ],
   },
   {
-    name: 'multiples only',
+    name: 'a new multipleOf',
     change: {
       [`${schemas} ThingCreate properties`]: { price: { type: 'number', minimum: 0, multipleOf: 0.5 } },
     },
-    want: [['breaking', `${post} now takes \`price\` with multiples of 0.5, before without a limit.`]],
+    want: [['breaking', `${post} now accepts \`price\` with multiples of 0.5, before without a limit.`]],
   },
   {
     name: 'a narrower type',
     change: { [`${schemas} ThingCreate properties`]: { price: { type: 'integer', minimum: 0 } } },
-    want: [['breaking', `${post} now takes \`price\` as integer, before as number.`]],
+    want: [['breaking', `${post} now accepts \`price\` as integer, before as number.`]],
   },
   {
     name: 'a wider type',
     change: { [`${schemas} ThingCreate properties`]: { size: { type: 'number', minimum: 1, maximum: 9 } } },
-    want: [['safe', `${post} now takes \`size\` as number, before as integer.`]],
+    want: [['safe', `${post} now accepts \`size\` as number, before as integer.`]],
   },
   {
     name: 'another type',
     change: { [`${schemas} ThingCreate properties`]: { price: { type: 'string' } } },
-    want: [['breaking', `${post} now takes \`price\` as string, before as number.`]],
+    want: [['breaking', `${post} now accepts \`price\` as string, before as number.`]],
   },
   {
     name: 'a second type',
     change: { [`${schemas} ThingCreate properties`]: { price: { type: ['number', 'string'], minimum: 0 } } },
-    want: [['safe', `${post} now takes \`price\` as number or string, before as number.`]],
+    want: [['safe', `${post} now accepts \`price\` as number or string, before as number.`]],
   },
   {
-    name: 'null no more',
+    name: 'null no longer accepted',
     change: { [`${schemas} ThingCreate properties`]: { note: { type: 'string' } } },
-    want: [['breaking', `${post} no longer takes null for \`note\`.`]],
+    want: [['breaking', `${post} no longer accepts null for \`note\`.`]],
   },
   {
     name: 'null too',
     change: { [`${schemas} ThingCreate properties`]: { day: { type: ['string', 'null'], format: 'date' } } },
-    want: [['safe', `${post} now takes null for \`day\`.`]],
+    want: [['safe', `${post} now accepts null for \`day\`.`]],
   },
   {
     name: 'null no more for a reference',
     change: { [`${schemas} ThingCreate properties`]: { extra: ref('Extra') } },
-    want: [['breaking', `${post} no longer takes null for \`extra\`.`]],
+    want: [['breaking', `${post} no longer accepts null for \`extra\`.`]],
   },
   {
     name: 'null written in another form',
@@ -305,16 +305,16 @@ const requests: Case[] = [
     want: [],
   },
   {
-    name: 'another default',
+    name: 'a changed default',
     change: { [`${schemas} ThingCreate properties`]: { level: { type: 'string', default: 'high' } } },
     want: [['breaking', `${post} now assumes \`high\` where \`level\` is not sent, before \`low\`.`]],
   },
   {
-    name: 'free members no more',
+    name: 'additional properties no longer accepted',
     change: {
       [`${schemas} ThingCreate properties`]: { free: { type: 'object', additionalProperties: false } },
     },
-    want: [['breaking', `${post} no longer takes members of any name in \`free\`.`]],
+    want: [['breaking', `${post} no longer accepts members of any name in \`free\`.`]],
   },
   {
     name: 'a member of a part',
@@ -325,14 +325,14 @@ const requests: Case[] = [
     want: [
       ['breaking', `${post} now requires \`extra.shade\`, which is new.`],
       ['breaking', `${post} now requires \`owner.shade\`, which is new.`],
-      ['safe', `${answers} now answer \`extra.shade\`.`],
-      ['safe', `${answers} now answer \`owner.shade\`.`],
+      ['safe', `${answers} now return \`extra.shade\`.`],
+      ['safe', `${answers} now return \`owner.shade\`.`],
     ],
   },
   {
     name: 'an alternative fewer',
     change: { [`${schemas} ThingCreate properties`]: { owner: { anyOf: [{ type: 'string' }] } } },
-    want: [['breaking', `${post} no longer takes \`owner\` as \`Extra\`.`]],
+    want: [['breaking', `${post} no longer accepts \`owner\` as \`Extra\`.`]],
   },
   {
     name: 'an alternative more',
@@ -341,7 +341,7 @@ const requests: Case[] = [
         owner: { anyOf: [{ type: 'string' }, ref('Extra'), { type: 'integer' }] },
       },
     },
-    want: [['safe', `${post} now also takes \`owner\` as \`integer\`.`]],
+    want: [['safe', `${post} now also accepts \`owner\` as \`integer\`.`]],
   },
   {
     name: 'a read-only member',
@@ -349,9 +349,9 @@ const requests: Case[] = [
     want: [],
   },
   {
-    name: 'a member that only answers carry from now on',
+    name: 'a field that becomes read-only',
     change: { [`${fields} price readOnly`]: true },
-    want: [['breaking', `${post} no longer takes \`price\`.`]],
+    want: [['breaking', `${post} no longer accepts \`price\`.`]],
   },
   {
     name: 'a body that need not be',
@@ -371,20 +371,20 @@ const requests: Case[] = [
   {
     name: 'no body',
     change: { [`${create} requestBody`]: undefined },
-    want: [['breaking', `${post} no longer takes a body.`]],
+    want: [['breaking', `${post} no longer accepts a body.`]],
   },
   {
     name: 'another media type',
     change: { [`${create} requestBody content`]: { 'text/csv': { schema: { type: 'string' } } } },
     want: [
-      ['breaking', `${post} no longer takes \`application/json\`.`],
-      ['safe', `${post} now also takes \`text/csv\`.`],
+      ['breaking', `${post} no longer accepts \`application/json\`.`],
+      ['safe', `${post} now also accepts \`text/csv\`.`],
     ],
   },
   {
     name: 'a new parameter',
     change: { [`${get} parameters`]: [{ name: 'fields', in: 'query', schema: { type: 'string' } }] },
-    want: [['safe', '`GET /things/{id}/` now takes the parameter `fields`.']],
+    want: [['safe', '`GET /things/{id}/` now accepts the parameter `fields`.']],
   },
   {
     name: 'a new required parameter',
@@ -394,9 +394,9 @@ const requests: Case[] = [
     want: [['breaking', '`GET /things/{id}/` now requires the parameter `fields`.']],
   },
   {
-    name: 'a parameter gone',
+    name: 'a parameter removed',
     change: { [`${list} parameters`]: [things().paths['/things/list/'].get.parameters[0]] },
-    want: [['breaking', '`GET /things/list/` no longer takes the parameter `kind`.']],
+    want: [['breaking', '`GET /things/list/` no longer accepts the parameter `kind`.']],
   },
   {
     name: 'a parameter that must be there',
@@ -407,8 +407,8 @@ const requests: Case[] = [
     name: 'a parameter in another place',
     change: { [`${list} parameters 0 in`]: 'header' },
     want: [
-      ['breaking', '`GET /things/list/` no longer takes the parameter `page`.'],
-      ['safe', '`GET /things/list/` now takes the header `page`.'],
+      ['breaking', '`GET /things/list/` no longer accepts the parameter `page`.'],
+      ['safe', '`GET /things/list/` now accepts the header `page`.'],
     ],
   },
   {
@@ -417,17 +417,17 @@ const requests: Case[] = [
     want: [
       [
         'breaking',
-        '`GET /things/list/` now takes the parameter `page` with at most 10, before without a limit.',
+        '`GET /things/list/` now accepts the parameter `page` with at most 10, before without a limit.',
       ],
     ],
   },
   {
-    name: 'values separated in another way',
+    name: 'a changed list separator',
     change: { [`${list} parameters 1 explode`]: true },
     want: [
       [
         'breaking',
-        '`GET /things/list/` now takes the parameter `kind` with several values written in another way.',
+        '`GET /things/list/` now accepts the parameter `kind` with several values written in another way.',
       ],
     ],
   },
@@ -437,7 +437,7 @@ const responses: Case[] = [
   {
     name: 'a new member',
     change: { [`${schemas} Thing properties weight`]: { type: 'number' } },
-    want: [['safe', `${answers} now answer \`weight\`.`]],
+    want: [['safe', `${answers} now return \`weight\`.`]],
   },
   {
     name: 'a member gone',
@@ -445,24 +445,24 @@ const responses: Case[] = [
       [`${schemas} Thing properties _id`]: undefined,
       [`${schemas} Thing required`]: ['name', 'kind'],
     },
-    want: [['breaking', `${answers} no longer answer \`_id\`.`]],
+    want: [['breaking', `${answers} no longer return \`_id\`.`]],
   },
   {
-    name: 'a member that may be missing',
+    name: 'a response field that becomes optional',
     change: { [`${schemas} Thing required`]: ['_id', 'name'] },
     want: [['breaking', `${answers} may now leave out \`kind\`.`]],
   },
   {
     name: 'a member that is always there',
     change: { [`${schemas} Thing required`]: ['_id', 'name', 'kind', 'size'] },
-    want: [['safe', `${answers} now always answer \`size\`.`]],
+    want: [['safe', `${answers} now always return \`size\`.`]],
   },
   {
-    name: 'null',
+    name: 'null in a response',
     change: {
       [`${schemas} Thing properties name`]: { type: ['string', 'null'], minLength: 1, maxLength: 10 },
     },
-    want: [['breaking', `${answers} may now answer null for \`name\`.`]],
+    want: [['breaking', `${answers} may now return null for \`name\`.`]],
   },
   {
     name: 'null never',
@@ -472,12 +472,12 @@ const responses: Case[] = [
   {
     name: 'a wider type',
     change: { [`${schemas} Thing properties size`]: { type: 'number', minimum: 1, maximum: 9 } },
-    want: [['breaking', `${answers} now answer \`size\` as number, before as integer.`]],
+    want: [['breaking', `${answers} now return \`size\` as number, before as integer.`]],
   },
   {
     name: 'a narrower type',
     change: { [`${schemas} Thing properties price`]: { type: 'integer', minimum: 0 } },
-    want: [['safe', `${answers} now answer \`price\` as integer, before as number.`]],
+    want: [['safe', `${answers} now return \`price\` as integer, before as number.`]],
   },
   {
     name: 'an alternative more',
@@ -486,12 +486,12 @@ const responses: Case[] = [
         anyOf: [{ type: 'string' }, ref('Extra'), { type: 'integer' }],
       },
     },
-    want: [['breaking', `${answers} may now answer \`owner\` as \`integer\`.`]],
+    want: [['breaking', `${answers} may now return \`owner\` as \`integer\`.`]],
   },
   {
     name: 'an alternative fewer',
     change: { [`${schemas} Thing properties owner`]: { anyOf: [{ type: 'string' }] } },
-    want: [['safe', `${answers} no longer answer \`owner\` as \`Extra\`.`]],
+    want: [['safe', `${answers} no longer return \`owner\` as \`Extra\`.`]],
   },
   {
     name: 'a page without its total',
@@ -499,7 +499,7 @@ const responses: Case[] = [
       [`${schemas} ThingPage properties total`]: undefined,
       [`${schemas} ThingPage required`]: ['items'],
     },
-    want: [['breaking', '`GET /things/list/` no longer answers `total`.']],
+    want: [['breaking', '`GET /things/list/` no longer returns `total`.']],
   },
   {
     name: 'another success',
@@ -510,15 +510,15 @@ const responses: Case[] = [
       },
     },
     want: [
-      ['breaking', `${post} no longer answers 201.`],
-      ['attention', `${post} may now answer 200.`],
+      ['breaking', `${post} no longer returns 201.`],
+      ['attention', `${post} may now return 200.`],
     ],
   },
   {
     name: 'another failure',
     change: { [`${create} responses 409`]: { ...things().paths['/things/'].post.responses[422] } },
     want: [
-      ['safe', `${post} may now answer 409.`],
+      ['safe', `${post} may now return 409.`],
       ['safe', `${post} may now fail with 409 \`validation_failed\`.`],
     ],
   },
@@ -527,11 +527,11 @@ const responses: Case[] = [
     change: { [`${get} responses 404`]: undefined },
     want: [
       ['attention', '`GET /things/{id}/` no longer fails with 404 `not_found`.'],
-      ['safe', '`GET /things/{id}/` no longer answers 404.'],
+      ['safe', '`GET /things/{id}/` no longer returns 404.'],
     ],
   },
   {
-    name: 'a header gone',
+    name: 'a response header removed',
     change: { [`${create} responses 201 headers`]: {} },
     want: [['breaking', `${post} no longer sends the header \`ETag\` with 201.`]],
   },
@@ -544,16 +544,16 @@ const responses: Case[] = [
     name: 'another media type',
     change: { [`${create} responses 201 content`]: { 'text/csv': { schema: { type: 'string' } } } },
     want: [
-      ['breaking', `${post} no longer answers 201 as \`application/json\`.`],
-      ['safe', `${post} may now answer 201 as \`text/csv\`.`],
+      ['breaking', `${post} no longer returns 201 as \`application/json\`.`],
+      ['safe', `${post} may now return 201 as \`text/csv\`.`],
     ],
   },
   {
-    name: 'a constant that goes',
+    name: 'a constant removed from a response',
     change: { [`${create} responses 201 ${json} schema properties success`]: { type: 'boolean' } },
     want: [
-      ['breaking', `${post} may now answer any value for \`success\`.`],
-      ['safe', `${post} no longer answers the value \`true\` for \`success\`.`],
+      ['breaking', `${post} may now return any value for \`success\`.`],
+      ['safe', `${post} no longer returns the value \`true\` for \`success\`.`],
     ],
   },
   {
@@ -569,7 +569,7 @@ const responses: Case[] = [
   {
     name: 'another record',
     change: { [`${create} ${envelope}`]: { type: 'string' } },
-    want: [['breaking', `${post} now answers the data of 201 as string, before as object.`]],
+    want: [['breaking', `${post} now returns the data of 201 as string, before as object.`]],
   },
   {
     name: 'a schema of another name with the same content',
@@ -598,14 +598,14 @@ const others: Case[] = [
     name: 'an operation moved',
     change: { 'paths /items/': things().paths['/things/'], 'paths /things/': undefined },
     want: [
-      ['breaking', '`POST /things/` is gone; it is now `POST /items/`.'],
+      ['breaking', '`POST /things/` moved to `POST /items/`.'],
       ['safe', '`POST /items/` is new.'],
     ],
   },
   {
     name: 'an operation renamed',
     change: { [`${create} operationId`]: 'addThing' },
-    want: [['breaking', `${post} is now called \`addThing\`, before \`createThing\`.`]],
+    want: [['breaking', `${post} is renamed to \`addThing\`, before \`createThing\`.`]],
   },
   {
     name: 'a tag renamed',
@@ -620,7 +620,7 @@ const others: Case[] = [
       [`${fields} extra`]: { anyOf: [ref('Color'), { type: 'null' }] },
       [`${fields} owner`]: { anyOf: [{ type: 'string' }, ref('Color')] },
     },
-    want: [['breaking', 'The schema `Extra` is now called `Color`.']],
+    want: [['breaking', 'The schema `Extra` is renamed to `Color`.']],
   },
   {
     name: 'a schema gone',
@@ -643,21 +643,21 @@ const others: Case[] = [
     want: [],
   },
   {
-    name: 'another scope',
+    name: 'a changed scope',
     change: { [`${create} security`]: [{ Key: ['items:write'] }, { Bearer: ['items:write'] }] },
     want: [['breaking', `${post} now needs \`items:write\`, before \`things:write\`.`]],
   },
   {
     name: 'a way to send the token fewer',
     change: { [`${create} security`]: [{ Key: ['things:write'] }] },
-    want: [['breaking', `${post} no longer takes credentials by \`Bearer\`.`]],
+    want: [['breaking', `${post} no longer accepts credentials by \`Bearer\`.`]],
   },
   {
     name: 'a way to send the token more',
     change: {
       [`${create} security`]: [...things().paths['/things/'].post.security, { Cookie: ['things:write'] }],
     },
-    want: [['safe', `${post} now takes credentials by \`Cookie\`.`]],
+    want: [['safe', `${post} now accepts credentials by \`Cookie\`.`]],
   },
   {
     name: 'no token',
@@ -668,14 +668,14 @@ const others: Case[] = [
     ],
   },
   {
-    name: 'another error code',
+    name: 'a changed error code',
     change: {
       [`${create} responses 422 content application/problem+json examples one value`]: { code: 'not_valid' },
     },
     want: [
       ['attention', `${post} no longer fails with 422 \`validation_failed\`.`],
       ['safe', `${post} may now fail with 422 \`not_valid\`.`],
-      ['safe', `${post} shows other examples.`],
+      ['safe', `${post} has new examples.`],
     ],
   },
   {
@@ -686,17 +686,17 @@ const others: Case[] = [
   {
     name: 'another summary',
     change: { [`${create} summary`]: 'Make a thing' },
-    want: [['safe', `${post} is now called “Make a thing”.`]],
+    want: [['safe', `${post} is renamed to “Make a thing”.`]],
   },
   {
     name: 'another description of a member',
     change: { [`${fields} name description`]: 'What it is called.' },
-    want: [['safe', `${answers} say in other words what it does.`]],
+    want: [['safe', `${answers} have a new description.`]],
   },
   {
     name: 'another example',
     change: { [`${create} requestBody ${json} examples one value`]: { name: 'Lamp' } },
-    want: [['safe', `${post} shows other examples.`]],
+    want: [['safe', `${post} has new examples.`]],
   },
   {
     name: 'a server gone',
