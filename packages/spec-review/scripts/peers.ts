@@ -28,7 +28,12 @@ const chosen: Record<keyof typeof corpus, readonly string[]> = {
     'a parameter removed',
     'a changed list separator',
   ],
-  responses: ['a response field that becomes optional', 'null in a response', 'a constant removed from a response', 'a response header removed'],
+  responses: [
+    'a response field that becomes optional',
+    'null in a response',
+    'a constant removed from a response',
+    'a response header removed',
+  ],
   others: [
     'an operation renamed',
     'a tag renamed',

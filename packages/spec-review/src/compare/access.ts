@@ -57,7 +57,12 @@ function compareSchemes(before: Operation, after: Operation): Finding[] {
       ),
     ),
     ...come.map((way) =>
-      access('credentials-added', 'safe', phrase('now accepts|now accept', `credentials by ${code(way)}`), way),
+      access(
+        'credentials-added',
+        'safe',
+        phrase('now accepts|now accept', `credentials by ${code(way)}`),
+        way,
+      ),
     ),
   ];
 }

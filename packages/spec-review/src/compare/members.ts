@@ -53,7 +53,9 @@ function come(place: Place, isRequired: boolean): Finding {
 
 function gone(place: Place): Finding {
   const verb =
-    place.direction === 'request' ? 'no longer accepts|no longer accept' : 'no longer returns|no longer return';
+    place.direction === 'request'
+      ? 'no longer accepts|no longer accept'
+      : 'no longer returns|no longer return';
   return finding(place, { code: 'member-removed', verdict: 'breaking', says: phrase(verb, named(place)) });
 }
 

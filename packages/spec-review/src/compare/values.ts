@@ -73,7 +73,10 @@ function closing(place: Place, before: Values, after: Values): Finding[] {
   if (before.open === after.open) return [];
   const isRequest = place.direction === 'request';
   if (after.open) {
-    const says = phrase(isRequest ? 'now accepts|now accept' : 'may now return', `any value for ${named(place)}`);
+    const says = phrase(
+      isRequest ? 'now accepts|now accept' : 'may now return',
+      `any value for ${named(place)}`,
+    );
     return [finding(place, { code: 'values-opened', verdict: isRequest ? 'safe' : 'breaking', says })];
   }
   const only = `only ${after.named.map(code).join(', ')} for ${named(place)}`;

@@ -171,7 +171,10 @@ const requests: Case[] = [
     name: 'a bound that goes',
     change: { [`${list} parameters 0 schema`]: { type: 'integer' } },
     want: [
-      ['safe', '`GET /things/list/` now accepts the parameter `page` without a limit, before with at least 1.'],
+      [
+        'safe',
+        '`GET /things/list/` now accepts the parameter `page` without a limit, before with at least 1.',
+      ],
     ],
   },
   {
