@@ -6,6 +6,7 @@ import { type AreaBundle, areaBundles } from '../areas/area-bundles.ts';
 import { linkToTryPage } from '../areas/cross-links.ts';
 import { withFewAtOnce } from '../few-at-once.ts';
 import { hashed } from '../hashed.ts';
+import { showNullable } from './nullable.ts';
 import { showProvenance } from './provenance.ts';
 import { buildDocs, HOSTED_SCRIPT, redocScript } from './redoc.ts';
 import { withoutSharedAnswers } from './shared-answers.ts';
@@ -42,6 +43,7 @@ export async function buildReference(
 
 /** The areas of the description as the reference shows them. The bundle is changed on the way. */
 export function areasForReaders(bundle: Record<string, unknown>): AreaBundle[] {
+  showNullable(bundle);
   showProvenance(bundle);
   withoutSharedAnswers(bundle);
   linkToTryPage(bundle);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutSharedAnswers } from './shared-answers.ts';
 
-test('what every operation answers is named, what is its own stays', () => {
+test('lists shared responses in the description and keeps those of the operation', () => {
   const own = { description: 'The product is not valid.' };
   const shared = { $ref: '#/components/responses/Unauthorized' };
   const get = {
@@ -13,7 +13,7 @@ test('what every operation answers is named, what is its own stays', () => {
   withoutSharedAnswers(bundle);
   expect(bundle.paths['/api/v1/products/'].get).toEqual({
     operationId: 'getProduct',
-    description: 'Gets it.\n\nMay also answer 401 or 500, as [every operation](../errors/index.html) does.',
+    description: 'Gets it.\n\nCan also return 401 or 500, like [every operation](../errors/index.html).',
     responses: { 200: { description: 'It.' }, 422: own },
   });
 });

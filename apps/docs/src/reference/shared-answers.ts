@@ -1,12 +1,12 @@
-/** Leaves the rejections that every operation may give to the page that explains them once, as readers expect them. */
+/** Moves the errors that every operation can return to the page of error codes. */
 
 import { isObject, valueAt } from '@mostrador/json';
 import { everyOperation } from '../description.ts';
 
-/** What is the same everywhere: `#/components/responses/...`. What an operation says in its own words stays with it. */
+/** Shared responses. Responses that an operation describes itself stay with it. */
 const SHARED = '#/components/responses/';
 
-/** Takes shared answers out of every operation of the bundle, in place, and names them at the end of its text. */
+/** Removes shared responses from every operation of the bundle, in place, and lists them at the end of its description. */
 export function withoutSharedAnswers(bundle: object): void {
   for (const operation of everyOperation(bundle)) {
     const answers = Object.entries(isObject(operation.responses) ? operation.responses : {});
@@ -15,7 +15,7 @@ export function withoutSharedAnswers(bundle: object): void {
     operation.responses = Object.fromEntries(
       answers.filter((answer) => !shared.some(([status]) => status === answer[0])),
     );
-    operation.description = `${operation.description}\n\nMay also answer ${listed(shared.map(([status]) => status))}, as [every operation](../errors/index.html) does.`;
+    operation.description = `${operation.description}\n\nCan also return ${listed(shared.map(([status]) => status))}, like [every operation](../errors/index.html).`;
   }
 }
 

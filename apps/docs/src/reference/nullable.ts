@@ -1,0 +1,22 @@
+/** Shows nullable objects and enums in the reference as "object or null", where Redoc would show a choice of two types. */
+import { isObject } from '@mostrador/json';
+import { partsOf } from './parts.ts';
+
+/** Replaces each `anyOf` with a null alternative by the other alternatives and `x-nullable`, in place. */
+export function showNullable(value: unknown): void {
+  if (isObject(value) && Array.isArray(value.anyOf)) simplify(value, value.anyOf);
+  for (const part of partsOf(value)) showNullable(part);
+}
+
+function simplify(schema: Record<string, unknown>, alternatives: readonly unknown[]): void {
+  const others = alternatives.filter((one) => !isNull(one));
+  if (others.length === alternatives.length) return;
+  schema['x-nullable'] = true;
+  delete schema.anyOf;
+  // One alternative is a part of the schema; a choice of several stays one.
+  schema[others.length === 1 ? 'allOf' : 'anyOf'] = others;
+}
+
+function isNull(schema: unknown): boolean {
+  return isObject(schema) && schema.type === 'null';
+}
