@@ -7,7 +7,7 @@ export async function requireToken({ headers }: Pick<FastifyRequest, 'headers'>)
   if (headers['x-api-key'] || /^Bearer +\S+/i.test(headers.authorization ?? '')) return undefined;
   throw new Problem(
     'missing_token',
-    'Send an API token in `X-API-Key` or `Authorization: Bearer`; the mock takes any.',
+    'Send an API token in `X-API-Key` or `Authorization: Bearer`; the mock accepts any token.',
     {
       headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
     },

@@ -34,5 +34,5 @@ export function rejectUnknownExample({ responses }: KnownResponse, { example }: 
     .flatMap((content) => content.examples ?? [])
     .map(({ key }) => key);
   if (keys.includes(example)) return;
-  throw invalidPreference('example', `must be an example of the answer ${responses[0]?.code}`, keys);
+  throw invalidPreference('example', `must be an example of the response ${responses[0]?.code}`, keys);
 }

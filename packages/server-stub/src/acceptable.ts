@@ -8,7 +8,7 @@ export function rejectUnacceptable(accept: string | undefined): void {
   if (accept === undefined || accept.trim() === '' || accept.split(',').some(takesJson)) return;
   throw new Problem(
     'not_acceptable',
-    'Answers are `application/json`, which the `Accept` header leaves out.',
+    'Responses are `application/json`, which the `Accept` header excludes.',
   );
 }
 

@@ -99,17 +99,17 @@ const CASES: Record<string, [schema: Schema, value: unknown, want: object]> = {
   notUnique: [
     { type: 'array', uniqueItems: true },
     [1, 1],
-    { code: 'not_unique', message: 'must not hold the same item twice' },
+    { code: 'not_unique', message: 'must not have duplicate items' },
   ],
   noMember: [
     { type: 'object', minProperties: 1 },
     {},
-    { code: 'required', message: 'must have at least 1 member' },
+    { code: 'required', message: 'must have at least 1 field' },
   ],
   manyMembers: [
     { type: 'object', maxProperties: 1 },
     { a: 1, b: 2 },
-    { code: 'too_many_items', message: 'must have at most 1 member', max_items: 1 },
+    { code: 'too_many_items', message: 'must have at most 1 field', max_items: 1 },
   ],
   multiple: [
     { type: 'number', multipleOf: 5 },
@@ -153,7 +153,7 @@ const CASES: Record<string, [schema: Schema, value: unknown, want: object]> = {
       ],
     },
     7,
-    { code: 'mutually_exclusive', message: 'must fit only one alternative' },
+    { code: 'mutually_exclusive', message: 'must match only one alternative' },
   ],
   neither: [
     {
@@ -169,7 +169,7 @@ const CASES: Record<string, [schema: Schema, value: unknown, want: object]> = {
   closed: [
     { type: 'object', additionalProperties: false },
     { a: 1 },
-    { code: 'invalid_reference', message: 'must not have the member a' },
+    { code: 'invalid_reference', message: 'must not have the field a' },
   ],
 };
 

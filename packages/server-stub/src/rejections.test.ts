@@ -201,7 +201,7 @@ rejects(422, [
     'an update of nothing',
     'PUT /api/v1/products/7/',
     body({}),
-    { detail: 'The body must have at least 1 member.' },
+    { detail: 'The body must have at least 1 field.' },
   ],
   [
     'a wrong item',

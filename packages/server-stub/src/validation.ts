@@ -1,15 +1,15 @@
-/** The problems that a body or a parameter which breaks the description becomes. */
+/** The problems of invalid bodies and parameters. */
 
 import type { FieldError } from '@mostrador/types';
 import type { PointedError } from './field-errors.ts';
 import { Problem } from './problems.ts';
 
-/** 422, naming every member that is not valid. */
+/** Returns a 422 that lists every invalid field. */
 export function validationFailed(errors: PointedError[]): Problem {
   return new Problem('validation_failed', summary(errors, 'field'), { errors });
 }
 
-/** 400, naming every parameter that is not valid. */
+/** Returns a 400 that lists every invalid parameter. */
 export function invalidParameter(errors: FieldError[]): Problem {
   return new Problem('invalid_parameter', summary(errors, 'parameter'), { errors });
 }

@@ -1,8 +1,8 @@
-/** The code and the sentence for each JSON Schema keyword that a value can break. */
+/** The error code and message of each JSON Schema keyword. */
 import type { FieldErrorCode } from '@mostrador/types';
 import type { SchemaError } from './tables.ts';
 
-/** A field error without its place; the other members are the limit that was broken. */
+/** A field error without its location; the other fields are the exceeded limit. */
 export interface Wording {
   code: FieldErrorCode;
   message: string;
@@ -11,7 +11,7 @@ export interface Wording {
 
 type Word = (params: Record<string, unknown>) => Wording;
 
-/** What is wrong, and what the value must be instead. */
+/** Returns the code of an error, and the valid values as a message. */
 export function wordings({ keyword, params }: SchemaError): Wording {
   const word = Object.hasOwn(WORDS, keyword) ? WORDS[keyword] : undefined;
   return word ? word(params) : { code: 'invalid_format', message: 'is not valid' };
@@ -52,13 +52,13 @@ const WORDS: Record<string, Word> = {
     message: atMost(limit, 'item'),
     max_items: number(limit),
   }),
-  minProperties: ({ limit }) => ({ code: 'required', message: atLeast(limit, 'member') }),
+  minProperties: ({ limit }) => ({ code: 'required', message: atLeast(limit, 'field') }),
   maxProperties: ({ limit }) => ({
     code: 'too_many_items',
-    message: atMost(limit, 'member'),
+    message: atMost(limit, 'field'),
     max_items: number(limit),
   }),
-  uniqueItems: () => ({ code: 'not_unique', message: 'must not hold the same item twice' }),
+  uniqueItems: () => ({ code: 'not_unique', message: 'must not have duplicate items' }),
   enum: ({ allowedValues }) => oneOf(values(allowedValues)),
   const: ({ allowedValue }) => oneOf([String(allowedValue)]),
   format: ({ format }) => ({ code: 'invalid_format', message: `must be ${formatName(format)}` }),
@@ -69,20 +69,20 @@ const WORDS: Record<string, Word> = {
   }),
   additionalProperties: ({ additionalProperty }) => ({
     code: 'invalid_reference',
-    message: `must not have the member ${additionalProperty}`,
+    message: `must not have the field ${additionalProperty}`,
   }),
   anyOf: alternatives,
   oneOf: ({ passingSchemas, ...params }) =>
     passingSchemas
-      ? { code: 'mutually_exclusive', message: 'must fit only one alternative' }
+      ? { code: 'mutually_exclusive', message: 'must match only one alternative' }
       : alternatives(params),
 };
 
-/** The alternatives' own sentences in one: `must be a date or a date-time`. */
+/** Joins the messages of the alternatives: `must be a date or a date-time`. */
 function alternatives({ alternatives }: Record<string, unknown>): Wording {
   const parts = Array.isArray(alternatives) ? alternatives.filter(isSchemaError).map(wordings) : [];
   const [first] = parts;
-  if (!first) return { code: 'invalid_format', message: 'must fit one of the alternatives' };
+  if (!first) return { code: 'invalid_format', message: 'must match one of the alternatives' };
   const endings = parts.map(({ message }) => message.replace(/^must be /, ''));
   const allMust = parts.every(({ message }) => message.startsWith('must be '));
   const message = allMust ? `must be ${either([...new Set(endings)])}` : first.message;
@@ -104,8 +104,8 @@ const FORMATS: Record<string, string> = {
   'date-time': 'a date-time (ISO 8601 with an offset, such as 2026-10-01T12:00:00Z)',
   time: 'a time of day with an offset',
   email: 'an e-mail address',
-  uri: 'an address with its scheme (https://...)',
-  'uri-reference': 'an address',
+  uri: 'a URL with its scheme (https://...)',
+  'uri-reference': 'a URL or a path',
   uuid: 'a UUID',
 };
 

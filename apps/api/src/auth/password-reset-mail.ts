@@ -51,11 +51,11 @@ Funciona una sola vez, durante una hora. Si no fuiste vos, no hace falta que hag
     subject: 'Choose a new Mostrador password',
     body: `Hello ${name},
 
-Somebody asked for a new password to sign in to Mostrador with this e-mail. To choose one, open this link:
+Someone requested a new password for the Mostrador user with this e-mail. To choose one, open this link:
 
 ${link}
 
-It works once, for an hour. If it was not you, there is nothing to do: your password stays as it is.
+It works once, for an hour. If it was not you, ignore this e-mail: your password stays the same.
 `,
   }),
 };

@@ -102,7 +102,10 @@ export async function transferOwnership(
     const people = await lockPeople(tx, by.accountId);
     const [giver, taker] = [personIn(people, from), personIn(people, to)];
     if (from === to)
-      throw new Rejection('transfer_to_self', 'Ownership goes to somebody else. Choose another person.');
+      throw new Rejection(
+        'transfer_to_self',
+        'You cannot transfer ownership to yourself. Choose another user.',
+      );
     // Whoever is no owner any more has nothing to give.
     if (giver.role !== 'owner') throw new Rejection('not_owner', 'Only an owner of the account may do this.');
     if (taker.role !== 'owner') await setRole(tx, taker, 'owner', by);
@@ -150,7 +153,7 @@ function personIn(people: readonly Person[], id: string): Person {
 
 function rejectLastOwner(people: readonly Person[], { id, role }: Person): void {
   if (role !== 'owner' || people.some((one) => one.id !== id && one.role === 'owner')) return;
-  throw new Rejection('last_owner', 'The account needs an owner. Make somebody else an owner first.');
+  throw new Rejection('last_owner', 'The account needs an owner. Make another user an owner first.');
 }
 
 async function setRole(tx: Tx, { id, role: before }: Person, role: Role, by: PeopleBy): Promise<void> {

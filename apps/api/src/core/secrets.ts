@@ -31,7 +31,7 @@ export function secretsWith(keys: readonly SecretKey[]): Secrets {
   return {
     seal(plain, place) {
       const [first] = byId;
-      if (!first) throw missing('This service has no key to store secrets with.');
+      if (!first) throw missing('This service has no encryption key for secrets.');
       const [id, key] = first;
       const iv = randomBytes(ivBytes);
       const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(bound(id, place));
@@ -43,7 +43,7 @@ export function secretsWith(keys: readonly SecretKey[]): Secrets {
       if (of !== version) throw new Error('This is not a sealed secret.');
       const key = byId.get(id);
       if (!key)
-        throw missing(`This secret was sealed under the key ${id}, which this service does not have.`);
+        throw missing(`This secret was encrypted with the key ${id}, which this service does not have.`);
       const bytes = Buffer.from(content, 'base64url');
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes))
         .setAAD(bound(id, place))
@@ -71,5 +71,5 @@ function bound(id: string, place: string): Buffer {
 }
 
 function missing(what: string): Problem {
-  return new Problem('secret_key_missing', `${what} Its operator has to set SECRET_KEY or SECRET_KEY_FILE.`);
+  return new Problem('secret_key_missing', `${what} Its operator must set SECRET_KEY or SECRET_KEY_FILE.`);
 }

@@ -17,7 +17,7 @@ export function missingCode(): Problem {
 /** One answer for every code that is not accepted: nobody learns which codes exist. */
 export function invalidCode(): Problem {
   const detail =
-    'This code is not accepted. Check it, or ask the shop for a new one: a code that was regenerated, or whose owner is inactive, is not accepted either.';
+    'This code is not valid. Check it, or ask the shop for a new one. Codes stop working when they are regenerated or their owner is inactive.';
   return new Problem(kinds.invalid_code, detail, { headers });
 }
 

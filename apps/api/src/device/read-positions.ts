@@ -83,7 +83,7 @@ function readMoment(value: unknown, pointer: string, now: Date, found: FieldErro
   if (value === undefined || value === null) return now;
   const date = typeof value === 'string' && moment.test(value) ? new Date(value) : undefined;
   if (!date || Number.isNaN(date.getTime())) {
-    found.push(wrong(pointer, 'invalid_format', 'must be a moment like 2026-10-13T15:33:00Z'));
+    found.push(wrong(pointer, 'invalid_format', 'must be a date-time like 2026-10-13T15:33:00Z'));
     return now;
   }
   if (date.getTime() > now.getTime() + aheadMs) {

@@ -28,7 +28,7 @@ export function addHealth(app: FastifyInstance, database: Database): void {
 /** One worker that is away is no reason to send the accounts of the others elsewhere; none that answers is. */
 function statusOf(workers: ReturnType<Database['workers']>) {
   if (!workers || workers.answering === workers.all) return { status: 'ok' };
-  if (workers.answering === 0) throw notReady('No worker of the database answers.');
+  if (workers.answering === 0) throw notReady('No database worker responds.');
   return { status: 'degraded', workers };
 }
 

@@ -154,7 +154,7 @@ function problemText({ code, detail, errors, extra }: Problem): string {
 
 function replayed({ status, headers, body, fingerprint }: Kept & { fingerprint: string }, slot: KeySlot) {
   if (fingerprint !== slot.fingerprint) {
-    const detail = 'This `Idempotency-Key` was used with another body. Use a new key for a new request.';
+    const detail = 'This `Idempotency-Key` was used with a different body. Use a new key for a new request.';
     throw new Problem('idempotency_key_reused', detail);
   }
   const marked = { ...headers, 'idempotency-replayed': 'true' };

@@ -33,20 +33,20 @@ async function measured(app: FastifyInstance, { database, port, host }: MetricsO
     registers,
     name: 'mostrador_request_duration_seconds',
     labelNames: ['operation', 'method', 'status'],
-    help: 'How long requests took, by operation of the description; those of none are "other".',
+    help: 'Request duration by operation; "other" for requests of no operation.',
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   });
   const rejections = new Counter({
     registers,
     name: 'mostrador_rate_limited_total',
     labelNames: ['limit'],
-    help: 'Requests rejected because there were too many, by limit.',
+    help: 'Requests rejected by a rate limit, by limit.',
   });
   new Gauge({
     registers,
     name: 'mostrador_database_connections',
     labelNames: ['state'],
-    help: 'Connections to the database: busy, idle, and requests that wait for one.',
+    help: 'Database connections: busy, idle, and waiting requests.',
     collect() {
       const { totalCount, idleCount, waitingCount } = database.pool;
       this.set({ state: 'busy' }, totalCount - idleCount);

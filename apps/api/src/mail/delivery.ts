@@ -109,7 +109,7 @@ function deliveryOf(
 /** Longer than any attempt takes. */
 const longestAttempt = 15 * 60_000;
 const interrupted =
-  'The service ended while the message was handed over, so it may have arrived. Send it again if it has not.';
+  'The service stopped during delivery, so the message may have arrived. Send it again if it has not.';
 
 /** Gives up what a process that ended had claimed: whether it was sent, nobody knows. */
 export async function giveUpInterrupted(

@@ -84,7 +84,7 @@ function sendErrorOf(error: unknown, handedOver: boolean): SendError {
     return new SendError('permanent', message, options);
   }
   if (handedOver && responseCode === undefined) {
-    const detail = `The connection broke while the message was handed over, so it may have arrived: ${message}`;
+    const detail = `The connection broke during delivery, so the message may have arrived: ${message}`;
     return new SendError('unknown', detail, options);
   }
   return new SendError('temporary', message, options);

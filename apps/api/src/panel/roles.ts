@@ -51,7 +51,7 @@ export function requireAtLeast(role: Role, needed: Role): void {
 const whoMay: Record<Role, string> = {
   owner: 'Only an owner of the account',
   staff: 'Only owners and staff of the account',
-  read_only: 'Everybody in the account',
+  read_only: 'All users of the account',
 };
 
 const named: Record<Role, string> = { owner: 'an owner', staff: 'staff', read_only: 'read-only' };

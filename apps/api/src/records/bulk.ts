@@ -48,7 +48,7 @@ export function counts(outcomes: readonly Outcome[]): Counts {
 /** @throws Problem `bulk_limit_exceeded` */
 export function checkLimit(items: number, limit: number): void {
   if (items <= limit) return;
-  const detail = `A bulk operation takes at most ${limit} items; this one has ${items}.`;
+  const detail = `A bulk operation accepts at most ${limit} items; this one has ${items}.`;
   throw new Problem('bulk_limit_exceeded', detail);
 }
 

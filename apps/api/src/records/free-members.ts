@@ -26,7 +26,7 @@ function freeMemberErrors(field: string, value: unknown): FieldError[] {
       {
         ...at,
         code: 'too_many_items',
-        message: `must have at most ${mostKeys} members`,
+        message: `must have at most ${mostKeys} fields`,
         max_items: mostKeys,
       },
     ];

@@ -20,7 +20,7 @@ export function rejectionOf(error: unknown, { body, query }: Sent): Problem | un
   const [first] = errors;
   const detail = first
     ? `\`${first.field}\` ${first.message}.`
-    : 'A number of the request is too large, or a text too long, to be kept. Send a smaller one.';
+    : 'A number in the request is too large, or a text is too long. Send a smaller value.';
   return new Problem(read ? 'invalid_parameter' : 'validation_failed', detail, {
     cause: error,
     ...(errors.length > 0 && { errors: read ? errors.map(withoutPointer) : errors }),

@@ -24,7 +24,7 @@ export function unkeepableFields(sent: unknown, message: string): FieldError[] {
   const named = leaves.filter(({ value }) => quoted !== undefined && quoted !== '' && value === quoted);
   const found =
     named.length > 0
-      ? named.map((leaf) => fieldError(leaf, 'invalid_format', 'is no value that can be kept'))
+      ? named.map((leaf) => fieldError(leaf, 'invalid_format', 'cannot be stored'))
       : leaves.flatMap((leaf) => beyond(leaf) ?? []);
   return found.length > 0 ? found.slice(0, mostErrors) : largest(leaves);
 }
@@ -33,7 +33,7 @@ export function unkeepableFields(sent: unknown, message: string): FieldError[] {
 function largest(leaves: readonly Leaf[]): FieldError[] {
   const numbers = leaves.filter(({ value }) => typeof value === 'number');
   const [first] = numbers.sort((one, other) => Math.abs(Number(other.value)) - Math.abs(Number(one.value)));
-  return first ? [fieldError(first, 'too_high', 'takes a total beyond what can be kept')] : [];
+  return first ? [fieldError(first, 'too_high', 'makes a total exceed the maximum')] : [];
 }
 
 function beyond(leaf: Leaf): FieldError | undefined {

@@ -9,7 +9,7 @@ export function warnUnknown(pointers: readonly string[], warn: Context['warn']):
     warn({
       code: 'unknown_member',
       field,
-      message: `\`${field}\` is not a member of this record; it was not stored.`,
+      message: `\`${field}\` is not a field of this record; it was not stored.`,
     });
   }
 }

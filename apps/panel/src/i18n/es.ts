@@ -33,13 +33,13 @@ export const es: Texts = {
     invalid_credentials: 'El e-mail o la contraseña no son correctos.',
     cross_site_request: 'La sesión de esta página quedó desactualizada. Probá de nuevo.',
     email_taken: 'Ya hay una cuenta con este e-mail. Ingresá con ella.',
-    token_limit_reached: 'La cuenta ya tiene todos los tokens activos que puede tener. Revocá uno primero.',
-    token_revoked: 'Este token fue revocado y no puede volver. Creá otro.',
+    token_limit_reached: 'La cuenta llegó al máximo de tokens activos. Revocá uno primero.',
+    token_revoked: 'Este token está revocado. Creá otro.',
     not_found: 'Esto ya no existe.',
     validation_failed: 'Hay datos para corregir. Fijate en los campos marcados.',
     role_not_allowed: 'Tu rol en esta cuenta no permite hacer esto. Pedíselo a un dueño.',
     last_owner: 'La cuenta necesita un dueño. Primero hacé dueña a otra persona.',
-    invite_limit_reached: 'No puede haber más invitaciones abiertas. Revocá una primero.',
+    invite_limit_reached: 'La cuenta llegó al máximo de invitaciones abiertas. Revocá una primero.',
     invite_ended: 'Esta invitación ya se usó, se revocó o venció. Pedí otra.',
     reset_link_ended: 'Este enlace ya se usó, fue reemplazado o tiene más de una hora. Pedí otro.',
     mail_not_configured: 'Esta instalación no manda correos. Hablá con quien la administra.',
@@ -110,7 +110,7 @@ export const es: Texts = {
     account: 'la cuenta',
     user: 'la persona',
     api_token: 'el token de API',
-    invite: 'invitación',
+    invite: 'la invitación',
     product: 'el producto',
     service: 'el servicio',
     rental: 'el alquiler',
@@ -229,8 +229,8 @@ export const es: Texts = {
     change: 'Cambiar contraseña',
     changed: (ended) =>
       ended === 0
-        ? 'La contraseña se cambió.'
-        : `La contraseña se cambió y ${ended === 1 ? 'se cerró otra sesión' : `se cerraron otras ${ended} sesiones`}.`,
+        ? 'Cambiaste la contraseña.'
+        : `Cambiaste la contraseña y ${ended === 1 ? 'se cerró otra sesión' : `se cerraron otras ${ended} sesiones`}.`,
   },
   tokens: {
     title: 'Tokens de API',
@@ -241,7 +241,7 @@ export const es: Texts = {
       `Tenés ${limit} tokens activos, el máximo de una cuenta. Para crear otro, revocá uno que ya no se use.`,
     planTitle: 'Tu plan no incluye acceso a la API',
     planText:
-      'En el plan básico los tokens se conservan, pero todo pedido con ellos se rechaza. Los planes premium y de prueba incluyen acceso a la API.',
+      'En el plan básico los tokens se conservan, pero sus pedidos se rechazan. Los planes premium y de prueba incluyen acceso a la API.',
     emptyTitle: 'Todavía no hay tokens',
     emptyText: 'Creá uno para conectar una tienda online, un tablero o un programa propio.',
     onlyActive: 'Activos',
@@ -265,9 +265,9 @@ export const es: Texts = {
     actionsOf: (name) => `Acciones de ${name}`,
     regenerateTitle: (name) => `¿Regenerar «${name}»?`,
     regenerateText:
-      'Obtenés un valor nuevo con los mismos permisos y la misma duración. El valor anterior deja de funcionar en el acto: los programas que lo usan fallan hasta que tengan el nuevo.',
+      'El token tendrá un valor nuevo, con los mismos permisos y la misma duración. El valor anterior deja de funcionar en el acto: los programas que lo usan fallan hasta que tengan el nuevo.',
     revokeTitle: (name) => `¿Revocar «${name}»?`,
-    revokeText: 'Los pedidos de los programas que lo usan se rechazan desde ahora. No se puede deshacer.',
+    revokeText: 'Los programas que lo usan dejan de funcionar en el acto. No se puede deshacer.',
   },
   create: {
     title: 'Crear un token de API',
@@ -300,7 +300,7 @@ export const es: Texts = {
   tokenUse,
   activity: {
     title: 'Actividad',
-    text: 'Qué se hizo en la cuenta, y quién lo hizo.',
+    text: 'Qué se hizo en la cuenta y quién lo hizo.',
     actor: 'Quién',
     anybody: 'Cualquiera',
     people: 'Personas en el panel',
@@ -313,7 +313,7 @@ export const es: Texts = {
     from: 'Desde',
     to: 'Hasta',
     clear: 'Quitar filtros',
-    none: 'Todavía no se hizo nada que coincida con estos filtros.',
+    none: 'No hay actividad que coincida con estos filtros.',
     total: (total) => (total === 1 ? '1 entrada' : `${total} entradas`),
     pages: 'Páginas',
     page: (page) => `Página ${page}`,

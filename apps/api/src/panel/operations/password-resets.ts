@@ -20,7 +20,7 @@ export const passwordResetOperations: Handlers = {
 
   async requestPasswordReset({ body, database, resets, now, ip }) {
     if (!resets) {
-      const detail = 'This installation sends no mail. Ask its operator to set a new password.';
+      const detail = 'This installation sends no e-mail. Ask its operator to reset the password.';
       throw panelProblem('mail_not_configured', detail);
     }
     const { email, language = 'es' } = body;

@@ -31,9 +31,9 @@ const appointmentSale: Record<AppointmentSaleStatus, string> = {
 
 export const appointments = {
   title: 'Appointments',
-  text: 'What is booked, by day, in the time zone of the account.',
+  text: 'Booked appointments by day, in the time zone of the account.',
   back: 'Appointments',
-  none: 'Nothing is booked in these days.',
+  none: 'There are no appointments on these days.',
   month: 'Month',
   week: 'Week',
   view: 'View',
@@ -45,8 +45,8 @@ export const appointments = {
   more: (count: number) => `${count} more`,
   allDay: 'all day',
   until: (time: string) => `until ${time}`,
-  tooMany: 'There are more appointments than the calendar shows. Look at a week.',
-  nameless: 'Without a name',
+  tooMany: 'There are more appointments than the calendar can show. Switch to the week view.',
+  nameless: 'No name',
   kinds: appointmentKind,
   places: appointmentPlace,
   saleStatuses: appointmentSale,
@@ -64,7 +64,7 @@ export const appointments = {
   reminders: 'Reminders',
   remind: (hours: string) => `${hours} hours before`,
   sale: 'Sale',
-  noSale: 'No sale was made of this appointment yet.',
+  noSale: 'There is no sale for this appointment yet.',
   charge: 'Charged',
 };
 
@@ -76,7 +76,7 @@ const contractStatus: Record<ContractStatus, string> = {
 const expiry: Record<ContractExpiryStatus, string> = {
   current: 'Running',
   expiring: 'Ends soon',
-  expired: 'Past its end',
+  expired: 'Expired',
 };
 const adjustment: Record<ContractAdjustmentType, string> = {
   none: 'Not adjusted',
@@ -84,7 +84,7 @@ const adjustment: Record<ContractAdjustmentType, string> = {
   ipc: 'IPC, the consumer price index',
   cpi: 'CPI, the consumer price index',
   fixed_percentage: 'By a fixed percentage',
-  custom: 'As agreed each time',
+  custom: 'As agreed',
 };
 const frequency: Record<ContractChargeFrequency, string> = {
   once: 'Once',
@@ -95,7 +95,7 @@ const frequency: Record<ContractChargeFrequency, string> = {
 
 export const contracts = {
   title: 'Contracts',
-  text: 'Rentals let for a longer time: who rents, at which rent, and until when.',
+  text: 'Long-term rentals: tenants, rents and end dates.',
   none: 'There are no contracts yet.',
   back: 'Contracts',
   statuses: contractStatus,
@@ -108,8 +108,8 @@ export const contracts = {
   email: 'E-mail',
   phone: 'Telephone',
   rental: 'Rental',
-  rent: 'Rent of a month',
-  initialRent: 'Rent at the beginning',
+  rent: 'Monthly rent',
+  initialRent: 'Initial rent',
   starts: 'Begins',
   ends: 'Ends',
   expiry: 'End',
@@ -128,15 +128,15 @@ export const contracts = {
   guarantors: 'Guarantors',
   charges: 'Additional charges',
   clauses: 'Clauses',
-  history: 'Rent through time',
+  history: 'Rent history',
   chart: (from: string, to: string) => `The rent rose from ${from} to ${to}.`,
-  steady: (rent: string) => `The rent has been ${rent} from the beginning.`,
+  steady: (rent: string) => `The rent has been ${rent} since the start.`,
   holdsFrom: 'Holds from',
   change: 'Change',
   index: 'Index',
   coefficient: 'Coefficient',
   why: 'Why',
-  beginning: 'Beginning of the contract',
+  beginning: 'Start of the contract',
   renewal: (until: string) => `Renewal until ${until}`,
   invoices: 'Invoices',
   noInvoices: 'No month was invoiced yet.',
@@ -148,7 +148,7 @@ export const contracts = {
 };
 
 const shipmentStatus: Record<ShipmentStatus, string> = {
-  pending: 'To be prepared',
+  pending: 'To prepare',
   label_created: 'Label made',
   picked_up: 'Picked up',
   in_transit: 'On its way',
@@ -161,7 +161,7 @@ const shipmentStatus: Record<ShipmentStatus, string> = {
 
 export const shipments = {
   title: 'Deliveries',
-  text: 'What is on its way to customers, and what has arrived.',
+  text: 'Deliveries on their way to customers, and past ones.',
   none: 'There are no deliveries yet.',
   back: 'Deliveries',
   statuses: shipmentStatus,
@@ -175,7 +175,7 @@ export const shipments = {
   own: 'The shop itself',
   service: 'Service',
   cost: 'Cost',
-  onDelivery: 'To be paid on delivery',
+  onDelivery: 'Due on delivery',
   declared: 'Declared value',
   driver: 'Driver',
   sale: 'Sale',
@@ -185,17 +185,17 @@ export const shipments = {
   weight: 'Weight',
   kilograms: (weight: string) => `${weight} kg`,
   label: 'Label',
-  labelMade: (format: string) => `Made as ${format}`,
-  labelNone: 'Not made yet',
+  labelMade: (format: string) => `Created as ${format}`,
+  labelNone: 'Not created yet',
   steps: 'Status',
   noted: (place: string) => `at ${place}`,
   trail: 'Trail',
-  noDriver: 'No driver is named, so there is no trail.',
+  noDriver: 'No driver is assigned, so there is no trail.',
   noDevice: 'The driver has no device that reports where it is.',
   noTrail: 'The device reported no positions on the way.',
   truncated: 'The trail has more positions than are shown.',
   map: (points: number, distance: string) =>
-    `The way of the vehicle: ${points} positions over ${distance}. The table below has them all.`,
+    `The route of the vehicle: ${points} positions over ${distance}. The table below lists them all.`,
   distance: 'Distance',
   moving: 'On the move',
   topSpeed: 'Highest speed',

@@ -4,8 +4,8 @@ import type { PresetName } from '../../pages/tokens/presets.ts';
 
 const roles: Record<Role, string> = { owner: 'Owner', staff: 'Staff', read_only: 'Read only' };
 const roleTexts: Record<Role, string> = {
-  owner: 'Everything, with people, API tokens and the account.',
-  staff: 'Sees everything and can revoke API tokens.',
+  owner: 'Can do everything, including managing people, API tokens and the account.',
+  staff: 'Can see everything and revoke API tokens.',
   read_only: 'Can see everything but change nothing.',
 };
 const inviteStatus: Record<InviteStatus, string> = {
@@ -23,14 +23,14 @@ const results: Record<TokenCheckResult, string> = {
   works: 'This token works.',
   expired: 'This token has expired. Regenerate it, or create another one.',
   revoked: 'This token was revoked. Create another one.',
-  plan: 'This token is right, but the plan of the account has no API access.',
+  plan: 'This token is valid, but the account’s plan has no API access.',
   unknown: 'This is not a token of this account.',
-  malformed: 'This is not a token: it is cut off, or has a typing error.',
+  malformed: 'This is not a token: it is incomplete or has a typo.',
 };
 
 export const people = {
   title: 'People',
-  text: 'Who can sign in to this account, and what each may do.',
+  text: 'Who can sign in to this account, and what they can do.',
   roles,
   roleTexts,
   you: 'You',
@@ -38,7 +38,7 @@ export const people = {
   roleOf: (name: string) => `Role of ${name}`,
   lastSeen: 'Last seen',
   notLately: 'Not signed in',
-  ownersOnly: 'Only an owner changes people and invites.',
+  ownersOnly: 'Only an owner can change people and invites.',
   actionsOf: (name: string) => `Actions for ${name}`,
   remove: 'Remove',
   removeTitle: (name: string) => `Remove ${name}?`,
@@ -50,16 +50,16 @@ export const people = {
   transfer: 'Transfer ownership',
   transferTitle: (name: string) => `Transfer ownership to ${name}?`,
   transferText: (name: string) =>
-    `${name} becomes an owner, and you become staff. Only an owner can turn this back.`,
+    `${name} becomes an owner, and you become staff. Only an owner can undo this.`,
   invites: 'Invites',
   noInvites: 'There are no invites yet.',
   invite: 'Invite a person',
   inviteName: 'Who is it for?',
-  inviteNameHint: 'So that you recognise the invite, such as “Lucía, accountant”.',
+  inviteNameHint: 'To recognise the invite, such as “Lucía, accountant”.',
   createLink: 'Create link',
   linkTitle: 'Send this link',
   linkText: (name: string, day: string) =>
-    `Send it to ${name} yourself: it is not shown again. Whoever opens it first joins the account. It works once, until ${day}.`,
+    `Send it to ${name} yourself: it is not shown again. The first person to open it joins the account. It works once, until ${day}.`,
   link: 'Link',
   until: (day: string) => `until ${day}`,
   revoke: 'Revoke',
@@ -79,8 +79,7 @@ export const links = {
   forgotText: 'We send a link to the e-mail that you sign in with. It works for an hour.',
   send: 'Send link',
   sent: 'If a user has this e-mail, the link is on its way. Check your spam folder too.',
-  askOperator:
-    'This installation sends no e-mail. Ask whoever runs it to set a new password with this command:',
+  askOperator: 'This installation sends no e-mail. Ask its operator to set a new password with this command:',
   resetTitle: 'New password',
   resetText: 'All your sessions end, and you are signed in here.',
   reset: 'Set password',
@@ -91,7 +90,7 @@ export const tokenUse = {
   presetsLabel: 'Start from',
   edit: 'Edit',
   editTitle: (name: string) => `Edit “${name}”`,
-  editText: 'New scopes count from the next request on. The value and the expiry stay.',
+  editText: 'New scopes apply from the next request. The value and the expiry do not change.',
   test: 'Test a token',
   testText: 'Paste a token to check if it works. It is not stored, and the check does not count as a use.',
   testValue: 'Token',
@@ -105,7 +104,7 @@ export const tokenUse = {
   requests24: 'Requests, last 24 hours',
   requests30: 'Requests, last 30 days',
   errors24: 'Errors, last 24 hours',
-  limited24: 'Rejected by the limit',
+  limited24: 'Rejected by the rate limit',
   limitNow: 'Rate limit now',
   limitOf: (used: string, limit: string) => `${used} of ${limit} requests this minute`,
   noLimit: 'No limit is set',

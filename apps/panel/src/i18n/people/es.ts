@@ -6,7 +6,7 @@ export const people: typeof en.people = {
   text: 'Quién puede entrar a esta cuenta y qué puede hacer cada uno.',
   roles: { owner: 'Dueño', staff: 'Equipo', read_only: 'Solo lectura' },
   roleTexts: {
-    owner: 'Todo, también las personas, los tokens de API y la cuenta.',
+    owner: 'Puede hacer todo, incluso administrar personas, tokens de API y la cuenta.',
     staff: 'Ve todo y puede revocar tokens de API.',
     read_only: 'Ve todo y no cambia nada.',
   },
@@ -15,7 +15,7 @@ export const people: typeof en.people = {
   roleOf: (name) => `Rol de ${name}`,
   lastSeen: 'Última vez',
   notLately: 'Sin sesión abierta',
-  ownersOnly: 'Solo un dueño cambia personas e invitaciones.',
+  ownersOnly: 'Solo un dueño puede cambiar personas e invitaciones.',
   actionsOf: (name) => `Acciones de ${name}`,
   remove: 'Quitar',
   removeTitle: (name) => `¿Quitar a ${name}?`,

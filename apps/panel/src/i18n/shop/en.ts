@@ -68,7 +68,7 @@ export const home = {
   noSales: 'There were no sales in the last 30 days.',
   byPayment: 'Payment methods',
   byPaymentSummary: (count: number, most: string) =>
-    `Sales of the last 30 days by payment method, ${count} in all; most of it by ${most}.`,
+    `Sales of the last 30 days by payment method, ${count} in total; mostly by ${most}.`,
   method: 'Method',
   topProducts: 'Best sellers',
   noTopProducts: 'No products were sold in the last 30 days.',
@@ -93,7 +93,7 @@ export const home = {
   noReceivables: 'No customer owes anything.',
   firstTitle: 'Welcome',
   firstText:
-    'There are no products, sales or customers yet. They come in through the API, from an online shop, a point of sale or a program of your own.',
+    'There are no products, sales or customers yet. They arrive through the API: from an online shop, a point of sale or your own program.',
 };
 
 const productStatuses: Record<ProductStatus, string> = {
@@ -296,7 +296,7 @@ export const registers = {
   outflow: 'Cash out',
   topItems: 'Best sellers',
   reconciliation: 'Reconciliation',
-  noMethods: 'Nothing was taken yet.',
+  noMethods: 'No payments yet.',
   movements: 'Movements',
   movement: 'Movement',
   noMovements: 'There are no movements yet.',
@@ -325,7 +325,7 @@ const receiptDocuments: Record<ReceiptDocumentType, string> = {
 
 export const receipts = {
   title: 'Receipts',
-  text: 'Invoices, credit notes and debit notes that the shop issued.',
+  text: 'Invoices, credit notes and debit notes issued by the shop.',
   none: 'No receipts were issued yet.',
   one: 'Receipt',
   kinds: {
@@ -379,7 +379,7 @@ const invoiceSources: Record<ReceivedInvoiceSource, string> = {
 
 export const receivedInvoices = {
   title: 'Received invoices',
-  text: 'What suppliers invoiced to the shop.',
+  text: 'Invoices from suppliers to the shop.',
   none: 'No invoices were received yet.',
   statuses: invoiceStatuses,
   sources: invoiceSources,

@@ -321,8 +321,8 @@ export const receivedInvoices: typeof en.receivedInvoices = {
   none: 'Todavía no se recibieron facturas.',
   statuses: { pending: 'Pendiente', linked: 'Vinculada', ignored: 'Ignorada' },
   sources: {
-    wsmtxca: 'Servicio del fisco',
-    portal_scrape: 'Portal del fisco',
+    wsmtxca: 'Servicio web de ARCA',
+    portal_scrape: 'Portal de ARCA',
     excel_import: 'Archivo importado',
   },
   supplier: 'Proveedor',

@@ -113,7 +113,7 @@ function checkDepth(
   const self = before && chart.find(({ id }) => id === _id);
   const lowest = self ? Math.max(...withDescendants(chart, self).map((one) => one.level - self.level)) : 0;
   if (level + lowest <= deepest) return;
-  const message = `leads ${level + lowest} levels down, and a chart has at most ${deepest}`;
+  const message = `makes the chart ${level + lowest} levels deep; the maximum is ${deepest}`;
   throw memberProblem('parent_code', 'invalid_reference', message);
 }
 
@@ -121,15 +121,15 @@ function warnPlace(account: ChartAccount, parent: ChartEntry | undefined, { cont
   if (!parent) return;
   const warn = (code: string, field: string, message: string) => context.warn({ code, field, message });
   if (parent.account_type !== account.account_type) {
-    const message = `The account ${parent.code} above it is of the type ${parent.account_type}: reports show each with its own type.`;
+    const message = `The parent account ${parent.code} has the type ${parent.account_type}. Reports show each account under its own type.`;
     warn('account_type_differs', 'account_type', message);
   }
   if (parent.is_detail) {
-    const message = `The account ${parent.code} takes lines itself, and its balance leaves out what stands below it. Set its \`is_detail\` to false.`;
+    const message = `The parent account ${parent.code} is a detail account, so its balance excludes the accounts below it. Set its \`is_detail\` to false.`;
     warn('parent_is_detail', 'parent_code', message);
   }
   if (account.level !== parent.level + 1) {
-    const message = `The account ${parent.code} above it is at level ${parent.level}.`;
+    const message = `The parent account ${parent.code} is at level ${parent.level}.`;
     warn('level_differs', 'level', message);
   }
 }
@@ -186,12 +186,12 @@ async function checkDeletable(account: ChartAccount, context: Context): Promise<
 /** @throws Problem `account_in_use` for an account with lines, or one that automatic entries are posted to */
 async function checkUnused({ _id, code }: ChartAccount, context: Context): Promise<void> {
   if (await hasLines(context, _id)) {
-    const detail = `The account ${code} has journal lines. Accounts with lines stay in the chart.`;
+    const detail = `The account ${code} has journal lines. Accounts with lines cannot be deleted.`;
     throw new Problem('account_in_use', detail);
   }
   const [role] = await mappedRoles(context, _id);
   if (role === undefined) return;
-  const detail = `Automatic entries are posted to the account ${code} (\`${role}\`). Name another account for it first.`;
+  const detail = `Automatic entries are posted to the account ${code} (\`${role}\`). Map this role to another account first.`;
   throw new Problem('account_in_use', detail);
 }
 

@@ -154,7 +154,7 @@ function warnBalance(parsed: ParsedStatement, body: Request, { warn }: Context):
   if (opening === null || closing === null) return;
   const sum = plus(opening, total(parsed.lines.map(({ amount }) => amount)));
   if (sum === closing) return;
-  const message = `The lines bring the opening balance to ${fromCents(sum)}, ${fromCents(minus(closing, sum))} from the closing balance.`;
+  const message = `The opening balance plus the lines is ${fromCents(sum)}; the closing balance differs by ${fromCents(minus(closing, sum))}.`;
   warn({ code: 'balance_mismatch', field: 'closing_balance', message });
 }
 

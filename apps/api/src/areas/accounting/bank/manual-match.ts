@@ -113,7 +113,7 @@ function partsOf(body: Request, line: LineRow): BankMatchPart[] {
 
 /** Parts have the sign of the line, and together are at most the line. */
 function checkedParts(matches: readonly BankMatchPart[], line: LineRow): BankMatchPart[] {
-  if (matches.length === 0) throw fieldProblem('/matches', 'too_few_items', 'must name a record');
+  if (matches.length === 0) throw fieldProblem('/matches', 'too_few_items', 'must reference a record');
   const whole = toCents(line.amount);
   const amounts = matches.map(({ amount }, index) => {
     const field = `matches.${index}.amount`;
@@ -124,7 +124,7 @@ function checkedParts(matches: readonly BankMatchPart[], line: LineRow): BankMat
   });
   const keys = matches.map(({ target_type, target_id }) => `${target_type} ${target_id}`);
   const twice = keys.findIndex((key, index) => keys.indexOf(key) < index);
-  if (twice >= 0) throw memberProblem(`matches.${twice}.target_id`, 'not_unique', 'is named twice');
+  if (twice >= 0) throw memberProblem(`matches.${twice}.target_id`, 'not_unique', 'is a duplicate');
   if (Math.abs(total(amounts)) > Math.abs(whole)) {
     const message = `must not exceed the line, ${fromCents(whole)}, in total`;
     throw fieldProblem('/matches', 'too_high', message, { maximum: Math.abs(fromCents(whole)) });

@@ -17,7 +17,7 @@ export function parseCamt(text: string): ParsedStatement {
   if (XMLValidator.validate(text) !== true) throw unreadable('the file', 'is not well-formed XML');
   const document: unknown = parser.parse(text);
   const statements = list(at(document, 'Document', 'BkToCstmrStmt', 'Stmt'));
-  if (statements.length === 0) throw unreadable('the file', 'is no CAMT.053, it has no statement');
+  if (statements.length === 0) throw unreadable('the file', 'is not a CAMT.053 file: it has no statement');
   const entries = statements.flatMap((statement) => list(at(statement, 'Ntry')));
   const booked = entries.filter((entry) => ['', 'BOOK'].includes(status(entry)));
   const lines = booked.map((entry, index) => lineOf(entry, `entry ${index + 1}`));

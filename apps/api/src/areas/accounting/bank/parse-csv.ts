@@ -60,7 +60,7 @@ function rowsOf(text: string): string[][] {
       skip_empty_lines: true,
     });
   } catch (error) {
-    throw unreadable('the file', `is no CSV: ${error instanceof Error ? error.message : error}`);
+    throw unreadable('the file', `is not a CSV file: ${error instanceof Error ? error.message : error}`);
   }
 }
 

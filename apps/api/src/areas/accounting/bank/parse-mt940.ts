@@ -14,7 +14,7 @@ interface Field {
 export function parseMt940(text: string): ParsedStatement {
   const fields = fieldsOf(text);
   if (!fields.some(({ tag }) => tag === '60F' || tag === '60M'))
-    throw unreadable('the file', 'is no MT940, it has no opening balance in :60F:');
+    throw unreadable('the file', 'is not an MT940 file: it has no opening balance in :60F:');
   const lines: ParsedLine[] = [];
   for (const { tag, text: content } of fields) {
     if (tag === '61') lines.push(lineOf(content, `line ${lines.length + 1} in :61:`));

@@ -6,7 +6,7 @@ import { isDay } from '../../../calculation/days.ts';
 import { type ParsedLine, type ParsedStatement, parsedAmount, unreadable } from './parsed-statement.ts';
 
 export function parseOfx(text: string): ParsedStatement {
-  if (!/<OFX>/i.test(text)) throw unreadable('the file', 'is no OFX, it has no element OFX');
+  if (!/<OFX>/i.test(text)) throw unreadable('the file', 'is not an OFX file: it has no element OFX');
   const blocks = text.split(/<STMTTRN>/i).slice(1);
   const lines = blocks.map((block, index) => lineOf(block, `transaction ${index + 1}`));
   const ledger = /<LEDGERBAL>([\s\S]*)/i.exec(text)?.[1];

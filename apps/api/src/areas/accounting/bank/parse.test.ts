@@ -172,14 +172,14 @@ test('CAMT.053', () => {
 });
 
 test.each<[form: string, parse: (text: string) => unknown, text: string, message: string]>([
-  ['OFX', parseOfx, 'Fecha;Importe', 'is no OFX'],
+  ['OFX', parseOfx, 'Fecha;Importe', 'is not an OFX file'],
   ['OFX', parseOfx, sgml.replace('20261008', '20261308'), 'transaction 1 has no day'],
   ['OFX', parseOfx, sgml.replace('515000.00', 'mucho'), 'transaction 1 has no amount in "mucho"'],
-  ['MT940', parseMt940, 'x', 'is no MT940'],
+  ['MT940', parseMt940, 'x', 'is not an MT940 file'],
   ['MT940', parseMt940, swift.replace('2610081008C515000,', 'ayer'), 'line 1 in :61:'],
   ['MT940', parseMt940, swift.replace(':61:261020D', ':61:261320D'), 'has no day in 261320'],
   ['CAMT.053', parseCamt, '<a>', 'not well-formed'],
-  ['CAMT.053', parseCamt, '<a/>', 'is no CAMT.053'],
+  ['CAMT.053', parseCamt, '<a/>', 'is not a CAMT.053 file'],
   ['CAMT.053', parseCamt, camt.replace('2026-10-08', '2026-10-32'), 'entry 1 has no day'],
 ])('%s says what it cannot read: %#', (_, parse, text, message) => {
   expect(() => parse(text)).toThrow(

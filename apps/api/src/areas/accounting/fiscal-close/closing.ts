@@ -97,10 +97,10 @@ async function openBefore(whose: Whose, year: number): Promise<number | undefine
 function draftCheck(drafts: number, year: number): Closing['checks'][number] {
   const message =
     drafts === 0
-      ? `No entry dated in ${year} is a draft.`
+      ? `No entry of ${year} is a draft.`
       : drafts === 1
-        ? `One entry dated in ${year} is a draft.`
-        : `${drafts} entries dated in ${year} are drafts.`;
+        ? `One entry of ${year} is a draft.`
+        : `${drafts} entries of ${year} are drafts.`;
   return { code: 'draft_entries', ok: drafts === 0, message };
 }
 

@@ -118,14 +118,14 @@ test('drafts stand against it unless it is forced, and earlier years always do',
   await draft('2026-04-01', cash, sales, 1);
   expect((await calculate(2026)).checks).toMatchObject([
     { code: 'trial_balance', ok: true },
-    { code: 'draft_entries', ok: false, message: 'One entry dated in 2026 is a draft.' },
+    { code: 'draft_entries', ok: false, message: 'One entry of 2026 is a draft.' },
     { code: 'result_account', ok: true, message: 'The result goes to 3.3.1.01.020.' },
     { code: 'previous_year', ok: true },
   ]);
   expect((await close(2026)).body).toMatchObject({
     status: 409,
     code: 'draft_entries_exist',
-    detail: 'One entry dated in 2026 is a draft. Post or delete it, or close the year with `force`.',
+    detail: 'One entry of 2026 is a draft. Post or delete it, or close the year with `force`.',
   });
   expect((await close(2027, { force: true })).body).toMatchObject({
     status: 409,

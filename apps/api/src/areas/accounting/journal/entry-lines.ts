@@ -42,7 +42,7 @@ export function balancedTotal(lines: readonly Line[]): Cents {
   }
   if (debit > largest) {
     const maximum = fromCents(largest);
-    throw memberProblem('lines', 'too_high', `must come to at most ${maximum} on each side`, { maximum });
+    throw memberProblem('lines', 'too_high', `must total at most ${maximum} on each side`, { maximum });
   }
   return debit;
 }
@@ -56,7 +56,7 @@ export function warnAccounts(lines: readonly Line[], chart: ChartByCode, { warn 
       const message = `The chart has no account with the code \`${account_code}\`. Create it before you post the entry.`;
       warn({ code: 'unknown_reference', field, message });
     } else if (!account.isPostable) {
-      const message = `Lines cannot be posted to the account \`${account_code}\`, which only sums up others or is not active.`;
+      const message = `Lines cannot be posted to the account \`${account_code}\`, which is not an active detail account.`;
       warn({ code: 'account_not_postable', field, message });
     }
   }

@@ -171,7 +171,7 @@ async function checkNothingPosted({ tx, account }: Context): Promise<void> {
   const { rows } = await sql`
     select from journal_months where account_id = ${account.id} limit 1`.execute(tx);
   if (rows.length === 0) return;
-  const message = 'cannot change once entries are posted: their numbers are those of its years';
+  const message = 'cannot change once entries are posted, because their numbers restart each fiscal year';
   throw fieldProblem('/fiscal_year_end_month', 'read_only', message);
 }
 

@@ -51,6 +51,6 @@ async function checkNotClosing({ tx, account }: Context, { _id }: JournalEntry):
     select year from fiscal_years where account_id = ${account.id} and closing_entry_id = ${_id}`.execute(tx);
   const [row] = rows;
   if (!row) return;
-  const detail = `The entry closes the fiscal year ${row.year}, which cannot be opened again.`;
+  const detail = `The entry closes the fiscal year ${row.year}, which cannot be reopened.`;
   throw new Problem('fiscal_year_closed', detail);
 }

@@ -19,7 +19,7 @@ export function daysOf(
 ): Days {
   if (from === undefined && to === undefined) return { from: firstDay[period](today), to: today };
   if (from === undefined || to === undefined)
-    throw invalid(from === undefined ? 'from' : 'to', 'is required together with the other end of the days');
+    throw invalid(from === undefined ? 'from' : 'to', 'is required together with the other date');
   if (to < from) throw invalid('to', 'must not be before from');
   if (daysBetween(from, to) >= mostDays) throw invalid('to', `must be at most ${mostDays} days after from`);
   return { from, to };

@@ -124,7 +124,7 @@ function salePointsOf(given: readonly BillingSalePoint[]): BillingSalePoint[] {
     if (number > lastSalePoint) {
       throw fieldProblem(pointer, 'too_high', `must be at most ${lastSalePoint}`, { maximum: lastSalePoint });
     }
-    if (numbers.indexOf(number) < index) throw fieldProblem(pointer, 'not_unique', 'is named twice');
+    if (numbers.indexOf(number) < index) throw fieldProblem(pointer, 'not_unique', 'is a duplicate');
   }
   return given.map(({ number, type = 'web_service', active = true }) => ({ number, type, active }));
 }
@@ -162,12 +162,12 @@ function checkPair({ certificate_key, private_key }: SystemSecrets, pointer: str
   throw fieldProblem(
     pointer,
     'invalid_reference',
-    'must belong together with the other one: the keys of certificate and private key differ',
+    'must match the other one: the certificate belongs to another private key',
   );
 }
 
 function warnLapsed({ certificate_pem, expires_at }: SystemSecrets, { now, warn }: Context): void {
   if (certificate_pem === undefined || expires_at === undefined || new Date(expires_at) > now) return;
-  const message = `The certificate expired on ${expires_at}. Upload a current one.`;
+  const message = `The certificate expired on ${expires_at}. Upload a valid one.`;
   warn({ code: 'certificate_expired', field: 'certificate_pem', message });
 }

@@ -257,7 +257,7 @@ describe('what is verified', () => {
       is_delegated: true,
       service: 'wsfe',
       ...offline,
-      message: 'Taken from the stored configuration; the authority was not asked.',
+      message: 'Based on the stored configuration; the tax authority was not contacted.',
     });
     expect((await delegation({ cuit, service: 'wsmtxca' })).data).toMatchObject({ is_delegated: false });
     expect((await delegation({ cuit: '20-12345678-6' })).data).toMatchObject({ is_delegated: false });

@@ -14,7 +14,7 @@ import { together } from '../../../store/together.ts';
 import { systemOf } from './system-state.ts';
 import { storedSystems } from './system-store.ts';
 
-const stored = 'Taken from the stored configuration; the authority was not asked.';
+const stored = 'Based on the stored configuration; the tax authority was not contacted.';
 
 /** The web service through which receipts are authorised. */
 const receiptService = 'wsfe';

@@ -63,7 +63,7 @@ async function activeTemplate(context: Context, id: string): Promise<SentTemplat
 
 function warnOfMissing({ warn }: Pick<Context, 'warn'>, names: readonly string[]): void {
   for (const name of names) {
-    const message = `The variable \`${name}\` has no value and was left in place.`;
+    const message = `The variable \`${name}\` has no value and stays in the text.`;
     warn({ code: 'missing_variable', field: `variables.${name}`, message });
   }
 }

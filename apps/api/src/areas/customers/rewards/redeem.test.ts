@@ -75,7 +75,7 @@ test('takes points, stock and the limit in one step, and says what it is worth',
   expect((await redeem(vale._id, ana)).body).toMatchObject({
     status: 409,
     code: 'redemption_limit_reached',
-    detail: 'The customer has redeemed this reward 2 times, which is as often as one customer can.',
+    detail: 'The customer has redeemed this reward 2 times, the maximum per customer.',
   });
   expect((await redeem(vale._id, await customer(1000), { quantity: 2 })).body).toMatchObject({
     code: 'reward_out_of_stock',

@@ -22,8 +22,8 @@ export function checkLimit({ redemption_limit: limit }: Reward, had: number, qua
   if (!limit || had + quantity <= limit) return;
   const detail =
     had >= limit
-      ? `The customer has redeemed this reward ${times(had)}, which is as often as one customer can.`
-      : `The customer has redeemed this reward ${times(had)}, and one customer can ${times(limit)} at most.`;
+      ? `The customer has redeemed this reward ${times(had)}, the maximum per customer.`
+      : `The customer has redeemed this reward ${times(had)}, and the maximum per customer is ${times(limit)}.`;
   throw new Problem('redemption_limit_reached', detail);
 }
 
@@ -35,7 +35,7 @@ function times(count: number): string {
 export function pointsFor({ points_cost }: Reward, quantity: number): number {
   const points = points_cost * quantity;
   if (Number.isSafeInteger(points)) return points;
-  throw memberProblem('quantity', 'too_high', 'costs more points than can be counted');
+  throw memberProblem('quantity', 'too_high', 'exceeds the maximum number of points');
 }
 
 /** @throws Problem `insufficient_points` */

@@ -22,13 +22,13 @@ export function outsideDates(
 ): string | undefined {
   if (valid_from) {
     const start = startOf(valid_from, timezone);
-    if (!start) return '`valid_from` of this reward is neither a day nor a moment. Put it right first.';
-    if (now < start) return `This reward can be redeemed from ${valid_from} on.`;
+    if (!start) return '`valid_from` of this reward is neither a date nor a date-time. Correct it first.';
+    if (now < start) return `This reward can be redeemed from ${valid_from}.`;
   }
   if (valid_until) {
     const end = endOf(valid_until, timezone);
-    if (!end) return '`valid_until` of this reward is neither a day nor a moment. Put it right first.';
-    if (seconds(now) > seconds(end)) return `This reward could be redeemed until ${valid_until}.`;
+    if (!end) return '`valid_until` of this reward is neither a date nor a date-time. Correct it first.';
+    if (seconds(now) > seconds(end)) return `This reward was redeemable until ${valid_until}.`;
   }
   return undefined;
 }

@@ -138,7 +138,7 @@ export function amountsOf(items: readonly ReceiptItem[], letter: Letter, field: 
   const iva = letter === 'C' ? zero : sumOf(items, 'tax_amount');
   const all = plus(plus(net, untaxed), plus(exempt, iva));
   if (Math.abs(all) > largest) {
-    throw fieldProblem(`/${field}`, 'too_high', `must not come to more than ${fromCents(largest)}`);
+    throw fieldProblem(`/${field}`, 'too_high', `must total at most ${fromCents(largest)}`);
   }
   return {
     items: [...items],

@@ -33,10 +33,10 @@ async function csvEntry(bytes: Buffer): Promise<Entry> {
     if (/\.csv$/i.test(entry.fileName)) found.push(entry);
   }
   if (size > mostUnpacked)
-    throw new Problem('payload_too_large', `The file may unpack to ${mostUnpacked} bytes at most.`);
+    throw new Problem('payload_too_large', `The unpacked file exceeds ${mostUnpacked} bytes.`);
   const [csv] = found;
   if (found.length !== 1 || !csv)
-    throw fieldProblem('/file', 'invalid_format', 'must be a CSV file, or a ZIP file with one in it');
+    throw fieldProblem('/file', 'invalid_format', 'must be a CSV file, or a ZIP file that contains one');
   return csv;
 }
 
@@ -67,7 +67,7 @@ async function* unpacked(bytes: Buffer, entry: Entry): AsyncGenerator<Uint8Array
 }
 
 function broken(): Problem {
-  return fieldProblem('/file', 'invalid_format', 'must be a ZIP file that is complete');
+  return fieldProblem('/file', 'invalid_format', 'must be a complete ZIP file');
 }
 
 /** The text of a file, decoded in pieces. */

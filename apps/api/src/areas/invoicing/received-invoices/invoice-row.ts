@@ -85,7 +85,10 @@ function checkLargest(amounts: readonly number[], exchangeRate: number): void {
   const most = BigInt(largest) * 1_000_000n;
   const units = [1, exchangeRate].map((rate) => fixedPoint(rate, 6));
   if (amounts.every((amount) => units.every((unit) => fixedPoint(amount, 2) * unit <= most))) return;
-  throw new RowError('invalid_number', `An amount is more than ${fromCents(largest)}, as it is or in pesos.`);
+  throw new RowError(
+    'invalid_number',
+    `An amount is more than ${fromCents(largest)}, in its currency or in pesos.`,
+  );
 }
 
 type VatItems = InvoiceFacts['vat_items'];

@@ -107,7 +107,7 @@ function adjustmentBy(
   const before = toCents(current_rent);
   const after = way.rent ?? (way.factor ? adjustedRent(before, way.factor) : before);
   if (Math.abs(after) > largest)
-    throw fieldProblem(way.field, 'too_high', 'makes the rent more than can be kept');
+    throw fieldProblem(way.field, 'too_high', 'makes the rent exceed the maximum');
   const factor = before === 0 ? undefined : (way.factor ?? ratio(before, after));
   return {
     previous_rent: current_rent,

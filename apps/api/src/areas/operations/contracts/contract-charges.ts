@@ -97,11 +97,11 @@ export function monthWarning(
   const begins = `${period}-01`;
   const ends = daysAfter(monthsAfter(begins, 1), -1);
   if (ends < first || begins > last) {
-    const message = `The contract is from ${first} to ${last}, and does not cover this month.`;
+    const message = `The contract runs from ${first} to ${last} and does not cover this month.`;
     return { code: 'outside_contract', message };
   }
   if (begins >= first && ends <= last) return undefined;
-  const message = `The contract is from ${first} to ${last}, and covers a part of this month; it is charged in full.`;
+  const message = `The contract runs from ${first} to ${last} and covers part of this month, which is charged in full.`;
   return { code: 'partial_month', message };
 }
 

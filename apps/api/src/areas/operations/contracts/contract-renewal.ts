@@ -68,7 +68,7 @@ function endOf(contract: Contract, { end_date, months }: ContractRenew, timezone
   const field = end_date ? '/end_date' : '/months';
   const length = months ? { months, days: 0 } : lengthOf(contract, timezone);
   const end = end_date ?? endAfter(contract.end_date, length, timezone);
-  if (end === undefined) throw fieldProblem(field, 'too_high', 'must not lead beyond the year 9998');
+  if (end === undefined) throw fieldProblem(field, 'too_high', 'must end by the year 9998');
   if (end > contract.end_date) return end;
   throw fieldProblem(field, 'too_low', 'must be after the current end of the contract');
 }

@@ -11,8 +11,8 @@ export async function tenantCustomer(context: Context, { tenant }: Contract): Pr
   if (found.length === 1) return found[0];
   const message =
     found.length === 0
-      ? 'The tenant is no customer: the invoice is on no current account. Name one in `tenant.customer_id`.'
-      : `${found.length} customers have the document of the tenant: the invoice is on no current account. Name one in \`tenant.customer_id\`.`;
+      ? 'The tenant is not a customer, so the invoice is not charged to a current account. Set `tenant.customer_id`.'
+      : `${found.length} customers have the tenant's document number, so the invoice is not charged to a current account. Set \`tenant.customer_id\`.`;
   context.warn({ code: 'tenant_no_customer', field: 'tenant.customer_id', message });
   return undefined;
 }

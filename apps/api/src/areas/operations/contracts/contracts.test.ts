@@ -213,17 +213,17 @@ test.each<[members: Partial<ContractCreate>, body: ContractAdjust, want: string]
   [
     { adjustment_type: 'icl' },
     { effective_date: '2027-02-01' },
-    '`icl`, and no value of it is known for 2026-10-01 and 2027-02-01.',
+    '`icl` has no value for 2026-10-01 and 2027-02-01.',
   ],
   [
     { adjustment_type: 'ipc' },
     { effective_date: '2027-02-01' },
-    '`ipc`, and no value of it is known for 2026-10 and 2027-01.',
+    '`ipc` has no value for 2026-10 and 2027-01.',
   ],
   [
     { adjustment_type: 'cpi' },
     { effective_date: '2026-12-01' },
-    '`cpi`, and no value of it is known for 2026-10 and 2026-11.',
+    '`cpi` has no value for 2026-10 and 2026-11.',
   ],
 ])('where a value is missing, %j is not adjusted', async (members, body, want) => {
   const contract = await active(members);

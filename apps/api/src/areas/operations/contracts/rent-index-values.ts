@@ -75,7 +75,7 @@ export function parseIndex(name: IndexName, text: string): IndexValues {
     if (at === undefined || number === undefined) throw noColumns(name);
     if (number === '') return undefined;
     if (!form.test(at)) throw wrong(index, `"${at}" is no ${name === 'icl' ? 'day' : 'month'}`);
-    if (!isValue(name, number)) throw wrong(index, `"${number}" is no value of the index`);
+    if (!isValue(name, number)) throw wrong(index, `"${number}" is not an index value`);
     return [at, number] as const;
   });
   return new Map(read.filter((one) => one !== undefined));

@@ -67,6 +67,6 @@ function missingOf(periods: readonly string[], values: ReadonlyMap<string, strin
 function indexValuesRequired(name: IndexName, missing: readonly string[]): Problem {
   return new Problem(
     'index_values_required',
-    `The rent follows \`${name}\`, and no value of it is known for ${missing.join(' and ')}. Send \`index_from\` and \`index_to\`, or one of \`percentage\`, \`new_rent\` and \`coefficient\`.`,
+    `The index \`${name}\` has no value for ${missing.join(' and ')}. Send \`index_from\` and \`index_to\`, or one of \`percentage\`, \`new_rent\` and \`coefficient\`.`,
   );
 }

@@ -26,7 +26,7 @@ export function newPlaces(
         'must be the id of a payment method of this account',
       );
     }
-    if (named.indexOf(id) < index) throw fieldProblem(place(index), 'not_unique', 'is named twice');
+    if (named.indexOf(id) < index) throw fieldProblem(place(index), 'not_unique', 'is a duplicate');
   }
   return inOrder(
     ids

@@ -72,7 +72,7 @@ function failureOf(provider: string, error: unknown): ShipmentQuoteError {
   if (error instanceof Error && 'code' in error && 'detail' in error) {
     return { provider, code: String(error.code), message: String(error.detail) };
   }
-  return { provider, code: 'carrier_unavailable', message: 'The answer of the carrier could not be read.' };
+  return { provider, code: 'carrier_unavailable', message: 'The response of the carrier is invalid.' };
 }
 
 async function carrierQuotes(call: Call, ready: ReadyCarrier, ends: Ends): Promise<Quoted> {
@@ -98,7 +98,7 @@ async function carrierQuotes(call: Call, ready: ReadyCarrier, ends: Ends): Promi
     ...offer,
   }));
   if (quotes.length > 0) return { quotes, errors: [] };
-  return { quotes, errors: [noRate(code, `${carrier.name} offers nothing for this address and weight.`)] };
+  return { quotes, errors: [noRate(code, `${carrier.name} has no offer for this address and weight.`)] };
 }
 
 async function ownQuotes(call: Call, { recipient }: Ends): Promise<Quoted> {

@@ -98,7 +98,7 @@ function changed(draft: Shipment, { before, sent, context }: ShipmentChange): Sh
 const eventIgnored = {
   code: 'event_ignored',
   field: 'event',
-  message: 'An event is noted with a new `status` only, and there is none.',
+  message: '`event` was ignored, because it is recorded only with a new `status`.',
 };
 
 /** What the shop delivers itself, with what it costs and when it arrives. @throws Problem 422 for an unknown service */

@@ -32,7 +32,7 @@ export function drawerOf(
 }
 
 const noRegister =
-  'No cash register is open at the paying point of sale. Open one first, or leave `pos_terminal_id` out.';
+  'No cash register is open at the paying point of sale. Open one first, or omit `pos_terminal_id`.';
 
 /** Money goes back to where it came from: another point of sale pays only after that. */
 function checkTerminal(expense: Expense, before: Expense | undefined, held: readonly DrawerPayment[]): void {

@@ -120,18 +120,18 @@ function withSupplier(expense: Expense, { sent }: ExpenseChange, { supplier }: E
 function warnTax(expense: Expense, { sent, context }: ExpenseChange): void {
   if (sent.iva_items === undefined && sent.amount === undefined && sent.tax_rate === undefined) return;
   for (const { index, sent: given, computed: right } of mismatches(expense)) {
-    const message = `The tax is ${given}, and base × rate is ${right}. It was stored as sent.`;
+    const message = `The tax is ${given}, but base × rate is ${right}. It was stored as sent.`;
     context.warn({ code: 'vat_mismatch', field: `iva_items.${index}.Importe`, message });
   }
   const items = expense.iva_items?.length ?? 0;
   if (items > 0 && expense.net_untaxed < -0.01 * items) {
-    const message = `Bases and tax are ${-expense.net_untaxed} more than \`amount\`.`;
+    const message = `Bases and tax exceed \`amount\` by ${-expense.net_untaxed}.`;
     context.warn({ code: 'vat_exceeds_amount', field: 'iva_items', message });
   }
 }
 
 function warnRate({ currency, exchange_rate }: Expense, { warn }: Context): void {
   if (currency !== ownCurrency || exchange_rate === 1) return;
-  const message = `One unit of the currency of the account is ${exchange_rate} of itself here.`;
+  const message = `\`exchange_rate\` is ${exchange_rate}, although the expense is in the account's currency.`;
   warn({ code: 'exchange_rate_not_one', field: 'exchange_rate', message });
 }

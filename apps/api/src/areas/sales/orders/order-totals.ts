@@ -20,7 +20,7 @@ export function orderTotals({ items, tax_amount, shipping_cost }: Terms): Amount
   const subtotal = toCents(calculated.subtotal);
   const total = plus(toCents(calculated.total), toCents(tax_amount ?? 0));
   if ([subtotal, total].some((amount) => Math.abs(amount) > largest)) {
-    throw fieldProblem('/items', 'too_high', `must not come to more than ${fromCents(largest)}`);
+    throw fieldProblem('/items', 'too_high', `must total at most ${fromCents(largest)}`);
   }
   return { subtotal: fromCents(subtotal), total: fromCents(total) };
 }

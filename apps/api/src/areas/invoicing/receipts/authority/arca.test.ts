@@ -224,7 +224,7 @@ test('an authority that hangs delays its callers for a bounded time, and no othe
     .poll(async () => (await slow.client.receipts.get(_id)).authorization.waiting?.last_error, {
       timeout: 60_000,
     })
-    .toBe('The tax authority did not answer within 5 seconds.');
+    .toBe('The tax authority did not respond within 5 seconds.');
   authority.endHanging();
   // The process ends; another one takes it up by itself, once it is due.
   await hasty.close();
@@ -311,7 +311,7 @@ describe('the login', () => {
 
   test.each([
     ['coe.notAuthorized', 'Administrador de Relaciones'],
-    ['coe.alreadyAuthenticated', 'some minutes later'],
+    ['coe.alreadyAuthenticated', 'after some minutes'],
     ['cms.cert.untrusted', 'another environment'],
     ['wsaa.unavailable', 'As the manual has it'],
   ])('that fails with %s leaves the receipt waiting and says why', async (code, said) => {

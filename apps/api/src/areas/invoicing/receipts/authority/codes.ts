@@ -13,14 +13,14 @@ interface Meaning {
 
 const meanings: readonly [codes: readonly number[], field: string | null, fix: string][] = [
   [[500, 501, 502], null, 'The receipt is valid, but the authority could not process it. Retry later.'],
-  [[10_000], null, 'The issuer may not issue this type. Look at its registrations at the tax authority.'],
+  [[10_000], null, 'The issuer may not issue this type. Check its registrations with the tax authority.'],
   [
     [10_004, 10_005, 11_000, 11_002],
     '/sale_point',
-    'Register the sale point at the tax authority for web services, or use one that is.',
+    'Register the sale point with the tax authority for web services, or use a registered one.',
   ],
   [[10_007, 11_001], '/voucher_type', 'Use a voucher type that the issuer can issue.'],
-  [[10_008, 10_011, 10_012], null, 'The number range is wrong. Make the receipt again.'],
+  [[10_008, 10_011, 10_012], null, 'The number range is wrong. Create the receipt again.'],
   [[10_013], '/customer_id', 'A class A voucher needs a customer with a CUIT.'],
   [[10_014, 10_015], '/customer_id', 'Give the customer a valid document. Large sums need a named receiver.'],
   [
@@ -28,7 +28,7 @@ const meanings: readonly [codes: readonly number[], field: string | null, fix: s
     '/issue_date',
     'Date the receipt no earlier than the last one of the series, and within 5 days of today, or 10 for services.',
   ],
-  [[10_017, 10_063, 10_217], '/customer_vat_condition', 'Check the VAT status of the customer.'],
+  [[10_017, 10_063, 10_217], '/customer_vat_condition', 'Check the VAT condition of the customer.'],
   [
     [10_018, 10_019, 10_020, 10_021, 10_022, 10_023, 10_051, 10_061, 10_070],
     '/items',
@@ -42,23 +42,23 @@ const meanings: readonly [codes: readonly number[], field: string | null, fix: s
     'Check the amounts: none is below 0, and the total is the sum of its parts.',
   ],
   [[10_036], '/service_from', 'Send the period of the services in `service_from` and `service_to`.'],
-  [[10_049], '/due_date', 'Send the day that the services are to be paid by, on or after `issue_date`.'],
+  [[10_049], '/due_date', 'Send the payment due date of the services, on or after `issue_date`.'],
   [[10_037, 10_038, 10_039, 10_119], null, 'Check the currency and its exchange rate.'],
-  [[10_040, 10_197], '/associated_vouchers', 'Name vouchers that a note of this type can be about.'],
-  [[10_198], '/associated_vouchers', 'An invoice is about no other voucher.'],
-  [[10_237], '/items', 'The note is for more than the voucher it is about.'],
+  [[10_040, 10_197], '/associated_vouchers', 'Reference vouchers that a note of this type can correct.'],
+  [[10_198], '/associated_vouchers', 'An invoice cannot reference another voucher.'],
+  [[10_237], '/items', 'The note exceeds the voucher it references.'],
   [[10_069], '/customer_id', 'The receiver must not be the issuer.'],
   [
     [10_188],
     '/voucher_type',
-    'To this receiver an electronic credit invoice (FCE) is due, which this service does not issue.',
+    'This receiver requires an electronic credit invoice (FCE), which this service does not issue.',
   ],
-  [[10_192], '/voucher_type', 'This receiver takes no electronic credit invoices (FCE).'],
-  [[10_195], null, 'The tax authority has barred the issuer. Ask it why.'],
+  [[10_192], '/voucher_type', 'This receiver does not accept electronic credit invoices (FCE).'],
+  [[10_195], null, 'The tax authority has blocked the issuer. Contact the authority.'],
   [
     [10_242, 10_243, 10_244, 10_245, 10_246],
     '/customer_vat_condition',
-    'Send a VAT status of the customer that fits the class of the voucher.',
+    'Send a VAT condition of the customer that matches the voucher class.',
   ],
 ];
 

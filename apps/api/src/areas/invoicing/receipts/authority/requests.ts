@@ -161,7 +161,7 @@ export async function noteNumber(
   const { numAffectedRows } = await sql`
     update receipt_series set number = ${number}, leased_until = ${later(context.now, leaseMs)}
     where ${where(context, series)} and lease = ${lease}`.execute(context.tx);
-  if (!numAffectedRows) throw new ClaimLost('The series is worked on elsewhere.');
+  if (!numAffectedRows) throw new ClaimLost('Another process is issuing a receipt in this series.');
 }
 
 /** Lets others have the series. What was sent without a verdict holds it until it is settled. */

@@ -48,7 +48,7 @@ const rules: readonly Rule[] = [
   ({ docType, total }) =>
     docType === 99 &&
     total >= namedFrom &&
-    says(10_015, `From ${namedFrom} on the receiver has to be named.`),
+    says(10_015, `From ${namedFrom} on, the receiver must be identified.`),
   (_, { number, lastNumber }) =>
     number !== lastNumber + 1 && says(10_016, `The number ${number} is not the next one, ${lastNumber + 1}.`),
   ({ date }, { lastDate }) =>
@@ -59,7 +59,7 @@ const rules: readonly Rule[] = [
     const window = concept === 1 ? 5 : 10;
     return (
       Math.abs(daysBetween(date, today)) > window &&
-      says(10_016, `The date has to be within ${window} days of ${today}.`)
+      says(10_016, `The date must be within ${window} days of ${today}.`)
     );
   },
   (voucher) => {
@@ -79,8 +79,8 @@ const rules: readonly Rule[] = [
   ({ docNumber, docType }, { issuerCuit }) =>
     docType === 80 && docNumber === issuerCuit && says(10_069, 'The receiver must not be the issuer.'),
   ({ concept, serviceFrom, serviceTo }) =>
-    concept !== 1 && (!serviceFrom || !serviceTo) && says(10_036, 'Services have a period.'),
-  ({ concept, dueDate }) => concept !== 1 && !dueDate && says(10_049, 'Services have a due date.'),
+    concept !== 1 && (!serviceFrom || !serviceTo) && says(10_036, 'Services need a period.'),
+  ({ concept, dueDate }) => concept !== 1 && !dueDate && says(10_049, 'Services need a due date.'),
   ({ currency, exchangeRate }) =>
     currency === 'PES' && exchangeRate !== 1 && says(10_039, 'The exchange rate of the peso is 1.'),
   ({ total, untaxed, net, exempt, otherTaxes, vat }) =>
@@ -98,7 +98,7 @@ const rules: readonly Rule[] = [
     voucherType(code)?.letter !== 'C' &&
     net > 0 &&
     vatItems.length === 0 &&
-    says(10_070, 'A net amount has its rates.'),
+    says(10_070, 'A net amount needs its tax rates.'),
   ({ voucherType: code, untaxed, exempt, vat, vatItems }) =>
     voucherType(code)?.letter === 'C' &&
     (untaxed !== 0 || exempt !== 0 || vat !== 0 || vatItems.length > 0) &&
@@ -109,12 +109,12 @@ const rules: readonly Rule[] = [
       type &&
       isNote(type) &&
       associated.length === 0 &&
-      says(10_197, 'A note names the vouchers it is about.')
+      says(10_197, 'A note must reference the vouchers it corrects.')
     );
   },
   ({ voucherType: code, associated }) =>
     associated.some(({ type }) => !voucherType(code)?.about.includes(type)) &&
-    says(10_040, 'The note cannot be about a voucher of this type.'),
+    says(10_040, 'The note cannot correct a voucher of this type.'),
   ({ vatCondition }) =>
     !(vatCondition in conditionLetters) && says(10_242, 'The VAT condition of the receiver is not valid.'),
   ({ vatCondition, voucherType: code }) => {
@@ -124,7 +124,7 @@ const rules: readonly Rule[] = [
       letter !== undefined &&
       letters !== undefined &&
       !letters.includes(letter) &&
-      says(10_243, `The VAT condition of the receiver does not go with class ${letter}.`)
+      says(10_243, `The VAT condition of the receiver does not match class ${letter}.`)
     );
   },
 ];

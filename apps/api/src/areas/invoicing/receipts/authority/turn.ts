@@ -125,8 +125,7 @@ async function keepWaiting(
   const attempts = Math.min(before + 1, mostAttempts);
   const wait = waitAfter(attempts, random());
   const retryAt = wait === undefined ? null : new Date(context.now.getTime() + wait);
-  const reason =
-    error instanceof AuthorityUnavailable ? error.message : 'The service itself failed; its log says how.';
+  const reason = error instanceof AuthorityUnavailable ? error.message : 'The service failed; see its log.';
   await noteAttempt(context, series, { attempts, retryAt, reason });
   await release(context, series, claimed, { settled: !isSent });
   await showWaiting(context, claimed.receiptId, { attempts, attemptedAt: context.now, retryAt, reason });

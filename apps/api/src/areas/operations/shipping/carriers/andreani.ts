@@ -39,7 +39,7 @@ export const andreani: Carrier = {
     const answer = (await send(http, { method: 'POST', path: '/v2/ordenes-de-envio', json })).json();
     const number = textAt(answer, 'bultos', 0, 'numeroDeEnvio');
     if (number === null) {
-      throw new CarrierFailure('carrier_unavailable', 'Andreani took the order and gave it no number.');
+      throw new CarrierFailure('carrier_unavailable', 'Andreani accepted the order without a number.');
     }
     const booking: Booking = {
       trackingNumber: number,
@@ -80,7 +80,7 @@ export const andreani: Carrier = {
 
 /** Its API takes no order back. */
 async function notOffered(): Promise<void> {
-  throw new CarrierFailure('carrier_rejected', 'Andreani cannot be told by its API; call them.');
+  throw new CarrierFailure('carrier_rejected', 'Andreani has no API for cancellations; call them.');
 }
 
 /** The token of a login is good for a day; one for each request is simple, and nothing of it is kept. */
@@ -90,7 +90,7 @@ async function send(http: CarrierHttp, request: CarrierRequest) {
   const login = await http.send({ path: '/login', headers: { authorization: `Basic ${basic}` } });
   const token = login.headers.get('x-authorization-token');
   if (token === null) {
-    throw new CarrierFailure('carrier_unavailable', 'Andreani answered the login without a token.');
+    throw new CarrierFailure('carrier_unavailable', 'Andreani returned no token for the login.');
   }
   return await http.send({
     ...request,

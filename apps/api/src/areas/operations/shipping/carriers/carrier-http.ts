@@ -76,7 +76,7 @@ async function bytesOf(name: string, response: Response): Promise<Uint8Array> {
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
     if (size > mostBytes)
-      throw new CarrierFailure('carrier_unavailable', `${name} returned more than can be read.`);
+      throw new CarrierFailure('carrier_unavailable', `${name} returned a response that is too large.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -98,7 +98,7 @@ function read(name: string, { ok, status, headers }: Response, bytes: Uint8Array
       try {
         return JSON.parse(text());
       } catch (cause) {
-        throw new CarrierFailure('carrier_unavailable', `${name} answered with something that is no JSON.`, {
+        throw new CarrierFailure('carrier_unavailable', `${name} returned invalid JSON.`, {
           cause,
         });
       }
@@ -119,7 +119,7 @@ function failureOf(name: string, error: unknown, timeoutMs: number): CarrierFail
   if (error instanceof Error && error.name === 'TimeoutError') {
     return new CarrierFailure(
       'carrier_timeout',
-      `${name} did not answer within ${timeoutMs / 1000} seconds.`,
+      `${name} did not respond within ${timeoutMs / 1000} seconds.`,
     );
   }
   return new CarrierFailure('carrier_unavailable', `${name} could not be reached.`, { cause: error });

@@ -177,7 +177,7 @@ describe('quotes', () => {
     servers.oca.mood = 'hanging';
     const { data } = await quote(['carrier_c', 'carrier_a']);
     expect(data.errors).toEqual([
-      { provider: 'carrier_c', code: 'carrier_timeout', message: 'OCA did not answer within 3 seconds.' },
+      { provider: 'carrier_c', code: 'carrier_timeout', message: 'OCA did not respond within 3 seconds.' },
     ]);
     expect(data.cheapest).toEqual({ provider: 'carrier_a', service: 'standard' });
   });

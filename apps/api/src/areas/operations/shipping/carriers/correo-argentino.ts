@@ -126,7 +126,10 @@ async function send(http: CarrierHttp, request: CarrierRequest) {
   });
   const token = textAt(login.json(), 'token');
   if (token === null) {
-    throw new CarrierFailure('carrier_unavailable', 'Correo Argentino gave no token for the credentials.');
+    throw new CarrierFailure(
+      'carrier_unavailable',
+      'Correo Argentino returned no token for the credentials.',
+    );
   }
   return await http.send({ ...request, headers: { authorization: `Bearer ${token}` } });
 }

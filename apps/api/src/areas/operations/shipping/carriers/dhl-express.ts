@@ -82,7 +82,7 @@ export const dhlExpress: Carrier = {
     ).json();
     const number = textAt(answer, 'shipmentTrackingNumber');
     if (number === null) {
-      throw new CarrierFailure('carrier_unavailable', 'DHL Express took the order and gave it no number.');
+      throw new CarrierFailure('carrier_unavailable', 'DHL Express accepted the order without a number.');
     }
     return {
       trackingNumber: number,
@@ -134,7 +134,7 @@ export const dhlExpress: Carrier = {
   },
 
   cancel: async () => {
-    throw new CarrierFailure('carrier_rejected', 'DHL Express cannot be told by its API; call them.');
+    throw new CarrierFailure('carrier_rejected', 'DHL Express has no API for cancellations; call them.');
   },
 };
 

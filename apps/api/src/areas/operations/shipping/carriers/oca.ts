@@ -131,7 +131,7 @@ function parsed(response: CarrierResponse): unknown {
   try {
     return parser.parse(response.text());
   } catch (cause) {
-    throw new CarrierFailure('carrier_unavailable', 'OCA answered with something that is no XML.', { cause });
+    throw new CarrierFailure('carrier_unavailable', 'OCA returned invalid XML.', { cause });
   }
 }
 

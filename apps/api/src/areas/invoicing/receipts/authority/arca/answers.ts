@@ -21,7 +21,7 @@ export class TicketRejected extends AuthorityUnavailable {
   readonly isDelegation: boolean;
 
   constructor({ code, message }: Observation) {
-    super(`The tax authority rejects the access: ${code} ${message}`);
+    super(`The tax authority denied access: ${code} ${message}`);
     this.isDelegation = code === 601 || /relacion|representada/i.test(message);
   }
 }
@@ -80,7 +80,7 @@ export function knownOf(result: unknown): Known | undefined {
   const date = dayAt(found, 'CbteFch');
   const total = numberAt(found, 'ImpTotal');
   if (cae === null || expiration === null || date === null || total === null)
-    throw notUnderstood('what it knows of a number');
+    throw notUnderstood('the voucher');
   return {
     cae,
     expiration,
@@ -112,5 +112,5 @@ function dayAt(value: unknown, name: string): string | null {
 }
 
 function notUnderstood(what: string): AuthorityUnavailable {
-  return new AuthorityUnavailable(`The answer of the tax authority does not say ${what}.`);
+  return new AuthorityUnavailable(`The response of the tax authority lacks ${what}.`);
 }

@@ -65,7 +65,7 @@ export async function accessOf(options: ArcaOptions, cuit: string | undefined): 
 function salePointsOf(result: unknown): Pick<Access & { isOnline: true }, 'salePoints' | 'message'> {
   const errors = errorsOf(result).filter(({ code }) => code !== nothingFound);
   if (errors[0])
-    throw new AuthorityUnavailable(`The tax authority says: ${errors[0].code} ${errors[0].message}`);
+    throw new AuthorityUnavailable(`The tax authority reports: ${errors[0].code} ${errors[0].message}`);
   const salePoints = listAt(result, 'ResultGet', 'PtoVenta').flatMap((point) => {
     const number = numberAt(point, 'Nro');
     if (number === null) return [];
@@ -137,7 +137,7 @@ async function keysOf(context: Context): Promise<{ environment: AuthorityEnviron
   if (!system) throw new AuthorityUnavailable('The billing system `arca` is not configured.');
   const keys = await systemKeys(context, 'arca').catch((cause: unknown) => {
     const message =
-      'The certificate and its key cannot be opened: SECRET_KEY is not the one they were stored under.';
+      'The certificate and its key cannot be decrypted: SECRET_KEY differs from the key they were encrypted with.';
     throw new AuthorityUnavailable(message, { cause });
   });
   if (keys) return { environment: system.environment, keys };

@@ -45,10 +45,10 @@ const advices: Readonly<Record<string, string>> = {
   'coe.notAuthorized':
     'Associate the certificate with the service wsfe at the tax authority (Administrador de Relaciones, or WSASS for testing).',
   'coe.alreadyAuthenticated':
-    'The authority handed out a ticket that this service does not have. It gives another one some minutes later.',
-  'cms.cert.expired': 'Upload a current certificate.',
+    'The authority issued a ticket that this service does not have. It issues another one after some minutes.',
+  'cms.cert.expired': 'Upload a valid certificate.',
   'cms.cert.untrusted':
-    'The certificate is of another environment, or not of the authority. Check the environment of the billing system.',
+    'The certificate is for another environment, or not from the authority. Check the environment of the billing system.',
 };
 
 /** Minutes by which the clocks may differ. */
@@ -88,9 +88,12 @@ export async function signed(text: string, { certificatePem, privateKeyPem }: Cr
     data.sign();
     return forge.util.encode64(forge.asn1.toDer(data.toAsn1()).getBytes());
   } catch (cause) {
-    throw new AuthorityUnavailable('The certificate and its key cannot sign: the authority takes RSA keys.', {
-      cause,
-    });
+    throw new AuthorityUnavailable(
+      'The certificate and its key cannot sign: the authority requires an RSA key.',
+      {
+        cause,
+      },
+    );
   }
 }
 
@@ -103,7 +106,7 @@ function ticketOf(xml: string, now: Date): Ticket {
   const expiresAt = momentAt(response, 'header', 'expirationTime');
   if (token !== null && sign !== null && expiresAt !== null)
     return { token, sign, obtainedAt: now, expiresAt };
-  throw new AuthorityUnavailable('The tax authority answered a login with something that is no ticket.');
+  throw new AuthorityUnavailable('The tax authority returned no valid ticket for the login.');
 }
 
 function parsed(xml: string): unknown {

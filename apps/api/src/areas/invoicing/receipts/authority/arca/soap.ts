@@ -27,7 +27,7 @@ export class SoapFault extends AuthorityUnavailable {
   readonly code: string;
 
   constructor(code: string, message: string) {
-    super(`The tax authority answered with the fault ${code}: ${message}`);
+    super(`The tax authority returned the fault ${code}: ${message}`);
     this.code = code;
   }
 }
@@ -67,7 +67,7 @@ function failureOf(error: unknown, { timeoutMs, isLate }: { timeoutMs: number; i
   }
   const code = textAt(error, 'code');
   if (isLate || code === 'ECONNABORTED' || code === 'ETIMEDOUT') {
-    return unavailable(`The tax authority did not answer within ${timeoutMs / 1000} seconds.`, error);
+    return unavailable(`The tax authority did not respond within ${timeoutMs / 1000} seconds.`, error);
   }
   if (code !== null) return unavailable(`The tax authority could not be reached (${code}).`, error);
   return unavailable('The tax authority returned an unexpected response.', error);
