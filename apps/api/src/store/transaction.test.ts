@@ -87,7 +87,8 @@ test('a deadlock lets one through and runs the other again', async () => {
       await touch(tx, second);
     });
   await Promise.all([rename(1, 2), rename(2, 1)]);
-  expect(runs).toBe(3);
+  // On a cluster both may be ended: it looks for deadlocks beside its servers.
+  expect(runs).toBeGreaterThanOrEqual(3);
   expect(await bodies()).toEqual(['1++', '2++']);
 });
 
