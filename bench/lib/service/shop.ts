@@ -51,9 +51,13 @@ export async function addShop(database: Database, products: number): Promise<Sho
     );
     ids.push(...(await database.transaction(account, (tx) => importRecords(tx, account, 'products', batch))));
   }
+  return { account, token: await addToken(database, account), ids };
+}
+
+/** Adds a token of every scope to an account. */
+export async function addToken(database: Database, account: string): Promise<string> {
   const input = { name: 'bench', scopes: scopes.map(({ scope }) => scope), expiry: '30d' } as const;
-  const { value } = await createToken(database, account, input, new Date());
-  return { account, token: value, ids };
+  return (await createToken(database, account, input, new Date())).value;
 }
 
 /** As a shop that has been there for a while: statistics are up to date, pages are marked as visible to all. */

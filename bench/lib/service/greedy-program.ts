@@ -1,0 +1,34 @@
+/**
+ * A client of one account that uses its limits on the slowest requests there are: many connections, each of which sends
+ * the next request at once, and waits only when it is told to try again later.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const [origin = '', tokens = '[]', seconds = '30', connections = '32'] = process.argv.slice(2);
+const keys: string[] = JSON.parse(tokens);
+
+/** Searches that find nothing in any text but must read all of it, reports of many buckets, and long pages. */
+const words = 'abcdef012'.split('').join('+');
+const paths = [
+  `/api/v1/products/list/?search=${words}+zz&sort=name`,
+  '/api/v1/current-accounts/aging/?days=366&periods=24',
+  '/api/v1/products/list/?per_page=100&search=a',
+];
+
+let turn = 0;
+const counts: Record<number, number> = {};
+const until = performance.now() + Number(seconds) * 1_000;
+await Promise.all(Array.from({ length: Number(connections) }, sending));
+console.log(JSON.stringify(counts));
+
+async function sending(): Promise<void> {
+  while (performance.now() < until) {
+    const number = turn++;
+    const headers = { 'x-api-key': keys[number % keys.length] ?? '' };
+    const response = await fetch(origin + paths[number % paths.length], { headers });
+    await response.arrayBuffer();
+    counts[response.status] = (counts[response.status] ?? 0) + 1;
+    const wait = Number(response.headers.get('retry-after') ?? 0);
+    await sleep(Math.min(wait * 1_000, Math.max(0, until - performance.now())));
+  }
+}
