@@ -8,7 +8,7 @@ import { isObject } from '../core/is-object.ts';
 import { asReturned, type Document } from '../records/document.ts';
 import { kindNamed } from '../records/kind.ts';
 import { apiOf } from '../testing/api.ts';
-import { startTestService } from '../testing/service.ts';
+import { atExampleUrl, startTestService } from '../testing/service.ts';
 import { demoAccount } from './account.ts';
 import { seedDemo } from './seed.ts';
 
@@ -18,7 +18,7 @@ const bundle: unknown = JSON.parse(
   readFileSync(new URL(import.meta.resolve('@mostrador/spec/openapi.json')), 'utf8'),
 );
 const now = new Date('2026-10-31T21:00:00.000Z');
-const service = await startTestService({ clock: () => now, alone: true });
+const service = await startTestService({ clock: () => now, alone: true, config: atExampleUrl });
 const api = apiOf(service.baseUrl, await seedDemo(service.database, { loopback: true, now }));
 const base = '/api/v1/accounting';
 

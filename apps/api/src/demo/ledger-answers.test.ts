@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { isObject } from '../core/is-object.ts';
 import { stockDifferences } from '../ledgers/stock/verify-stock.ts';
 import { apiOf } from '../testing/api.ts';
-import { startTestService } from '../testing/service.ts';
+import { atExampleUrl, startTestService } from '../testing/service.ts';
 import { demoAccount } from './account.ts';
 import { seedDemo } from './seed.ts';
 
@@ -15,7 +15,7 @@ const bundle: unknown = JSON.parse(
 );
 const monthEnd = new Date('2026-10-31T21:00:00.000Z');
 let now = monthEnd;
-const service = await startTestService({ clock: () => now, alone: true });
+const service = await startTestService({ clock: () => now, alone: true, config: atExampleUrl });
 const api = apiOf(service.baseUrl, await seedDemo(service.database, { loopback: true, now }));
 const methods = '/api/v1/payment_methods';
 const accounts = '/api/v1/current-accounts';

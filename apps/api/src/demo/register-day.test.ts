@@ -1,7 +1,7 @@
 /** The register days of the story, shown to the service by the examples of the description: what they show is what comes of it. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startTestService } from '../testing/service.ts';
+import { atExampleUrl, startTestService } from '../testing/service.ts';
 import { seedDemo } from './seed.ts';
 
 type Json = Record<string, unknown>;
@@ -9,7 +9,7 @@ type Json = Record<string, unknown>;
 const bundle = JSON.parse(readFileSync(new URL(import.meta.resolve('@mostrador/spec/openapi.json')), 'utf8'));
 const evening = '2026-10-31T21:00:00.000Z';
 let now = new Date(evening);
-const service = await startTestService({ clock: () => now, alone: true });
+const service = await startTestService({ clock: () => now, alone: true, config: atExampleUrl });
 
 const [counter, fair] = ['6aba8f00b1c1c1e7a5120001', '6aba902cb1c1c1e7a5120002'];
 const [shut, open] = ['6abf9cc0b1c1c1e7a5130001', '6ae5d840b1c1c1e7a5130005'];

@@ -59,6 +59,9 @@ const unlimited = {
   secretKey: [testSecretKey],
 };
 
+/** For services whose problems are compared with the examples of the description, which have this address in their `type`. */
+export const atExampleUrl = { publicUrl: 'http://127.0.0.1:3000' };
+
 interface Breakable {
   baseUrl: string;
   database: TestDatabase;
