@@ -2,12 +2,14 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { JournalEntry } from '@mostrador/types';
 import { afterAll, expect, test } from 'vitest';
 import { findings } from '../../areas/checks.ts';
+import { apiOf } from '../../testing/api.ts';
 import { runCommand } from '../../testing/command.ts';
 import { urlOf } from '../../testing/on-database.ts';
 import { startTestService } from '../../testing/service.ts';
-import { commandContext } from './context.ts';
+import { type Commanded, commandContext } from './context.ts';
 import { columnsOf, listNamed, writeList } from './export.ts';
 import { importFile, summary, type Taking } from './import.ts';
 import type { ImportName } from './import-names.ts';
@@ -25,6 +27,7 @@ async function imported(
   what: ImportName,
   text: string,
   flags: Partial<Taking> = {},
+  of: Commanded = commanded,
 ): Promise<[failed: number, said: string]> {
   const path = join(data, 'given.csv');
   writeFileSync(path, text);
@@ -36,7 +39,7 @@ async function imported(
     stop: () => undefined,
   };
   const taking: Taking = { decimal: '.', ...flags };
-  const { totals } = await importFile(what, file, taking, { commanded, progress }).finally(file.close);
+  const { totals } = await importFile(what, file, taking, { commanded: of, progress }).finally(file.close);
   return [totals.failed, [...said, summary(totals, taking), ''].join('\n')];
 }
 
@@ -163,6 +166,80 @@ test('opening balances of many go in together, each as if alone', async () => {
   expect(balances).toContain('Cliente 29,24\n');
   expect(balances).not.toContain('Cliente 30');
   expect(await findings(database.of(account.id), account.id)).toEqual([]);
+});
+
+test('several open invoices of a customer go in together, and later ones into the account that is there', async () => {
+  const parties = Array.from({ length: 6 }, (_, index) => `V-${index},Vecina ${index}`);
+  await imported('customers', `document_number,name\n${parties.join('\n')}\n`);
+  const header = 'entity_type,document_number,name,amount,date,due_date,reference';
+  const rowsOf = (reference: string, amount: number) =>
+    parties.map((_, index) => `customer,V-${index},,${amount + index},2026-09-30,,${reference}`);
+  const text = `${header}\n${[...rowsOf('F-1', 100), ...rowsOf('F-2', 10.5), ...rowsOf('R-1', -30)].join('\n')}\n`;
+  expect(await imported('opening-balances', text)).toEqual([
+    0,
+    '18 rows: 18 created, 0 updated, 0 unchanged, 0 failed.\n',
+  ]);
+  const odd = [
+    ...rowsOf('F-3', 1),
+    ...rowsOf('R-2', -7),
+    ...rowsOf('F-1', 100),
+    // Nothing is recorded of these: 0, what differs, and the same reference by another key, which differs from the first.
+    'customer,V-0,,0,,,Cero',
+    'customer,V-1,,1,2026-09-30,,R-1',
+    'customer,,Vecina 2,999,2026-09-30,,F-3',
+    'customer,V-3,,5,,2026-13-01,F-9',
+  ];
+  const [code, said] = await imported('opening-balances', `${header}\n${odd.join('\n')}\n`);
+  expect([code, said.split('\n').at(-2)]).toEqual([
+    3,
+    '22 rows: 12 created, 0 updated, 7 unchanged, 3 failed.',
+  ]);
+  expect(said).toContain('Line 21, column 4 (amount): differs from the -29 that is recorded as "R-1"');
+  expect(said).toContain('Line 22, column 4 (amount): differs from the 3 that is recorded as "F-3"');
+  expect(said).toContain('Line 23, column 6 (due_date): must be a date (YYYY-MM-DD)');
+  const balances = await exported('current-accounts', 'entity_name,balance');
+  // 100 + 10.5 - 30 + 1 - 7, and the place five times.
+  for (const index of parties.keys()) expect(balances).toContain(`Vecina ${index},${74.5 + 5 * index}\n`);
+  expect(await findings(database.of(account.id), account.id)).toEqual([]);
+});
+
+test('payments from before post their entries where the account keeps books, in one batch as in many', async () => {
+  const owner = await service.account();
+  const shop = { database, account: owner };
+  const api = apiOf(service.baseUrl, await owner.token());
+  await api.post('/api/v1/accounting/accounts/seed/', undefined);
+  await api.put('/api/v1/accounting/journal/settings/', { automatic_entries: true });
+  const ids = [...'abcdef'];
+  await imported(
+    'customers',
+    `document_number,name\n${ids.map((id) => `${id},Cliente ${id}`).join('\n')}\n`,
+    {},
+    shop,
+  );
+  await imported('suppliers', 'tax_id,name\n30-1,Andina\n', {}, shop);
+  const header = 'entity_type,document_number,tax_id,amount,date,reference\n';
+  const rows = [
+    ...ids.map((id, index) => `customer,${id},,${10 - 5 * index},2026-09-30,A`),
+    'supplier,,30-1,-7,2026-09-30,A',
+  ];
+  expect(await imported('opening-balances', `${header}${rows.join('\n')}\n`, {}, shop)).toEqual([
+    0,
+    '7 rows: 6 created, 0 updated, 1 unchanged, 0 failed.\n',
+  ]);
+  // A row at a time, none of which is done together with another.
+  for (const row of rows) await imported('opening-balances', `${header}${row.slice(0, -1)}B\n`, {}, shop);
+  const { data } = await api.get<{ items: JournalEntry[] }>(
+    '/api/v1/accounting/journal/list/?sort=entry_number&sort_dir=asc',
+  );
+  const posted = data.items.map(({ description, lines }) => [description, lines.map(({ debit }) => debit)]);
+  const want = (reference: string) => [
+    [`Cobro a Cliente d, ${reference}`, [5, 0]],
+    [`Cobro a Cliente e, ${reference}`, [10, 0]],
+    [`Cobro a Cliente f, ${reference}`, [15, 0]],
+    [`Pago a Andina, ${reference}`, [7, 0]],
+  ];
+  expect(posted).toEqual([...want('A'), ...want('B')]);
+  expect(await findings(database.of(owner.id), owner.id)).toEqual([]);
 });
 
 test.each<[what: ImportName, text: string, message: RegExp]>([

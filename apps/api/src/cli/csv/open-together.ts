@@ -1,16 +1,27 @@
 /**
  * The rows of opening balances that need nothing of each other, in few statements for all of them: those that are recorded
- * already, and what customers and suppliers without a current account owe. The others are left to be done one by one.
+ * already, and those that are all right. The others are left to be done one by one, which says what is wrong with them.
  */
-import { readBodyAs } from '@mostrador/server-stub';
-import type { Body } from '@mostrador/types';
 import { sql } from 'kysely';
+import { paymentCalled } from '../../areas/customers/current-accounts/current-account-movements.ts';
 import { newAccount, openAccounts } from '../../areas/customers/current-accounts/current-accounts.ts';
-import { bookable } from '../../calculation/amounts.ts';
-import { dayIn } from '../../calculation/days.ts';
-import { toCents } from '../../core/cents.ts';
+import { type Cents, minus, plus, toCents, zero } from '../../core/cents.ts';
+import { type Warning, warningsTo } from '../../core/context.ts';
+import type { Settlement } from '../../ledgers/effect.ts';
+import { journal } from '../../ledgers/journal/journal.ts';
+import { accountPayment } from '../../ledgers/journal/payments.ts';
 import { append } from '../../ledgers/ledger.ts';
-import { invoiceMovement, madeMovement, receivableTables } from '../../ledgers/receivables/account-ledger.ts';
+import {
+  invoiceMovement,
+  isBeyondLimit,
+  type LockedAccount,
+  lockAccountsOf,
+  type MadeMovement,
+  madeMovement,
+  type NewMovement,
+  receivableTables,
+  touchAll,
+} from '../../ledgers/receivables/account-ledger.ts';
 import type { Context } from '../../records/context.ts';
 import { rejectionOf } from '../../records/rejection.ts';
 import { auditAll } from '../../store/audit.ts';
@@ -18,35 +29,32 @@ import { inSavepoint } from '../../store/savepoint.ts';
 import { together } from '../../store/together.ts';
 import { type Entity, entityOf, keyOf, type Party } from './import-parties.ts';
 import type { Row, RowOutcome } from './importer.ts';
-
-/** How a movement is called where a row does not say. */
-export function referenceOf({ reference }: Row['values']): string {
-  return typeof reference === 'string' ? reference : 'Saldo inicial';
-}
+import { type OpeningMovement, openingMovement, referenceOf } from './opening-movement.ts';
 
 /** What became of those rows that could be done together. */
 export async function openedTogether(rows: readonly Row[], context: Context): Promise<Map<Row, RowOutcome>> {
   const named = await withParties(rows, context);
-  const recorded = await recordedOf(named, context);
+  const accounts = await lockedAccounts(named, context);
+  const recorded = await recordedOf([...accounts.values()], context);
   const done = new Map<Row, RowOutcome>();
   const fresh: Opening[] = [];
   for (const one of named) {
-    const { row, entity, party } = one;
-    const known = recorded.get(`${entity} ${party.id}`);
-    const earlier = known?.get(referenceOf(row.values));
-    if (earlier !== undefined && earlier === centsOf(row))
-      done.set(row, { did: 'unchanged', ...nothingSaid });
-    const invoice = known ? undefined : invoiceOf(row, context);
-    if (invoice) fresh.push({ ...one, invoice });
+    const account = accounts.get(partyOf(one));
+    const earlier = account && recorded.get(account.id)?.get(referenceOf(one.row.values));
+    if (earlier !== undefined && earlier === centsOf(one.row))
+      done.set(one.row, { did: 'unchanged', ...nothingSaid });
+    const movement = earlier === undefined ? openingMovement(one.row, context) : undefined;
+    if (movement) fresh.push({ ...one, movement });
   }
-  if (fresh.length === 0 || !(await opened(fresh, context))) return done;
-  for (const { row } of fresh) done.set(row, { did: 'created', ...nothingSaid });
+  if (fresh.length === 0 || !(await opened(fresh, accounts, context))) return done;
+  for (const { row, movement } of fresh)
+    done.set(row, { did: movement.amount === 0 ? 'unchanged' : 'created', ...nothingSaid });
   return done;
 }
 
 const nothingSaid = { errors: [], warnings: [] };
 
-function centsOf({ values: { amount } }: Row): number | undefined {
+function centsOf({ values: { amount } }: Row): Cents | undefined {
   return typeof amount === 'number' ? toCents(amount) : undefined;
 }
 
@@ -57,10 +65,14 @@ interface Named {
 }
 
 interface Opening extends Named {
-  invoice: Invoice;
+  movement: OpeningMovement;
 }
 
-/** The rows about exactly one customer or supplier, whom no other row is about. */
+function partyOf({ entity, party }: Named): string {
+  return `${entity} ${party.id}`;
+}
+
+/** The rows about exactly one customer or supplier, without those of a reference that another row has of it too. */
 async function withParties(rows: readonly Row[], context: Context): Promise<Named[]> {
   const keyed = rows.flatMap((row) => {
     const entity = entityOf(row.values);
@@ -85,7 +97,7 @@ async function withParties(rows: readonly Row[], context: Context): Promise<Name
     }),
   );
   const all = found.flat();
-  const times = Map.groupBy(all, ({ entity, party }) => `${entity} ${party.id}`);
+  const times = Map.groupBy(all, (one) => `${partyOf(one)} ${referenceOf(one.row.values)}`);
   return [...times.values()].flatMap((of) => (of.length === 1 ? of : []));
 }
 
@@ -104,87 +116,152 @@ async function partiesBy(
   return Map.groupBy(rows, ({ value }) => value);
 }
 
-/** What is recorded in the current accounts of those who have one, in cents, by reference; the first where there are several. */
-async function recordedOf(
+type Numbers = 'credit_limit' | 'payment_terms_days' | 'balance';
+
+/** The current accounts of those who have one, locked in their order, by whose they are. */
+async function lockedAccounts(
   named: readonly Named[],
-  { tx, account }: Context,
-): Promise<Map<string, Map<string, number>>> {
-  const accounts = await sql<{ id: string; party: string }>`
-    select id, entity_type || ' ' || entity_id as party from current_accounts
+  context: Context,
+): Promise<Map<string, LockedAccount>> {
+  const { tx, account } = context;
+  const of = (type: Entity) => named.filter(({ entity }) => entity === type).map(({ party }) => party.id);
+  await together((['customer', 'supplier'] as const).map((type) => lockAccountsOf(context, type, of(type))));
+  const { rows } = await sql<Omit<LockedAccount, Numbers> & Record<Numbers, string | null>>`
+    select id, version, entity_type, entity_id, entity_name, credit_limit, payment_terms_days, balance
+    from current_accounts
+    left join (
+      select current_account_id, debit - credit as balance from current_account_balances
+      where account_id = ${account.id}
+    ) as kept on current_account_id = id
     where account_id = ${account.id} and entity_type in ('customer', 'supplier')
       and entity_id = any(${named.map(({ party }) => party.id)}::text[]) and deleted_at is null`.execute(tx);
+  const amounts = ({ credit_limit, payment_terms_days, balance }: (typeof rows)[number]) => ({
+    credit_limit: toCents(credit_limit ?? 0),
+    payment_terms_days: Number(payment_terms_days),
+    balance: toCents(balance ?? 0),
+  });
+  return new Map(rows.map((row) => [`${row.entity_type} ${row.entity_id}`, { ...row, ...amounts(row) }]));
+}
+
+/** What is recorded in current accounts, in cents, by reference; the first where there are several. */
+async function recordedOf(
+  accounts: readonly LockedAccount[],
+  { tx, account }: Context,
+): Promise<Map<string, Map<string, Cents>>> {
   const { rows } = await sql<{ current_account_id: string; reference: string; amount: string }>`
     select current_account_id, reference, debit - credit as amount from current_account_movements
-    where account_id = ${account.id} and current_account_id = any(${accounts.rows.map(({ id }) => id)}::text[])
+    where account_id = ${account.id} and current_account_id = any(${accounts.map(({ id }) => id)}::text[])
       and reference is not null
     order by id desc`.execute(tx);
   const movements = Map.groupBy(rows, ({ current_account_id }) => current_account_id);
-  const known = ({ id }: { id: string }) =>
-    new Map((movements.get(id) ?? []).map(({ reference, amount }) => [reference, toCents(amount)]));
-  return new Map(accounts.rows.map((one) => [one.party, known(one)]));
+  return new Map(
+    [...movements].map(([id, of]) => [
+      id,
+      new Map(of.map(({ reference, amount }) => [reference, toCents(amount)])),
+    ]),
+  );
 }
 
-type Invoice = Pick<
-  Body<'recordCurrentAccountInvoice'>,
-  'amount' | 'invoice_date' | 'due_date' | 'description'
->;
-
-/** What the row amounts to as an invoice; undefined for one that is none, or has something wrong with it. */
-function invoiceOf({ values }: Row, { account, now }: Context): Invoice | undefined {
-  const { amount, date, due_date, description } = values;
-  if (typeof amount !== 'number' || toCents(amount) <= 0) return undefined;
-  const given = { amount, reference: referenceOf(values), invoice_date: date, due_date, description };
-  const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+/** Opens the accounts and records what is owed on them; false where they cannot all be done, and nothing is stored then. */
+async function opened(
+  openings: readonly Opening[],
+  accounts: ReadonlyMap<string, LockedAccount>,
+  context: Context,
+): Promise<boolean> {
   try {
-    const { value } = readBodyAs('recordCurrentAccountInvoice', sent);
-    // The body has been checked against the description.
-    const invoice = value as Invoice;
-    bookable(invoice.amount, 'amount');
-    const day = invoice.invoice_date ?? dayIn(account.timezone, now);
-    return invoice.due_date && invoice.due_date < day ? undefined : invoice;
-  } catch (error) {
-    if (rejectionOf(error, { body: values })) return undefined;
-    throw error;
-  }
-}
-
-/** Opens the accounts with what is owed on them; false where one of them has an account by now, and nothing is stored then. */
-async function opened(openings: readonly Opening[], context: Context): Promise<boolean> {
-  try {
-    await inSavepoint(context.tx, () => open(openings, context));
+    await inSavepoint(context.tx, () => open(openings, accounts, context));
     return true;
   } catch (error) {
-    if (error instanceof AccountThere) return false;
+    if (error instanceof OneByOne || rejectionOf(error, {})) return false;
     throw error;
   }
 }
 
-class AccountThere extends Error {}
+/** An account is there by now, or there is something to say of a row. */
+class OneByOne extends Error {}
 
-async function open(openings: readonly Opening[], context: Context): Promise<void> {
-  const accounts = openings.map(({ entity, party: { id, name } }) =>
-    newAccount(context, { entity_type: entity, entity_id: id, entity_name: name }),
-  );
-  const made = openings.flatMap(
-    ({ row, invoice: { amount, invoice_date, due_date, description } }, index) => {
-      const account = accounts[index];
-      if (!account) return [];
-      const invoice = { date: invoice_date, due_date, description, reference: referenceOf(row.values) };
-      const movement = { ...invoice, amount: bookable(amount, 'amount') };
-      return [madeMovement(context, account, invoiceMovement(context, account, movement))];
-    },
-  );
+async function open(
+  openings: readonly Opening[],
+  standing: ReadonlyMap<string, LockedAccount>,
+  context: Context,
+): Promise<void> {
+  const fresh = newAccounts(openings, standing, context);
+  const accounts = new Map([...standing, ...fresh].map(([party, account]) => [party, { ...account }]));
+  const made = openings.flatMap((opening) => {
+    const account = accounts.get(partyOf(opening));
+    return account && opening.movement.amount !== 0 ? [recordedOn(account, opening, context)] : [];
+  });
+  const entries = await paymentEntries(made, context);
+  const touched = [...new Set(made.map(({ account }) => account.id))];
   const [ids] = await together([
-    openAccounts(context, accounts),
+    fresh.size > 0 ? openAccounts(context, [...fresh.values()]) : [],
     append(
       context,
       receivableTables,
-      made.map(({ row }) => row),
+      made.map(({ movement }) => movement.row),
     ),
+    touchAll(context, touched),
     auditAll(
       context,
-      made.map(({ entry }) => entry),
+      made.map(({ movement }) => movement.entry),
     ),
+    entries?.write(),
+    auditAll(context, entries?.entries ?? []),
   ]);
-  if (ids.length < accounts.length) throw new AccountThere();
+  if (ids.length < fresh.size) throw new OneByOne();
+}
+
+/** The accounts of those who have none yet, one for each. */
+function newAccounts(
+  openings: readonly Opening[],
+  standing: ReadonlyMap<string, LockedAccount>,
+  context: Context,
+): Map<string, LockedAccount> {
+  const accounts = new Map<string, LockedAccount>();
+  for (const opening of openings) {
+    const { entity, party } = opening;
+    const key = partyOf(opening);
+    if (standing.has(key) || accounts.has(key)) continue;
+    const made = newAccount(context, { entity_type: entity, entity_id: party.id, entity_name: party.name });
+    accounts.set(key, { ...made, entity_type: entity, version: 1, credit_limit: zero, balance: zero });
+  }
+  return accounts;
+}
+
+interface Recorded {
+  account: LockedAccount;
+  opening: OpeningMovement;
+  reference: string;
+  movement: MadeMovement;
+}
+
+/** The movement of a row on its account, whose balance it changes for those that follow. */
+function recordedOn(account: LockedAccount, { row, movement }: Opening, context: Context): Recorded {
+  const reference = referenceOf(row.values);
+  const { amount, date, due_date, description } = movement;
+  const said = { date, description, reference };
+  const exceeds = isBeyondLimit(account, amount);
+  const recorded: NewMovement =
+    amount > 0
+      ? {
+          ...invoiceMovement(context, account, { ...said, due_date, amount }),
+          ...(exceeds && { noted: { credit_limit_overridden: true } }),
+        }
+      : { ...said, type: 'payment', credit: minus(zero, amount) };
+  account.balance = plus(account.balance, amount);
+  return { account, opening: movement, reference, movement: madeMovement(context, account, recorded) };
+}
+
+/** What payments post to the journal, where the account posts them. */
+async function paymentEntries(made: readonly Recorded[], context: Context): Promise<Settlement | undefined> {
+  const payments = made.filter(({ opening }) => opening.amount < 0);
+  const documents = payments.map(({ account, opening: { amount }, reference, movement }) => ({
+    document: { type: 'current_account_movement', id: movement.row.id },
+    movements: accountPayment(account.entity_type, minus(zero, amount), undefined),
+    called: paymentCalled(account, reference),
+  }));
+  const warnings: Warning[] = [];
+  const entries = await journal.settleNew?.({ ...context, ...warningsTo(warnings) }, documents);
+  if (warnings.length > 0) throw new OneByOne();
+  return entries;
 }

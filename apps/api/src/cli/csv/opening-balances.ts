@@ -15,7 +15,8 @@ import {
   text,
 } from './import-parties.ts';
 import { failedAt, type Importer, type Row, type RowOutcome } from './importer.ts';
-import { openedTogether, referenceOf } from './open-together.ts';
+import { openedTogether } from './open-together.ts';
+import { invoiceSent, paymentSent, referenceOf } from './opening-movement.ts';
 import { call } from './operation.ts';
 
 const columns: Fields = new Map([
@@ -35,7 +36,10 @@ export const openingBalances: Importer = {
   about: 'what customers owe, and what is owed to suppliers, from before; below 0 it is the other way round',
   columns,
   ignored: new Set(),
-  keyOf: ({ values }) => partyText(values, entityOf(values)),
+  keyOf: ({ values }) => {
+    const party = partyText(values, entityOf(values));
+    return party && `${party}\n${referenceOf(values)}`;
+  },
   keyless: 'needs a tax_id, document_number, email or name to be found by',
   async work(rows, context) {
     const done = await openedTogether(rows, context);
@@ -62,7 +66,7 @@ async function openingBalance({ values }: Row, context: Context): Promise<RowOut
   const earlier = await movementBy(account, reference, context);
   if (earlier !== undefined) return agreed(earlier, values.amount, reference);
   if (toCents(values.amount) === 0) return { did: 'unchanged', errors: [], warnings: [] };
-  await record(account, { ...values, amount: values.amount, reference }, context);
+  await record(account, values, context);
   return { did: 'created', errors: [], warnings: [] };
 }
 
@@ -98,29 +102,10 @@ async function movementBy(
   return rows[0] && Number(rows[0].amount);
 }
 
-interface Opening {
-  amount: number;
-  reference: string;
-  date?: unknown;
-  due_date?: unknown;
-  description?: unknown;
-}
-
 /** Above 0 it is an invoice of before, below 0 a payment. */
-async function record(id: string, opening: Opening, context: Context): Promise<void> {
-  const { amount, reference, date, due_date, description } = opening;
-  const request = (checked: object) => ({ params: { id }, body: { checked: defined(checked) } });
-  if (amount > 0) {
-    const own = { invoice_date: date, due_date, amount, override_credit_limit: true };
-    await call('recordCurrentAccountInvoice', context, request({ reference, description, ...own }));
-    return;
-  }
-  // The middle of a day is that day wherever the account is.
-  const payment_date = date === undefined ? undefined : `${date}T12:00:00Z`;
-  const own = { payment_date, amount: -amount };
-  await call('recordCurrentAccountPayment', context, request({ reference, description, ...own }));
-}
-
-function defined(members: object): object {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+async function record(id: string, values: Row['values'], context: Context): Promise<void> {
+  const isInvoice = Number(values.amount) > 0;
+  const operation = isInvoice ? 'recordCurrentAccountInvoice' : 'recordCurrentAccountPayment';
+  const checked = isInvoice ? invoiceSent(values) : paymentSent(values);
+  await call(operation, context, { params: { id }, body: { checked } });
 }

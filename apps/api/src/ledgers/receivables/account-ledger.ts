@@ -253,8 +253,17 @@ export async function writeMovements(
 }
 
 /** Whoever reads the account reads something new now. */
-export async function touch({ tx, account, now }: AccountContext, currentAccount: string): Promise<void> {
+export async function touch(context: AccountContext, currentAccount: string): Promise<void> {
+  await touchAll(context, [currentAccount]);
+}
+
+/** The same of many accounts. */
+export async function touchAll(
+  { tx, account, now }: AccountContext,
+  currentAccounts: readonly string[],
+): Promise<void> {
+  if (currentAccounts.length === 0) return;
   await sql`
     update current_accounts set version = version + 1, updated_at = ${now}
-    where account_id = ${account.id} and id = ${currentAccount}`.execute(tx);
+    where account_id = ${account.id} and id = any(${[...currentAccounts]}::text[])`.execute(tx);
 }

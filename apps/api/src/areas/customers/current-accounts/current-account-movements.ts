@@ -120,13 +120,21 @@ export const recordCurrentAccountPayment = action<'recordCurrentAccountPayment'>
 /** The journal entry of a payment, where the account posts them. */
 async function bookPayment(
   call: CallOf<'recordCurrentAccountPayment'>,
-  { entity_type, entity_name }: LockedAccount,
+  account: LockedAccount,
   { id, amount }: { id: string; amount: Cents },
 ): Promise<void> {
   const { reference, payment_method } = call.body;
-  const called = `${entity_type === 'customer' ? 'Cobro a' : 'Pago a'} ${entity_name}${reference ? `, ${reference}` : ''}`;
-  const lines = accountPayment(entity_type, amount, payment_method);
-  await bookOnce(call, { type: 'current_account_movement', id }, called.slice(0, 500), lines);
+  const lines = accountPayment(account.entity_type, amount, payment_method);
+  await bookOnce(call, { type: 'current_account_movement', id }, paymentCalled(account, reference), lines);
+}
+
+/** What the journal calls a payment. */
+export function paymentCalled(
+  { entity_type, entity_name }: Pick<LockedAccount, 'entity_type' | 'entity_name'>,
+  reference: string | null | undefined,
+): string {
+  const called = `${entity_type === 'customer' ? 'Cobro a' : 'Pago a'} ${entity_name}`;
+  return `${called}${reference ? `, ${reference}` : ''}`.slice(0, 500);
 }
 
 /** A movement has no address of its own: it is found in the list (Decision N18). */
