@@ -43,6 +43,7 @@ import { againstCash } from './0105-against-cash.ts';
 import { bankNames } from './0106-bank-names.ts';
 import { customerPurchases } from './0107-customer-purchases.ts';
 import { ownValues } from './0108-own-values.ts';
+import { coveredOpenItems } from './0109-covered-open-items.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-platform': platform,
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '0106-bank-names': bankNames,
   '0107-customer-purchases': customerPurchases,
   '0108-own-values': ownValues,
+  '0109-covered-open-items': coveredOpenItems,
 };
