@@ -1,6 +1,6 @@
 /**
  * Any set of posted entries balances: the reports against an independent reckoning from the lines alone, and the plain-text
- * journal against hledger, where it is installed.
+ * journal against hledger and ledger, where they are installed.
  */
 import { execFileSync } from 'node:child_process';
 import type {
@@ -243,34 +243,56 @@ async function exported(): Promise<string> {
   });
 }
 
-function hasHledger(): boolean {
+/** What each program prints of an account: its name, and its balance. */
+const programs = [
+  ['hledger', ['balance', '--flat', '--empty', '--no-total', '-O', 'csv'], /^"(.*)","(.*)"$/],
+  [
+    'ledger',
+    ['balance', '--flat', '--empty', '--no-total', '--format', '%(account)\t%(amount)\n'],
+    /^(.*)\t(.*)$/,
+  ],
+] as const;
+
+function isInstalled(program: string): boolean {
   try {
-    return execFileSync('hledger', ['--version'], { encoding: 'utf8' }).startsWith('hledger');
+    execFileSync(program, ['--version'], { stdio: 'ignore' });
+    return true;
   } catch {
-    process.stderr.write('hledger is not installed: the exported journal was not read by it\n');
+    process.stderr.write(`SKIPPED: ${program} is not installed, so it did not read the exported journal\n`);
     return false;
   }
 }
 
-test.skipIf(!hasHledger())('hledger reads the exported journal, and its trial balance is ours', async () => {
-  const input = await exported();
-  const args = ['-f', '-', 'balance', '--flat', '--empty', '--no-total', '-O', 'csv'];
-  const csv = execFileSync('hledger', args, { input, encoding: 'utf8', maxBuffer: 1e8 });
-  const found = new Map(
-    csv
-      .trim()
-      .split('\n')
-      .slice(1)
-      .map((line): [string, number] => {
-        const [, name = '', amount = ''] = /^"(.*)","(.*)"$/.exec(line) ?? [];
-        return [name.split(':').at(-1)?.split(' ')[0] ?? '', cents(Number(amount.replace(/ARS|\s|,/g, '')))];
-      }),
+for (const [program, command, shape] of programs) {
+  test.skipIf(!isInstalled(program))(
+    `${program} reads the exported journal, and its trial balance is ours`,
+    async () => {
+      const printed = execFileSync(program, ['-f', '-', ...command], {
+        input: await exported(),
+        encoding: 'utf8',
+        maxBuffer: 1e8,
+      });
+      const found = new Map(
+        printed.split('\n').flatMap((line): [string, number][] => {
+          const [, name = '', amount = ''] = shape.exec(line.trim()) ?? [];
+          const code = name.split(':').at(-1)?.split(' ')[0] ?? '';
+          return /^[\d.]+$/.test(code) ? [[code, cents(Number(amount.replace(/ARS|\s|,/g, '')))]] : [];
+        }),
+      );
+      expect(found.size).toBeGreaterThan(0);
+      const { data } = await api.get<TrialBalance>(
+        `${base}/reports/trial-balance/?from=2026-01-01&to=9999-12-31`,
+      );
+      for (const { account_code: code, opening_balance, closing_balance } of data.rows) {
+        const { debit, credit } = reckoned(code, '0001-01-01', '9999-12-31');
+        const sign = isDebit(code) ? 1 : -1;
+        expect([code, opening_balance]).toEqual([code, 0]);
+        expect([code, found.get(code) ?? 0]).toEqual([code, debit - credit]);
+        expect([code, found.get(code) ?? 0]).toEqual([code, sign * cents(closing_balance) + 0]);
+      }
+    },
   );
-  for (const { code } of postable) {
-    const { debit, credit } = reckoned(code, '0001-01-01', '9999-12-31');
-    expect([code, found.get(code) ?? 0]).toEqual([code, debit - credit]);
-  }
-});
+}
 
 test('the exported journal has every entry with its lines', async () => {
   const text = await exported();
