@@ -33,8 +33,8 @@ describeInBrowser('the site', (browser) => {
     async (path) => {
       await phones.visit(async ({ page, problems }) => {
         await page.goto(site.url + path, { waitUntil: 'networkidle' });
-        for (const size of [DESK, PHONE]) {
-          await page.setViewportSize(size);
+        for (const size of [PHONE, DESK]) {
+          if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size);
           expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(size.width);
         }
         expect(await page.locator('header, .VPNav, .NotFound').first().innerText()).not.toBe('');
