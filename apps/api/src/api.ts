@@ -1,4 +1,4 @@
-/** What the server stub needs of the service: the handlers of all areas, and what surrounds them. */
+/** Wires the server stub to the service: the handlers of all areas, and the code around each request. */
 import type { ServerStubOptions } from '@mostrador/server-stub';
 import { handlers } from './areas/index.ts';
 import type { Principal } from './auth/authenticate.ts';

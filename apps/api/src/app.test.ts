@@ -83,7 +83,7 @@ test.each([
   expect(await response.json()).toMatchObject({ success: false, status, code, request_id: requestId });
 });
 
-test('what nobody foresaw is answered without a word of it, and logged', async () => {
+test('an unexpected error returns no detail and is logged', async () => {
   const broken = await startTestService({ alone: true });
   await sql`alter table products rename to secret_table`.execute(broken.database.kysely);
   const sent = { headers: { 'x-api-key': await broken.token() } };

@@ -137,7 +137,7 @@ test.each([
   60_000,
 );
 
-test('what the READMEs show compiles', async () => {
+test('the programs of the READMEs compile', async () => {
   const directory = path.join(consumer, 'readme');
   await mkdir(directory, { recursive: true });
   await writeFile(path.join(directory, 'given.d.ts'), GIVEN);

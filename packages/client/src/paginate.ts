@@ -20,7 +20,7 @@ export type ListCall<Item, Query extends PageQuery> = (
  * for a page only when it gets there, so that leaving the loop ends it. A list below a record, or one that takes a body,
  * goes in a function: `paginate((query) => client.currentAccounts.listMovements(id, query))`.
  *
- * Pages are counted when they are asked for: what is created or deleted meanwhile can show a record twice or not at all.
+ * Pages are counted when they are requested: what is created or deleted meanwhile can show a record twice or not at all.
  * Sort by `created_at` ascending, where the list can, to meet only what is appended.
  */
 export async function* paginate<Item, Query extends PageQuery = PageQuery>(

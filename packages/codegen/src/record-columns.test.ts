@@ -37,6 +37,6 @@ test('names that a record may lack are kept apart', () => {
   expect(recordColumns(document, 'Categories').nullableNames).toEqual(['slug']);
 });
 
-test('what is no list is rejected', () => {
+test('rejects functions that return no list', () => {
   expect(() => recordColumns(document, 'Nothings')).toThrow('no operation listNothings');
 });

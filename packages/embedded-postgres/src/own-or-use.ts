@@ -12,7 +12,7 @@ export type Access = { lock: OwnerLock } | { running: PostmasterFile };
 
 /**
  * The lock of the data directory, or for a command the server that a service runs there. Waits while a command has
- * the lock. Throws when a service is asked for beside another one.
+ * the lock. Throws when a service is requested beside another one.
  */
 export async function ownOrUse(places: Places, use: Use): Promise<Access> {
   const deadline = Date.now() + patienceMs;

@@ -36,7 +36,7 @@ test('a new directory becomes a durable server on a private socket', async () =>
   expect(readdirSync(dataDir).sort()).toEqual(['owner.lock', 'postgres', 'postgres.log']);
 });
 
-test('what was written is there after a stop', async () => {
+test('written data is there after a stop', async () => {
   const dataDir = dataDirWithCluster();
   const first = await started({ dataDir });
   await query(first.target, 'create table kept (id integer)');

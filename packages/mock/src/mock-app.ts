@@ -102,7 +102,7 @@ function writesFields({ id }: AnyOperation): boolean {
   return role === 'create' || role === 'update';
 }
 
-/** Whether a page was asked for, and not only assumed by default. */
+/** Whether a page was requested, and not only assumed by default. */
 function asksForPage(query: unknown): boolean {
   return isObject(query) && ['page', 'per_page', 'limit'].some((name) => name in query);
 }

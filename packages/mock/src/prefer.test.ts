@@ -49,7 +49,7 @@ test('a failure wished for brings its headers', async () => {
   expect((await ask(list, 'code=429')).headers.get('retry-after')).toBe('12');
 });
 
-test('what was created has its own address', async () => {
+test('a created record has its own address', async () => {
   const response = await fetch(`${mock}/api/v1/products/`, {
     method: 'POST',
     headers: { 'x-api-key': 'any', 'content-type': 'application/json' },

@@ -36,7 +36,7 @@ test('a record is the example with its ID, also one that only the list shows', a
   expect(items.length).toBeGreaterThan(1);
 });
 
-test('what was sent comes back in the record', async () => {
+test('the record has the sent fields', async () => {
   const { body, ...answer } = await send('POST', '/api/v1/products/', {
     name: 'Bocina',
     base_price: 4321.5,

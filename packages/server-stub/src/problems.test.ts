@@ -50,7 +50,7 @@ test.each([
   expect(problem.detail).not.toContain('secret');
 });
 
-test('what the framework blames a request for is never an error of ours', () => {
+test('a request error of the framework is never an internal error', () => {
   const cause = Object.assign(new Error('secret'), { code: 'FST_ERR_NEW', statusCode: 400 });
   expect(toProblem(cause)).toMatchObject({ code: 'malformed_request', status: 400 });
 });

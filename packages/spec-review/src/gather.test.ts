@@ -18,7 +18,7 @@ test('one change of a record is said once, with the operations it concerns', () 
   ]);
 });
 
-test('what breaks comes first, then what is worth a look', () => {
+test('breaking changes come first, then those that need attention', () => {
   const found = changes({
     'components schemas Thing properties weight': { type: 'number' },
     'paths /things/ post deprecated': true,

@@ -18,7 +18,7 @@ export interface LeakReport {
   now: Date;
 }
 
-/** How long one token is not reported to its account again: addresses that are wrong are asked for over and over. */
+/** How long one token is not reported to its account again: addresses that are wrong are requested over and over. */
 const quietMs = 60 * 60_000;
 const mostRemembered = 10_000;
 

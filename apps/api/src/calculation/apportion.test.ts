@@ -14,7 +14,7 @@ test.each<[total: number, weights: number[], want: number[]]>([
   expect(allocate(BigInt(total), weights.map(BigInt)).map(Number)).toEqual(want);
 });
 
-test('what a group gets depends on its weight alone', () => {
+test('the share of a group depends on its weight alone', () => {
   expect(allocate(10n, [5n, 5n, 5n], ['b', 'a', 'b'])).toEqual([4n, 3n, 3n]);
   expect(allocate(10n, [5n, 5n, 5n, 0n], ['b', 'a', 'b', 'b'])).toEqual([4n, 3n, 3n, 0n]);
   expect(allocate(10n, [10n, 5n], ['b', 'a'])).toEqual([7n, 3n]);

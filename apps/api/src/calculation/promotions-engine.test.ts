@@ -165,7 +165,7 @@ describe('of several', () => {
     expect(found).toEqual({ a: [10_00, 0], b: [0, 12_00] });
   });
 
-  test('what is best together wins, not the greatest alone', () => {
+  test('the best combination wins, not the greatest single discount', () => {
     const both = offer('a', {
       promotion_type: 'bundle',
       bundle_discount: 90,
@@ -192,7 +192,7 @@ describe('of several', () => {
   });
 });
 
-describe('what is not applied', () => {
+describe('promotions that do not apply', () => {
   test.each<[of: Partial<Offer>, terms: Partial<ProductPromotion>, want: string | undefined]>([
     [{ named: true }, { applies_to: 'specific', entity_ids: ['otra'], value: 5 }, 'no_matching_items'],
     [{ named: false }, { applies_to: 'specific', entity_ids: ['otra'], value: 5 }, undefined],

@@ -157,7 +157,7 @@ describe('discounts', () => {
     expect(lines.map(({ discount_amount }) => discount_amount)).toEqual([3.34, 3.33, 3.33]);
   });
 
-  test('what comes back is reduced by percentages only', () => {
+  test('only percentages reduce returned items', () => {
     const { calculated, lines } = computeTotals({
       discountRate: 10,
       taxRate: 21,
@@ -212,7 +212,7 @@ describe('exactness', () => {
     expect(computeTotals({ taxRate: 21, ...of, lines }).calculated.total).toBe(want);
   });
 
-  test('what comes back is worth what it was sold for', () => {
+  test('a returned item has the value it was sold for', () => {
     const sold = [line(1, 3.335, { discountRate: 33.3333 }), line(2, 0.005)];
     const back = sold.map((one) => ({ ...one, quantity: -one.quantity }));
     const { calculated } = computeTotals({ taxRate: 10.5, lines: [...sold, ...back] });

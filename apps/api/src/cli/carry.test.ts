@@ -163,7 +163,7 @@ async function copying(): Promise<boolean> {
   return (await query(admin, busy)).length > 0;
 }
 
-test('what cannot be done says why', async () => {
+test('a command that fails names the reason', async () => {
   const nowhere = await runCommand(['move', '--to', 'postgres://a:secret@127.0.0.1:1/b'], {
     DATA_DIR: newDataDir(),
   });

@@ -97,7 +97,7 @@ test('the month of the demo comes after ready, and a kill on the way leaves noth
   expect((await service.ended).code).toBe(0);
 });
 
-test('where others can reach the service the demo has a secret token, new at each start', async () => {
+test('on a public address the demo has a secret token, new at each start', async () => {
   const tokens: string[] = [];
   for (const _ of ['first', 'second']) {
     const open = await startCli(['--demo', '--host', '0.0.0.0'], env);

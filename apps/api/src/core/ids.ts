@@ -15,7 +15,7 @@ function hex(value: number, width: number): string {
   return value.toString(16).padStart(width, '0');
 }
 
-/** What is no id names no record, and might be nothing that the database can be asked for. */
+/** What is no id names no record, and might not be valid in a query. */
 export function isId(text: string): boolean {
   return /^[0-9a-f]{24}$/.test(text);
 }

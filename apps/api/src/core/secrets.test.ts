@@ -29,7 +29,7 @@ test('a new key seals, and the old one still opens', () => {
   expect(sealedUnder(sealed)).toBe(keyId(key));
 });
 
-describe('what does not open', () => {
+describe('invalid keys', () => {
   const sealed = secrets.seal('secret', place);
   const [version, id, content = ''] = sealed.split('.');
   const changed = (at: number) => {

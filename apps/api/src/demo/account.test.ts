@@ -44,7 +44,7 @@ test('secret tokens replace each other, however often the service starts', async
   expect(await active()).toEqual(['Demo', 'Tienda web']);
 });
 
-test('where another account has the e-mail of the demo, that is said', async () => {
+test('reports another account with the e-mail of the demo', async () => {
   const other = await testDatabase();
   await createAccount(other, { name: 'Otra', email: demoAccount.email, plan: 'trial' }, now);
   await expect(ensureDemoAccount(other)).rejects.toMatchObject({ code: 'email_taken' });

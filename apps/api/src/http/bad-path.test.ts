@@ -53,7 +53,7 @@ test('an id is looked for before the version and the body are judged', async () 
   await rejected(() => api.put(one, { name: 5 }, { 'if-match': '"9"' }), passed);
 });
 
-test('what cannot be read comes before an id is looked for', async () => {
+test('invalid input fails before the id is looked up', async () => {
   const path = `${base}/6f00000000000000000000ff/`;
   const sent = { body: '{', headers: { 'content-type': 'application/json' } };
   await rejected(() => api.send('PUT', path, sent), { status: 400, code: 'malformed_json' });

@@ -43,7 +43,7 @@ test.each([list, '/api/v1/nothing/', '/api/v1/products/6f00000000000000000000ff/
   },
 );
 
-test('where origins are named, others may not', async () => {
+test('with configured origins, others are rejected', async () => {
   const asked = await preflight(named.baseUrl, page);
   expect(asked.headers.get('access-control-allow-origin')).toBe(page);
   expect(asked.headers.get('vary')).toContain('Origin');

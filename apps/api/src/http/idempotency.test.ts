@@ -160,7 +160,7 @@ describe('a rejection', () => {
     expect([right.status, right.header('idempotency-replayed')]).toEqual([201, null]);
   });
 
-  test('that is a failure of ours is not kept', async () => {
+  test('that fails internally is not stored', async () => {
     const key = withKey(newKey());
     await sql`alter table audit_log add constraint broken check (false) not valid`.execute(database.kysely);
     const before = await stored(database);

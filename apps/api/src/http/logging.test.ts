@@ -18,7 +18,7 @@ test('a line is JSON with its level, time and message, and nothing of the machin
   expect(line).toEqual({ level: 'info', time: expect.stringMatching(/^\d{4}-.*Z$/), a: 1, msg: 'hello' });
 });
 
-test('what is below the level is not logged', () => {
+test('messages below the level are not logged', () => {
   expect(logged((log) => log.debug('hello'))).toEqual([]);
 });
 

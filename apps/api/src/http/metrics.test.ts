@@ -47,7 +47,7 @@ test('they end with the service', async () => {
   await expect(metrics()).rejects.toThrow();
 });
 
-test('where no port is set nothing is measured', async () => {
+test('without a port nothing is measured', async () => {
   const silent = await startTestService();
   expect(silent.log.join('')).not.toContain('"metrics"');
 });

@@ -96,7 +96,7 @@ test('those of two processes add up, and the last 20 calls are kept', async () =
   expect((await readCalls(database.of(id), id, token)).some(({ path }) => path === '/last')).toBe(true);
 });
 
-test('what could not be written is written the next time', async () => {
+test('usage that could not be written is written the next time', async () => {
   const { id } = await service.account();
   let broken = true;
   const usage = counts({

@@ -1,4 +1,4 @@
-/** What can be proven of every ledger: that its balances are the sums of its movements. */
+/** Consistency checks of every ledger: its balances are the sums of its movements. */
 import type { Check, Difference } from '../store/check.ts';
 import { cashTables } from './cash/cash.ts';
 import { expenseTables } from './expenses/expense-figures.ts';

@@ -72,7 +72,7 @@ export interface Effect<Record = never, Kept = never, Facts = never> {
   held: Ledger<unknown>['held'];
   /** Whether the ledger may still hold something for a record that was deleted. */
   mayStay: boolean;
-  /** Whether the ledger may hold nothing for a record that stands for something: it was asked for later, or not at all. */
+  /** Whether the ledger may hold nothing for a record that stands for something: it was requested later, or not at all. */
   mayBeAbsent?: boolean;
 }
 

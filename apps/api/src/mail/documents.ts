@@ -19,7 +19,7 @@ export type Composed =
   | { channel: string; message: Omit<Message, 'id' | 'from' | 'replyTo'> }
   | { failure: string };
 
-/** What became of an attempt. */
+/** The outcome of an attempt. */
 export interface Delivery {
   status: 'sent' | 'waiting' | 'failed';
   attempts: number;

@@ -195,7 +195,7 @@ describe('a person', () => {
     expect((await reader.ask('getSession')).code).toBe('missing_session');
   });
 
-  test('who is the last owner stays one', async () => {
+  test('the last owner stays owner', async () => {
     const id = owner.session.user._id;
     await teammate();
     for (const answer of [

@@ -120,7 +120,7 @@ test('another role counts from the next request on, and it reads as before', asy
   expect((await read(person, '/api/v1/products/list/')).status).toBe(200);
 });
 
-test('whoever was removed reads nothing more, on any view', async () => {
+test('a removed user reads nothing more, on any view', async () => {
   const { data } = await owner.ask('listPeople');
   const id = data.items.find(({ email }) => email === 'read_only@example.com')?._id ?? '';
   const person = await signedIn(baseUrl, 'read_only@example.com', 'una-bici-roja-29');

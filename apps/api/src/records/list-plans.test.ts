@@ -25,7 +25,7 @@ const isResource = (name: string): name is ResourceName => builtKind(name) !== u
 const resources = Object.keys(described)
   .filter(isResource)
   .filter((name) => name !== 'currentAccounts');
-/** Computed from the sales of the goal's days, of all goals that are asked for. */
+/** Computed from the sales of the goal's days, of all goals that are requested. */
 const computed = ['is_achieved'];
 
 const check = planChecks({ service, account, token, records, longest });

@@ -33,7 +33,7 @@ test.each([
   expect(JSON.stringify(mergePatch(before, patch))).toBe(JSON.stringify(want));
 });
 
-test('what stood before is left alone', () => {
+test('existing values do not change', () => {
   const before = { a: { b: 1 } };
   mergePatch(before, { a: { b: 2, c: 3 } });
   expect(before).toEqual({ a: { b: 1 } });

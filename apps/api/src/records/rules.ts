@@ -1,4 +1,4 @@
-/** What a resource adds to the records kit: only what is its own. */
+/** The contribution of a resource to the records kit: only what is its own. */
 
 import type { resources, resourcesWithoutBulk, resourcesWithoutUpdate } from '@mostrador/server-stub';
 import type { Body, Data, OperationId } from '@mostrador/types';
@@ -69,7 +69,7 @@ export interface ListColumns {
   sorts?: Readonly<Record<string, string>>;
 }
 
-/** The condition of a filter, for the value that was asked for. */
+/** The condition of a filter, for the requested value. */
 export type Filter = (value: unknown, context: Context) => RawBuilder<unknown>;
 
 export interface Rules<R extends ResourceName, Facts = undefined, Kept = undefined> {

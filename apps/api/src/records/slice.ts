@@ -54,7 +54,7 @@ function rowsOf(
     )) order by ${order.forward}`;
 }
 
-/** Lists without filters are asked for most, so their statements are compiled once. */
+/** Lists without filters are requested most, so their statements are compiled once. */
 async function plainRows(tx: Executor, of: RecordTableOf, account: string, slice: Slice) {
   const { order, limit, offset } = slice;
   const statements = plainStatements.get(of) ?? new Map<string, string>();

@@ -35,7 +35,7 @@ describe.each(Object.values(catalog))('$base', ({ base, least, whole }) => {
     expect(header('etag')).toBe('"1"');
   });
 
-  test('what was answered is what is read, alone and in a list', async () => {
+  test('a written record reads the same, alone and in a list', async () => {
     const record = await made({ [cleared]: value });
     expect((await api.get(path(record))).data).toEqual(record);
     const { data } = await api.get<AnyPage>(`${base}/list/?ids=${record._id}`);
@@ -240,7 +240,7 @@ describe('objects of an update', () => {
     expect(await changed(before, patch)).toEqual(expect.objectContaining(want));
   });
 
-  test('what a free object becomes is bounded, not only what is sent', async () => {
+  test('the limits of a free object apply to the merged result', async () => {
     const keys = (name: string) =>
       Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`${name}${at}`, at]));
     const { data } = await api.post(`${products}/`, { ...least, attributes: keys('a') });

@@ -53,7 +53,7 @@ export interface First {
   judge(rows: unknown[]): void;
 }
 
-/** Each statement is a transaction of its own; those that are asked for in the same turn are one, and leave together. */
+/** Each statement is a transaction of its own; those that are requested in the same turn are one, and leave together. */
 export function statementsOf(base: BatchBase, scope: Scope): Kysely<Schema> {
   const connection = together(base, scope);
   return on(base, { provideConnection: (consumer) => consumer(connection) });

@@ -93,7 +93,7 @@ test('of a bulk each item that was done has its entry', async () => {
   );
 });
 
-test('what changes with a record has its entries too', async () => {
+test('records that change with another one have audit entries too', async () => {
   const category = (await api.post('/api/v1/categories/', { name: 'Cascos' })).data._id;
   const child = (await api.post('/api/v1/categories/', { name: 'De ruta', parent_id: category })).data._id;
   const product = (await made({ category_id: category }))._id;

@@ -41,7 +41,7 @@ test.each([
   expect(began).toHaveLength(share);
 });
 
-test('whoever comes second is served at once, however many the first asks for', async () => {
+test('a second account is served immediately, whatever the load of the first', async () => {
   const { take, began } = line(3);
   for (let index = 0; index < 100; index++) take(`a${index}`, 'a');
   take('b0', 'b');
@@ -80,7 +80,7 @@ test('a turn ends once', async () => {
   (await third)();
 });
 
-test('whoever waits too long is told so, and whoever leaves waits no more', async () => {
+test('a request that waits too long fails, and one that disconnects stops waiting', async () => {
   const turns = fairTurns({ slots: 1, waitMs: 20 });
   const end = await turns.take('a');
   await expect(turns.take('b')).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'busy' });

@@ -72,7 +72,7 @@ test('another account has its report while one has all that it may', async () =>
   expect(new Set(await Promise.all(asked))).toEqual(new Set(['Cancelled']));
 });
 
-test('what nobody waits for is cancelled in the database, alone and in a report', async () => {
+test('a query without a waiting client is cancelled, alone and in a report', async () => {
   await whileBusy(async () => {});
   const gone = new AbortController();
   const report = database.reports(greedy, (db) => sql`select pg_sleep(30)`.execute(db), gone.signal);

@@ -1,5 +1,5 @@
 /**
- * Lets only one transaction of an account at a time do a certain thing. The lock is asked for in a query on the rows of
+ * Lets only one transaction of an account at a time do a certain thing. The lock is requested in a query on the rows of
  * the account, so that it is held where they are, whichever node of Citus is asked.
  */
 import { type RawBuilder, sql } from 'kysely';

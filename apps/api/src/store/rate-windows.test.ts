@@ -21,7 +21,7 @@ test('a window gives what is left of it, and then nothing until it ends', async 
   expect(await take('a', ask(4))).toMatchObject({ granted: 0, left: 0 });
 });
 
-test('what is owed counts first, and may be more than is left', async () => {
+test('an overdraft counts first, and may exceed the rest', async () => {
   expect(await take('b', ask(5, 3))).toMatchObject({ granted: 5, left: 2 });
   expect(await take('b', ask(5, 20))).toMatchObject({ granted: 0, left: 0 });
   expect(await take('fresh', ask(5, 20))).toMatchObject({ granted: 0, left: 0 });

@@ -48,7 +48,7 @@ test('its statements are planned for their values each time', async () => {
   expect(rows).toEqual([]);
 });
 
-test('where there is a replica, reports are read from it', async () => {
+test('with a replica, reports are read from it', async () => {
   const replica = await testDatabase();
   await createAccount(replica, { ...input, name: 'En la réplica' }, now);
   const [account] = await replica.directory.selectFrom('accounts').select('id').execute();

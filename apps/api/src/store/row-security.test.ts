@@ -117,7 +117,7 @@ test('the directory reads its own tables across accounts, no others, and writes 
   await expect(rename).rejects.toMatchObject({ cause: { code: '25006' } });
 });
 
-test('what the directory lets read can be written by its account alone', async () => {
+test('only its owner can write to the directory', async () => {
   const written = await database.transaction(ours.id, async (tx) => {
     await sql`set local app.directory = 'on'`.execute(tx);
     expect(await tx.selectFrom('accounts').select('id').execute()).toHaveLength(2);

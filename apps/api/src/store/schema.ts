@@ -157,7 +157,7 @@ export interface IdempotencyKeyTable {
 }
 
 /**
- * A table of records: the document as it is answered, beside the columns that searching and ordering need.
+ * A table of records: the document as returned, beside the columns that searching and ordering need.
  * Generated columns of a table are added to its type by intersection: `RecordTable & { status: GeneratedAlways<string> }`.
  */
 export interface RecordTable {

@@ -25,7 +25,7 @@ afterEach(async () => {
   await database.everything.deleteFrom('accounts').execute();
 });
 
-test('what is committed is there, and the result of the work returned', async () => {
+test('a commit stores the work and returns its result', async () => {
   const result = await database.transaction(id(1), async (tx) => {
     await tx.insertInto('accounts').values(account(1)).execute();
     return 'done';

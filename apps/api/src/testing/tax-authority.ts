@@ -12,7 +12,7 @@ import forge from 'node-forge';
 import { afterAll } from 'vitest';
 import { at, listAt, numberAt, textAt } from '../core/read-json.ts';
 
-/** How it fails. `before` it does what it is asked for nothing has happened; `after` it has, and nobody hears of it. */
+/** How it fails. `before` the operation, nothing has happened; `after` it, the response is lost. */
 export type Mishap =
   | 'reset-before'
   | 'reset-after'
@@ -39,9 +39,9 @@ export interface TestAuthority {
   invoicesUrl: string;
   /** Every voucher that it has given a code, in order. */
   vouchers: AuthorisedVoucher[];
-  /** The operations that it was asked for, in order. */
+  /** The requested operations, in order. */
   calls: string[];
-  /** The elements of each authorisation that was asked for, in the order in which they came. */
+  /** The elements of each authorisation that was requested, in the order in which they came. */
   received: string[];
   /** How it fails the next calls of an operation, one each; undefined is no failure. */
   mishaps: Map<string, (Mishap | undefined)[]>;

@@ -5,7 +5,7 @@ import { phrase } from '../finding.ts';
 import { finding, named, type Pair, type Place } from './direction.ts';
 import type { CompareSchemas, Sides } from './schemas.ts';
 
-/** What became of the alternatives; undefined where neither side has any. */
+/** The outcome of the alternatives; undefined where neither side has any. */
 export function compareAlternatives(
   place: Place,
   { before, after }: Pair,

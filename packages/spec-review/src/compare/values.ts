@@ -21,7 +21,7 @@ export function valuesOf(schema: Schema, follow: Follow): Values | undefined {
   return listed?.enum && free && parts.length === 2 ? { named: listed.enum, open: true } : undefined;
 }
 
-/** What became of the values. A schema that names none allows any. */
+/** The outcome of the values. A schema that names none allows any. */
 export function compareValues(place: Place, pair: Pair, follow: Follow): Finding[] {
   const before = valuesOf(pair.before, follow) ?? any;
   const after = valuesOf(pair.after, follow) ?? any;

@@ -1,4 +1,4 @@
-/** What can be proven of accounting besides its ledgers: that entries and their lines are the same. */
+/** Consistency checks of accounting besides its ledgers: that entries and their lines are the same. */
 import { sql } from 'kysely';
 import { wrongAgainstCash } from '../../ledgers/journal/cash.ts';
 import { type NumberSeries, numberDifferences } from '../../records/verify-numbers.ts';

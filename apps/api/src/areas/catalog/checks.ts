@@ -1,4 +1,4 @@
-/** What can be proven of the catalog. */
+/** Consistency checks of the catalog. */
 
 import { stockDifferences } from '../../ledgers/stock/verify-stock.ts';
 import type { Check } from '../../store/check.ts';

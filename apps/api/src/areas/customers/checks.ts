@@ -1,4 +1,4 @@
-/** What can be proven of customers: what is open of each movement of a current account, and what redemptions cost. */
+/** Consistency checks of customers: what is open of each movement of a current account, and what redemptions cost. */
 import { sql } from 'kysely';
 import type { Check, Difference } from '../../store/check.ts';
 

@@ -1,4 +1,4 @@
-/** What can be proven of invoicing besides its ledgers. */
+/** Consistency checks of invoicing besides its ledgers. */
 import { sql } from 'kysely';
 import { type NumberSeries, numberDifferences } from '../../records/verify-numbers.ts';
 import type { Check } from '../../store/check.ts';

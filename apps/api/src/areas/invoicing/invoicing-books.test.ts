@@ -40,7 +40,7 @@ async function entries(book: 'sales' | 'purchases', period = '2026-10'): Promise
 const item21 = (base: number, amount: number) => ({ aliquot_id: 5, rate: 21, base, amount });
 
 describe('receipts in the book of sales', () => {
-  test('what is authorised enters once, credit notes negative', async () => {
+  test('authorised receipts enter once, credit notes negative', async () => {
     await issuing();
     const items = [
       item,
@@ -80,7 +80,7 @@ describe('receipts in the book of sales', () => {
     ]);
   });
 
-  test('what is not authorised is none', async () => {
+  test('unauthorised receipts do not enter', async () => {
     await client.receipts.create({ items: [item] });
     await issuing();
     await client.receipts.create({ items: [item], sale_point: 7 });
@@ -156,7 +156,7 @@ describe('received invoices in the book of purchases', () => {
     await proven();
   });
 
-  test('what is ignored or deleted leaves it, and what is imported again comes back', async () => {
+  test('ignored and deleted invoices leave it, and imported ones return', async () => {
     const { invoices_ids } = await uploaded(client, [{ number: 1 }, { number: 2 }]);
     const [one = '', other = ''] = invoices_ids;
     await client.receivedInvoices.ignore(one);

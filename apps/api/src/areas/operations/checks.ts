@@ -1,4 +1,4 @@
-/** What can be proven of operations besides its ledgers. */
+/** Consistency checks of operations besides its ledgers. */
 import type { Check } from '../../store/check.ts';
 import { contractInvoiceCheck } from './contracts/invoice-differences.ts';
 import { assignmentCheck } from './shipping/driver-assignments.ts';

@@ -1,4 +1,4 @@
-/** What can be proven of purchasing besides its ledgers. */
+/** Consistency checks of purchasing besides its ledgers. */
 import type { Check } from '../../store/check.ts';
 
 export const purchasingChecks: Check[] = [];

@@ -1,4 +1,4 @@
-/** What can be proven of sales, tills, orders and budgets. */
+/** Consistency checks of sales, tills, orders and budgets. */
 import { numberDifferences } from '../../records/verify-numbers.ts';
 import type { Check } from '../../store/check.ts';
 import { registerDifferences } from './cash-register/register-differences.ts';

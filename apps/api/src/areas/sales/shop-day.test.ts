@@ -29,7 +29,7 @@ const paid = (payment_method: string, amount: number) => ({ payment_method, amou
 
 interface Sold {
   at: string;
-  /** What is asked for; tax is contained in the prices. */
+  /** What is requested; tax is contained in the prices. */
   sale: PosSaleCreate;
   /** What the lines cost, what is taken off, the tax that is contained in the rest, and the rest. */
   want: { subtotal: number; discount_amount: number; tax_amount: number; total: number };

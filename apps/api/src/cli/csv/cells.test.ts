@@ -34,7 +34,7 @@ test.each<[cell: string, types: string[], decimal: Decimal, message: string]>([
   expect(() => valueIn(cell, of(...types), decimal)).toThrow(message);
 });
 
-describe('what is written is read back', () => {
+describe('written values are read back', () => {
   test.each<[value: unknown, types: string[], cell: string]>([
     [0.1, ['number'], '0.1'],
     [true, ['boolean'], 'true'],

@@ -56,7 +56,7 @@ export function listNamed(name: string): ExportedList {
   throw new Rejection('unknown_list', `There is no list of ${name}. ${hint}`);
 }
 
-/** The columns that were asked for, or all. @throws Rejection for one that the list does not have */
+/** The requested columns, or all. @throws Rejection for one that the list does not have */
 export function columnsOf({ name, fields }: ExportedList, wanted: string | undefined): string[] {
   const known = [...fields.keys()];
   if (wanted === undefined) return known;

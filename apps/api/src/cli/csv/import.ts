@@ -123,7 +123,7 @@ function entryOf(csvRow: CsvRow, { columns, flags, importer }: Job): { entry: En
   return key === undefined ? rejected([{ message: importer.keyless }]) : { entry: { line, row }, key };
 }
 
-/** What became of the rows is said in their order. */
+/** The outcome of the rows is said in their order. */
 async function workOff(batch: readonly Entry[], job: Job, result: Result): Promise<void> {
   const rows = batch.flatMap(({ row }) => row ?? []);
   const outcomes = rows.length > 0 ? await work(rows, job) : [];

@@ -89,7 +89,7 @@ async function currentAccountOf(entity: Entity, { id, name }: Party, context: Co
   return isObject(made) ? String(made._id) : '';
 }
 
-/** What a movement of this reference adds to the balance; undefined where there is none. */
+/** The contribution of a movement of this reference to the balance; undefined where there is none. */
 async function movementBy(
   id: string,
   reference: string,

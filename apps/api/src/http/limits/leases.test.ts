@@ -69,7 +69,7 @@ test('who is rejected is so without a question until the window ends', async () 
   expect(await admitted(10, one)).toBe(5);
 });
 
-test('what is owed is taken from what comes, and not carried into the next window', async () => {
+test('an overdraft is charged to the window, and not carried into the next one', async () => {
   time = 0;
   const { process } = sharedWindow(100);
   const one = process();
@@ -82,7 +82,7 @@ test('what is owed is taken from what comes, and not carried into the next windo
   expect(await admitted(150, one)).toBe(100);
 });
 
-test('what was used in vain is given back', async () => {
+test('unused shares are returned', async () => {
   time = 0;
   const { process } = sharedWindow(1);
   const one = process();

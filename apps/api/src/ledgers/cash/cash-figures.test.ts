@@ -46,7 +46,7 @@ test('the day of the story comes out as the story tells it', () => {
   expect(register.balances).toEqual([20_000, 66_585, 71_585, 63_585, 63_500]);
 });
 
-test('what is not cash goes by its method and moves no cash', () => {
+test('payments by other methods move no cash', () => {
   const register = after(
     movement('opening', 100),
     movement('sale', 500, 'debit_card'),
@@ -80,7 +80,7 @@ test('an opening that is put right moves the initial amount and nothing else', (
   expect(register).toMatchObject({ initial_amount: 15, cash_sales: 1, expected_amount: 16 });
 });
 
-describe('whatever moves', () => {
+describe('movements of any kind', () => {
   const type = fc.constantFrom('opening', 'sale', 'refund', 'income', 'outflow');
   const method = fc.constantFrom('cash', 'debit_card', 'check');
   const movements = fc.array(fc.tuple(type, fc.integer({ min: 1, max: 99_999_999_99 }), method), {

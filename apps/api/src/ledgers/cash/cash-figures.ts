@@ -127,7 +127,7 @@ function cashFirst(one: CashTotal, other: CashTotal): number {
   return Number(other.is_cash) - Number(one.is_cash) || (one.payment_method < other.payment_method ? -1 : 1);
 }
 
-/** A movement as it is answered (Decision N6). */
+/** A movement as returned (Decision N6). */
 function movementOf(register: string, movement: NewMovement, balanceAfter: Cents): CashMovement {
   const { id, type, amount, description, category = null, reference = null, saleId = null } = movement;
   return {

@@ -11,7 +11,7 @@ export const expenseTables: LedgerTables = {
   amounts: ['total', 'vat', 'count'],
 };
 
-/** What an expense adds to the totals, in the currency of the account. */
+/** The contribution of an expense to the totals, in the currency of the account. */
 export interface ExpenseFigure {
   /** `YYYY-MM-DD`. */
   day: string;

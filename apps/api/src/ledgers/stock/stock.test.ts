@@ -171,7 +171,7 @@ describe('a product', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('missing files', () => {
   test('is rejected, lines of one product taken together', async () => {
     const { _id } = await made({ stock: 3, name: 'Candado' });
     const moves = [-2, -3].map((quantity) => ({ product_id: _id, quantity }));

@@ -27,7 +27,7 @@ export const vatTables: LedgerTables = {
   ],
 };
 
-/** What is kept with an entry and never returned. */
+/** Private data of an entry, never returned. */
 export interface EntryKept {
   /** Of an entry that came by itself: what its document stands for. */
   digest?: string;

@@ -4,7 +4,7 @@ import { variantsById } from '../../calculation/variants.ts';
 import type { Context } from '../context.ts';
 import { type Publication, publicationType } from './publications.ts';
 
-/** A line as it is asked for; a price that is absent is that of the catalog. */
+/** A line as it is requested; a price that is absent is that of the catalog. */
 export interface AskedItem {
   publication_id?: string | null | undefined;
   publication_type?: string | null | undefined;

@@ -1,4 +1,4 @@
-/** Sales with the terms they were asked for, budgets, and the uses of promotions. */
+/** Sales with the requested terms, budgets, and the uses of promotions. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { boolean, number, text } from './columns.ts';
@@ -44,7 +44,7 @@ async function createSales(db: Kysely<unknown>): Promise<void> {
   });
 }
 
-/** What a sale was asked for where its record shows what came of it: discounts and rates of its lines. */
+/** The requested discounts and rates of the lines of a sale. The record shows the computed ones. */
 async function createSaleTerms(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sale_terms (

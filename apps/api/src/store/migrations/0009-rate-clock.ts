@@ -1,4 +1,4 @@
-/** When a share of a window was asked for: what an upsert compares, and answers from, are values on Citus. */
+/** When a share of a window was requested: what an upsert compares, and answers from, are values on Citus. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -57,7 +57,7 @@ async function createSupplies(db: Kysely<unknown>): Promise<void> {
   });
 }
 
-/** What each expense adds to the totals of its day, status and category, and what these have come to. */
+/** The contribution of each expense to the totals of its day, status and category, and what these have come to. */
 async function createTotals(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table expense_movements (

@@ -3,7 +3,7 @@ import { apiOf } from '../../testing/api.ts';
 import { startTestService } from '../../testing/service.ts';
 import { lowStock } from './0010-low-stock.ts';
 
-test('what an earlier release stored as not low is put right, with a new version', async () => {
+test('corrects the low-stock flag of an earlier release, with a new version', async () => {
   const service = await startTestService({ alone: true });
   const account = await service.account();
   const api = apiOf(service.baseUrl, await account.token());

@@ -37,7 +37,7 @@ test('a unique index is per account, and named', async () => {
   await insert(shop, second, { sku: 'yer-1' });
 });
 
-test('what is no record is rejected', async () => {
+test('rejects lines without a record', async () => {
   await expect(insert(shop, 'short', {})).rejects.toThrow('things_id_check');
   await expect(insert(shop, 'c'.repeat(24), [])).rejects.toThrow('things_doc_check');
   await expect(insert('d'.repeat(24), 'c'.repeat(24), {})).rejects.toThrow('things_account_id_fkey');

@@ -173,7 +173,7 @@ async function another(): Promise<TestDatabase> {
   return copy;
 }
 
-test('what arrives otherwise than it was is found, and the target stays empty', async () => {
+test('a changed row is detected, and the target stays empty', async () => {
   const target = await testDatabase();
   await withOwnClient(source.target, async (reader) => {
     const parts = partsOf(reader, await beginSnapshot(reader));

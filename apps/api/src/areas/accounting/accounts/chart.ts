@@ -8,7 +8,7 @@ import { together } from '../../../store/together.ts';
 
 export type AccountType = ChartAccount['account_type'];
 
-/** What a report needs to know of an account. */
+/** The fields of an account that a report needs. */
 export interface ChartEntry {
   id: string;
   code: string;
@@ -58,7 +58,7 @@ export function addSums(one: Sums, other: Sums): Sums {
   return { debit: plus(one.debit, other.debit), credit: plus(one.credit, other.credit) };
 }
 
-/** What an account comes to: its own lines and, of an account that is not a detail account, those of all below it. */
+/** The totals of an account: its own lines and, of an account that is not a detail account, those of all below it. */
 export function sumsOf(
   account: ChartEntry,
   chart: readonly ChartEntry[],

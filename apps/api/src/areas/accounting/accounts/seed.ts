@@ -1,4 +1,4 @@
-/** Loading the default chart (Decision N45): what is missing of it, so that it can be asked for as often as one likes. */
+/** Loads the default chart (Decision N45). Adds only missing accounts, so the request is idempotent. */
 import type { ChartAccount } from '@mostrador/types';
 import { newId } from '../../../core/ids.ts';
 import { action } from '../../../records/action.ts';

@@ -1,4 +1,4 @@
-/** What a file of a bank says, whatever its form. */
+/** The parsed content of a bank file, in any format. */
 import { type Cents, largest, toCents } from '../../../core/cents.ts';
 import { fieldProblem } from '../../../core/field-problem.ts';
 

@@ -30,7 +30,7 @@ export interface DueDay extends Pick<DeadlineRule, 'tax' | 'name' | 'form' | 'ju
   due_date: string;
 }
 
-/** Whose calendar it is. */
+/** The taxpayer of the calendar. */
 export interface CalendarOf {
   year: number;
   /** The eleven digits of the CUIT. */

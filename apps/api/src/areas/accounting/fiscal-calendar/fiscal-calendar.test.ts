@@ -35,7 +35,7 @@ describe('the days that were published', () => {
     expect(days(person, 'iva', month).join(' ')).toBe(iva);
   });
 
-  test('what is due follows from who it is', () => {
+  test('deadlines depend on the taxpayer', () => {
     const taxes = (of: object) => [
       ...new Set(dueDays({ year: 2026, ...person(3), fiscalYearEndMonth: 12, ...of }).map(({ tax }) => tax)),
     ];

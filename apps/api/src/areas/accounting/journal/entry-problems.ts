@@ -1,4 +1,4 @@
-/** What keeps an entry from being changed, posted or reversed (Decision N46). */
+/** Problems that prevent changing, posting or reversing an entry (Decision N46). */
 import { Problem } from '@mostrador/server-stub';
 import type { JournalEntry } from '@mostrador/types';
 import { fiscalYearOf, fiscalYears } from '../../../ledgers/journal/fiscal-years.ts';

@@ -134,7 +134,7 @@ describe('posting', () => {
     });
   });
 
-  test('that fails takes no number', async () => {
+  test('that fails uses no number', async () => {
     const bad = await draft(1, { lines: lines(1, '9.9') });
     await post(bad._id);
     expect((await posted(1)).entry_number).toBe(1);

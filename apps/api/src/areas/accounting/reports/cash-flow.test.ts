@@ -138,7 +138,7 @@ test('entries that are posted while the settings change are counted once, and ri
   expect(await findings(service.database.of(account.id), account.id)).toEqual([]);
 });
 
-test('what was posted by an earlier release is counted by the migration', async () => {
+test('the migration counts entries posted by an earlier release', async () => {
   await bookAll();
   for (const table of ['journal_days', 'journal_months']) {
     await sql`update ${sql.table(table)} set against_cash_debit = 0, against_cash_credit = 0`.execute(

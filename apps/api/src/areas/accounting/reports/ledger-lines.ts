@@ -51,7 +51,7 @@ async function read(
   return rows;
 }
 
-/** What a line adds to the balance of an account with this side. */
+/** Returns the change of the balance of an account with this side. */
 export function effectOf(type: AccountType, { debit, credit }: Pick<LineRow, 'debit' | 'credit'>): Cents {
   const [plusSide, minusSide] = normalSide(type) === 'debit' ? [debit, credit] : [credit, debit];
   return minus(toCents(plusSide), toCents(minusSide));

@@ -15,7 +15,7 @@ export function today({ account, now }: Pick<Context, 'account' | 'now'>): strin
   return dayIn(account.timezone, now);
 }
 
-/** The period that was asked for. @throws Problem `invalid_parameter` for one that ends before it begins */
+/** The requested period. @throws Problem `invalid_parameter` for one that ends before it begins */
 export async function periodOf(context: Context, query: Partial<Period>): Promise<Period> {
   const to = query.to ?? today(context);
   const from = query.from ?? fiscalYearOf(to, (await fiscalYears(context)).endMonth).from;

@@ -9,7 +9,7 @@ import type { Period } from './period.ts';
 
 type Whose = { tx: Executor; account: Pick<AccountContext['account'], 'id'> };
 
-/** What was posted to each account in the period, but for closing entries. */
+/** Sums the postings to each account in the period, without closing entries. */
 export async function earned(whose: Whose, { from, to }: Period): Promise<Map<string, Sums>> {
   const [sums, closed] = await together([sumsBetween(whose, from, to), closingLines(whose, { from, to })]);
   return new Map(

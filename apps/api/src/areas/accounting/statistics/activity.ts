@@ -1,4 +1,4 @@
-/** What was done in the account, and by whom (Decision N58). */
+/** The activity log of the account (Decision N58). */
 import type { ActivityRow } from '@mostrador/types';
 import { action } from '../../../records/action.ts';
 import { type ActivityEntry, readActivity } from '../../../records/activity/activity.ts';

@@ -12,7 +12,7 @@ export interface Days {
 /** Ten years: as many days as are added up at once. */
 export const mostDays = 3_660;
 
-/** The days of a period that ends today, or those that were asked for. @throws Problem `invalid_parameter` */
+/** The days of a period that ends today, or those that were requested. @throws Problem `invalid_parameter` */
 export function daysOf(
   { period = 'month', from, to }: { period?: DashboardPeriod; from?: string; to?: string },
   today: string,

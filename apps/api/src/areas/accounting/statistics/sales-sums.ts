@@ -12,7 +12,7 @@ export interface Source {
   today: string;
 }
 
-/** What a subject came to. Amounts and quantities are the texts of PostgreSQL. */
+/** The totals of a subject. Amounts and quantities are the texts of PostgreSQL. */
 export interface SalesSum {
   key: string;
   count: number;

@@ -130,7 +130,7 @@ test.each([
   expect(activity.data.total).toBe(hours + 1);
 });
 
-test('what happened is found by its words, its kind and its day', async () => {
+test('the activity is found by text, action and day', async () => {
   const count = async (query: string) =>
     (await demo.get<{ total: number }>(`/api/v1/stats/activity/?${query}`)).data.total;
   expect(await count('search=tienda%20product')).toBe(1);

@@ -69,7 +69,7 @@ function linesOf(matching: RawBuilder<unknown>): RawBuilder<unknown> {
   )`;
 }
 
-/** The sums by what was asked for, the largest first; none without a grouping. */
+/** The sums by what was requested, the largest first; none without a grouping. */
 export async function groupsOf(
   asked: Asked,
   matching: RawBuilder<unknown>,

@@ -241,7 +241,7 @@ describe('secrets', () => {
   });
 });
 
-describe('what is verified', () => {
+describe('verification', () => {
   test('rests on the stored configuration and says so', async () => {
     const { api, system, activate } = await shop();
     const delegation = (body: object) => api.post(`${base}/verify-delegation/`, body);

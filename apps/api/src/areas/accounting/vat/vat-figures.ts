@@ -1,4 +1,4 @@
-/** What the entries of VAT books add up to. */
+/** The sums of the entries of VAT books. */
 import type { VatBookTotals, VatRateTotal } from '@mostrador/types';
 import { sql } from 'kysely';
 import { vatRates } from '../../../calculation/vat-rates.ts';

@@ -1,4 +1,4 @@
-/** What a month comes to (Decision N49; RG ARCA 5705/2025). Pure. */
+/** The totals of a month (Decision N49; RG ARCA 5705/2025). Pure. */
 import type { VatSummary } from '@mostrador/types';
 import { hundredPercent, percentage } from '../../../calculation/exact.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import type { Suffered } from '../../../records/lookups/suffered.ts';
 import { byRate, type FigureRow, vatOf } from './vat-figures.ts';
 
-/** What a month leaves to the next one. */
+/** The balances carried over to the next month. */
 export interface Carried {
   /** In favour, to be used against tax on sales alone. */
   technical: Cents;
@@ -89,7 +89,7 @@ export function balance({ debit, credit, previous, free, suffered }: BalanceFact
   return { technical, due: atLeastZero(rest), inFavor: atLeastZero(minus(zero, rest)) };
 }
 
-/** What the month leaves to the next one. */
+/** The balances carried over to the next month. */
 export function carriedBy({ technical_balance, balance_in_favor }: VatFigures): Carried {
   return {
     technical: atLeastZero(minus(zero, toCents(technical_balance))),

@@ -403,7 +403,7 @@ describe('a document', () => {
     expect(await findings(service.database.of(account.id), account.id)).toEqual([]);
   });
 
-  test('that comes late goes into the next open book; one in a closed book stays as it is', async () => {
+  test('that comes late enters the next open book; one in a closed book does not change', async () => {
     const { account, book, close } = await shop();
     await settle(account, [], [voucher()]);
     await close('2026-10', { book_type: 'sales' });

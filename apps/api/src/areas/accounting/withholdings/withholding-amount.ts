@@ -1,4 +1,4 @@
-/** What is withheld from a payment, or collected with a sale (Decision N56; RG 830 articles 25 to 28). Pure. */
+/** Computes the tax withheld from a payment, or collected with a sale (Decision N56; RG 830 articles 25 to 28). Pure. */
 import type { WithholdingRegime, WithholdingRegistration, WithholdingScaleStep } from '@mostrador/types';
 import { hundredPercent, percentage } from '../../../calculation/exact.ts';
 import { divideByStep } from '../../../calculation/rounding.ts';

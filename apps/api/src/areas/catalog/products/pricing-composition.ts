@@ -5,7 +5,7 @@ import type { Context } from '../../../records/context.ts';
 import { findDocument } from '../../../records/find.ts';
 import { leavesNothing, type Price, priceFromCost, profitFromPrice } from './pricing.ts';
 
-/** What a composition or a pricing profile says of a price. */
+/** The pricing fields of a composition or a pricing profile. */
 export interface Recipe {
   applied_taxes?: AppliedTax[] | null;
   profit?: Profit | null;

@@ -36,7 +36,7 @@ export function priceFromCost(cost: number, profit: Profit, rates: readonly numb
   return parts(cost, cents(divideRounded(net, millionthsOfCent)), cents(final));
 }
 
-/** What a price leaves: net = final / (1 + sum of the rates), profit = net - cost; negative when the price does not cover the cost. */
+/** Computes net and profit from a price: net = final / (1 + sum of the rates), profit = net - cost; negative when the price does not cover the cost. */
 export function profitFromPrice(cost: number, finalPrice: number, rates: readonly number[]): Price {
   const final = fixedPoint(finalPrice, 2);
   return parts(cost, cents(divideRounded(final * hundredPercent, factor(rates))), cents(final));

@@ -82,7 +82,7 @@ describe('dates', () => {
 });
 
 describe('entity_ids', () => {
-  test('that lead nowhere are kept, with a warning each', async () => {
+  test('to unknown records are stored, with a warning each', async () => {
     const { _id } = await client.products.create({ name: 'Casco', base_price: 1 });
     const entity_ids = [_id, unknown, 'nonsense'];
     expect(await promotion({ entity_type: 'product', entity_ids })).toMatchObject({
@@ -101,7 +101,7 @@ describe('entity_ids', () => {
     expect(await promotion({ entity_type: 'rental', entity_ids: [_id] })).toHaveProperty('warnings');
   });
 
-  test('that were there before are not warned of again', async () => {
+  test('stored before do not warn again', async () => {
     const { _id } = await promotion({ entity_ids: [unknown] });
     expect(await client.promotions.update(_id, { value: 5 })).not.toHaveProperty('warnings');
   });

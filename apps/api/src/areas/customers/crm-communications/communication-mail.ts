@@ -36,7 +36,7 @@ async function waiting(context: MailContext, id: string): Promise<CrmCommunicati
   return locked?.record.status === 'queued' ? locked.record : undefined;
 }
 
-/** What a record shows of its message. */
+/** The delivery fields that a record shows. */
 export function shownDelivery({ attempts, error, nextAt }: Delivery, now: Date) {
   return {
     attempts,

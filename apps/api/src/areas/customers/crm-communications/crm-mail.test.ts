@@ -109,7 +109,7 @@ test('values change neither the headers nor the HTML of a message', async () => 
   expect([message?.to, /^Bcc:/im.test(message?.raw ?? '')]).toEqual([['html@example.com'], false]);
 });
 
-test('what cannot be sent names why', async () => {
+test('a message that cannot be sent names the reason', async () => {
   const { api, ana, template, send } = await shop();
   const id = await template();
   for (const wrong of ['a@example.com, b@example.com', 'A <a@example.com>', 'ana', 'a@b.c\r\nBcc: x@y.z']) {
@@ -165,7 +165,7 @@ test('a message whose answer was lost is never sent again', async () => {
   expect(smtp.handed()).toBe(before + 1);
 });
 
-test('what is queued survives a restart, and what was being sent is not sent again', async () => {
+test('queued messages survive a restart, and messages in delivery are not sent again', async () => {
   const first = await start();
   const { id, token, template, send } = await shop(first);
   const aviso = await template();

@@ -1,11 +1,11 @@
-/** Where an opportunity stands: its stage, how it came there, and how likely it is to be won (Decision N23). */
+/** The stage of an opportunity, its history, and its probability (Decision N23). */
 import type { CrmOpportunity, CrmPipeline } from '@mostrador/types';
 import { sql } from 'kysely';
 import type { Context } from '../../../records/context.ts';
 import { invalidReference } from '../../../records/references.ts';
 import type { Change, Computed } from '../../../records/rules.ts';
 
-/** What is kept with an opportunity and never returned. */
+/** Private data of an opportunity, never returned. */
 export interface OpportunityKept {
   /** Where it stands among those of its stage that were given a place; null behind them. A decimal, as text. */
   rank?: string | null;

@@ -21,7 +21,7 @@ export interface Membership {
 
 type EvaluationContext = Pick<Context, 'account' | 'now'>;
 
-/** Who meets the rules; nobody where there are none. */
+/** Compiles rules into a SQL condition; without rules, no customer matches. */
 export function membership(
   rules: readonly Rule[],
   combinator: CrmSegmentCombinator,

@@ -17,7 +17,7 @@ const sources: Readonly<Record<string, Figures>> = {
   open_opportunities: 'opportunities',
 };
 
-/** What the fields are read from, each once. */
+/** The tables that the fields are read from. */
 export function figuresIn(fields: readonly string[]): Figures[] {
   return [...new Set(fields.flatMap((field) => sources[field] ?? []))];
 }

@@ -38,7 +38,7 @@ test('values of the request come before those of the customer, and what is missi
   });
 });
 
-test('what cannot be rendered names why', async () => {
+test('a template that cannot be rendered names the reason', async () => {
   const render = await rendering({ body: '{{ a }}{{ b.c }}' });
   const strict = await render({ strict: true, variables: { a: 1 } });
   expect([strict.status, strict.errors]).toMatchObject([

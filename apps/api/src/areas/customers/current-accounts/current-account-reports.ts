@@ -1,4 +1,4 @@
-/** What current accounts say in sum: statement, credit status, aging (Decision N15, N16, N17). */
+/** Reports on current accounts: statement, credit status, aging (Decision N15, N16, N17). */
 import { type Handler, Problem } from '@mostrador/server-stub';
 import type { CurrentAccount } from '@mostrador/types';
 import { type RawBuilder, sql } from 'kysely';

@@ -154,7 +154,7 @@ export interface MovementRow {
   created_at: Date;
 }
 
-/** Movements as they are answered, with the applications at either end of them. */
+/** Movements as returned, with the applications at either end of them. */
 export async function movementRecords(
   context: Context,
   rows: readonly MovementRow[],

@@ -745,7 +745,7 @@ test('every operation answers as described', async () => {
   expect(heard.flatMap((answer) => departures(answer.operation, answer))).toEqual([]);
 });
 
-test('whatever happens, the amounts agree', async () => {
+test('the amounts agree after any sequence of operations', async () => {
   const random = randomIntegers(23);
   const account = await opened();
   const day = () => `2026-0${random(1, 9)}-${String(random(1, 28)).padStart(2, '0')}`;

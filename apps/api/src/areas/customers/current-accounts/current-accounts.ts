@@ -90,7 +90,7 @@ export const createCurrentAccount = action<'createCurrentAccount'>(async (call) 
   };
 });
 
-/** What a current account begins with. */
+/** The initial fields of a current account. */
 export function newAccount(
   { now }: Pick<Context, 'now'>,
   {

@@ -84,7 +84,7 @@ test('takes points, stock and the limit in one step, and says what it is worth',
   expect([await pointsOf(ana), await stockOf(vale._id)]).toEqual([800, 1]);
 });
 
-describe('what stands against it', async () => {
+describe('conditions', async () => {
   const rich = await customer(10_000);
   test.each<[RewardUpdate, moment: string, code: string | undefined]>([
     [{}, '2026-10-31T15:00:00Z', undefined],

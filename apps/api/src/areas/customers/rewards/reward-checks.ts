@@ -1,4 +1,4 @@
-/** What stands against redeeming a reward (Decision N28). Pure. */
+/** Checks that a reward can be redeemed (Decision N28). Pure. */
 import { Problem } from '@mostrador/server-stub';
 import type { Reward } from '@mostrador/types';
 import { memberProblem } from '../../../core/field-problem.ts';

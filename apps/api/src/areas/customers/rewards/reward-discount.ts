@@ -1,4 +1,4 @@
-/** What a redemption is worth in a sale (Decision N28). Pure. */
+/** Computes the discount of a redemption in a sale (Decision N28). Pure. */
 import type { Reward, RewardDiscount } from '@mostrador/types';
 import { percentage } from '../../../calculation/exact.ts';
 import { cents, fromCents, largest, least, toCents } from '../../../core/cents.ts';

@@ -18,7 +18,7 @@ import { noteLines } from './note-lines.ts';
 import { dated, deducted } from './note-status.ts';
 import { handBack, handOver, saleNamed, takeoverOf } from './note-takeover.ts';
 
-/** What is kept with a delivery note and never returned to callers. */
+/** Private data of a delivery note, never returned to callers. */
 export interface NoteKept {
   /** The stock that it took. */
   stock?: Movement[];

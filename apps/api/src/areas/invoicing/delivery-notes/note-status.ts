@@ -1,4 +1,4 @@
-/** What follows from the status of a delivery note (Decisions R1, stock-life, delivery-note-ids). Pure. */
+/** The effects of the status of a delivery note (Decisions R1, stock-life, delivery-note-ids). Pure. */
 import type { DeliveryNote } from '@mostrador/types';
 
 /** `issued` takes the stock and `cancelled` gives it back; other statuses leave it as it is. */

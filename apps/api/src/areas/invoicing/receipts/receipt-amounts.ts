@@ -22,7 +22,7 @@ export type Amounts = Pick<
   'items' | 'vat_items' | 'net_taxed' | 'net_untaxed' | 'exempt' | 'iva' | 'other_taxes' | 'total_amount'
 >;
 
-/** A line that is asked for, without tax. */
+/** A line that is requested, without tax. */
 export type AskedItem = Pick<
   ReceiptItem,
   | 'description'
@@ -36,7 +36,7 @@ export type AskedItem = Pick<
   | 'unit'
 >;
 
-/** The lines with their amounts. Vouchers C show no tax: what is asked for is what is paid. */
+/** The lines with their amounts. Vouchers C show no tax: what is requested is what is paid. */
 export function itemsOf(asked: readonly AskedItem[], letter: Letter): ReceiptItem[] {
   const taxed = asked.map((item) => (letter === 'C' ? { ...item, tax_rate: 0 } : item));
   const { lines } = computeTotals({

@@ -1,4 +1,4 @@
-/** What a receipt stands for in the journal (Decision journal-settings): what no sale posts already. Pure. */
+/** The journal entry of a receipt (Decision journal-settings): what no sale posts already. Pure. */
 import type { Receipt } from '@mostrador/types';
 import { cents, minus, toCents, total } from '../../../core/cents.ts';
 import type { RoleLine } from '../../../ledgers/journal/journal.ts';

@@ -1,4 +1,4 @@
-/** What is kept with a receipt and never returned to callers. */
+/** Private data of a receipt, never returned to callers. */
 import type { DeliveryNote } from '@mostrador/types';
 import { isObject } from '../../../core/is-object.ts';
 

@@ -1,4 +1,4 @@
-/** What a receipt is made of (Decisions N34, N35): a sale, delivery notes, or items of its own. */
+/** The source of a receipt (Decisions N34, N35): a sale, delivery notes, or its own items. */
 import { Problem } from '@mostrador/server-stub';
 import type { Customer, DeliveryNote, Receipt, ReceiptCreate, Sale } from '@mostrador/types';
 import { sql } from 'kysely';

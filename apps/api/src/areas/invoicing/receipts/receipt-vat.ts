@@ -1,4 +1,4 @@
-/** What a receipt stands for in the VAT book of sales (Decision N48). Pure. */
+/** The entry of a receipt in the VAT book of sales (Decision N48). Pure. */
 import type { Receipt } from '@mostrador/types';
 import { toCents, zero } from '../../../core/cents.ts';
 import type { VatVoucher } from '../../../ledgers/vat/vat-voucher.ts';

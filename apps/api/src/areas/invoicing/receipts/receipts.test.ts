@@ -76,7 +76,7 @@ describe('the letter and the receiver', async () => {
   });
 });
 
-describe('what the authority authorises', async () => {
+describe('authorisation', async () => {
   const issuers = {
     registered: await shop(),
     single: await shop('monotributo'),
@@ -304,7 +304,7 @@ test('of delivery notes, which become invoiced, and of their sale', async () => 
   });
 });
 
-test('what is rejected is kept with the reasons, has no number, and holds nothing back', async () => {
+test('a rejected receipt is stored with the reasons, has no number, and does not block the series', async () => {
   const client = await shop();
   const customer_id = (await client.customers.create(ana))._id;
   const items = [{ name: 'a', quantity: 1, price: 10 }];
@@ -389,7 +389,7 @@ test('64 receipts at once at one sale point have the numbers 1 to 64', async () 
   expect(new Set(receipts.map(({ authorization }) => authorization.cae)).size).toBe(64);
 });
 
-test('what a killed process left between the code and its commit is settled before the next receipt, and authorised once', async () => {
+test('a receipt of a killed process is settled before the next one, and authorised once', async () => {
   const account = await service.account();
   const client = createClient({ baseUrl: service.baseUrl, token: await account.token(), retries: 0 });
   await client.billingSystems.create('simulated', { cuit, sale_points: [{ number: 1 }] });

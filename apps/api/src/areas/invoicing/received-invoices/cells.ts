@@ -3,7 +3,7 @@ import { checkedCuit } from '../../../calculation/cuit.ts';
 import { isDay } from '../../../calculation/days.ts';
 import { fixedPoint } from '../../../core/cents.ts';
 
-/** What is wrong with a row, and where. */
+/** An invalid cell: its column and the error. */
 export class RowError extends Error {
   readonly code: string;
 

@@ -117,7 +117,7 @@ export async function survey(pieces: Pieces): Promise<Survey> {
 
 const lineFeed = 10;
 
-/** What separates the cells of a line: the one of semicolon, comma and tab that is there most, outside of quotes. */
+/** Detects the delimiter: the most frequent of semicolon, comma and tab, outside of quotes. */
 export function delimiterOf(line: string): string {
   const bare = line.replaceAll(/"[^"]*"/g, '');
   const counts = [';', ',', '\t'].map((delimiter) => ({ delimiter, count: bare.split(delimiter).length }));

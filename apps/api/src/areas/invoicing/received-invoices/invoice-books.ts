@@ -1,4 +1,4 @@
-/** What a received invoice stands for in the journal (Decision journal-settings): what was bought, its tax, and the debt. Pure. */
+/** The journal entry of a received invoice (Decision journal-settings): what was bought, its tax, and the debt. Pure. */
 import type { ReceivedInvoice } from '@mostrador/types';
 import { type Cents, cents, minus, toCents, total, zero } from '../../../core/cents.ts';
 import type { RoleLine } from '../../../ledgers/journal/journal.ts';

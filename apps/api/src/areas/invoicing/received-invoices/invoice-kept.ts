@@ -1,4 +1,4 @@
-/** What is kept with a received invoice and never returned to callers. */
+/** Private data of a received invoice, never returned to callers. */
 import { isObject } from '../../../core/is-object.ts';
 
 export interface InvoiceKept {

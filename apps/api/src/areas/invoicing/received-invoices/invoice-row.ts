@@ -133,7 +133,7 @@ function sumOf(amounts: readonly number[]): number {
   return fromCents(minus(plus(positive, zero), negative));
 }
 
-/** What tells one voucher from another (Decision N31). An authorization code does not: several can share one. */
+/** Returns the key that identifies a voucher (Decision N31). An authorization code does not: several can share one. */
 export function naturalKey(
   invoice: Pick<InvoiceFacts, 'supplier_cuit' | 'voucher_type' | 'sale_point' | 'voucher_number'>,
 ): string {

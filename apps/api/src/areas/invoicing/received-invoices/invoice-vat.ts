@@ -1,4 +1,4 @@
-/** What a received invoice stands for in the VAT book of purchases (Decision N48). Pure. */
+/** The entry of a received invoice in the VAT book of purchases (Decision N48). Pure. */
 import type { ReceivedInvoice } from '@mostrador/types';
 import { zero } from '../../../core/cents.ts';
 import type { VatVoucher } from '../../../ledgers/vat/vat-voucher.ts';

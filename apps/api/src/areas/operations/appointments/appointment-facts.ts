@@ -1,4 +1,4 @@
-/** What computing an appointment needs to know: what is booked, who for, and which time of it is taken (Decision appointment-rules). */
+/** The facts needed to compute an appointment: what is booked, who for, and which time of it is taken (Decision appointment-rules). */
 import type { Appointment, Customer, Rental, Service } from '@mostrador/types';
 import { sql } from 'kysely';
 import {
@@ -14,7 +14,7 @@ import type { BulkItem, Change } from '../../../records/rules.ts';
 import { together } from '../../../store/together.ts';
 import { durationOf, type Times, timesOf } from './appointment-times.ts';
 
-/** What is kept with an appointment and never returned to callers. */
+/** Private data of an appointment, never returned to callers. */
 export interface AppointmentKept {
   /** The time that it takes of its service and rental. */
   slots: Slot[];

@@ -1,4 +1,4 @@
-/** What a month of a contract comes to (Decision contract-rules): the rent that holds in it, and the charges that come in it. Pure. */
+/** The totals of a month of a contract (Decision contract-rules): the rent that holds in it, and the charges that come in it. Pure. */
 import type { Contract, ContractCharge, ContractInvoiceLine } from '@mostrador/types';
 import { daysAfter, monthStart, monthsAfter, monthsBetween } from '../../../calculation/days.ts';
 import { fromCents, toCents, total } from '../../../core/cents.ts';
@@ -85,7 +85,7 @@ function monthName(period: string): string {
   return `${names[Number(month) - 1]} ${year}`;
 }
 
-/** What is worth a look about the month: it lies outside of the contract, or the contract covers a part of it only. */
+/** Warnings about the month: it lies outside of the contract, or the contract covers a part of it only. */
 export function monthWarning(
   period: string,
   contract: Contract,

@@ -1,4 +1,4 @@
-/** The monthly invoice of a contract (Decisions N37, R3): one sale for each month, however often it is asked for. */
+/** The monthly invoice of a contract (Decisions N37, R3): one sale for each month, however often it is requested. */
 import type {
   Contract,
   ContractInvoice,

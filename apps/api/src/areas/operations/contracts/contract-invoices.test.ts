@@ -249,6 +249,6 @@ test('another account can do nothing with a contract', async () => {
   expect((await them.get<{ total: number }>('/api/v1/contracts/expiring?days=3660')).data.total).toBe(0);
 });
 
-test('what was invoiced is proven', async () => {
+test('verification finds changed invoices', async () => {
   expect(await findings(service.database.of(account.id), account.id)).toEqual([]);
 });

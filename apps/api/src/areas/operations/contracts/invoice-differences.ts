@@ -1,4 +1,4 @@
-/** What can be proven of the invoices of contracts. */
+/** Consistency checks of the invoices of contracts. */
 import { sql } from 'kysely';
 import type { Check } from '../../../store/check.ts';
 

@@ -1,4 +1,4 @@
-/** Trails: the stretch that is asked for, its figures, and what reading it costs (Decision N44). */
+/** Trails: the stretch that is requested, its figures, and what reading it costs (Decision N44). */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type AnyRecord, apiOf } from '../../../testing/api.ts';

@@ -1,4 +1,4 @@
-/** A shipment, or what a quote is asked for, as a carrier wants it. Pure. */
+/** Converts a shipment or a quote request to the format of carriers. Pure. */
 import type { ShipmentParty } from '@mostrador/types';
 import type { CarrierParcel, Freight } from './carriers/carrier.ts';
 import { declaredValueOf, type Parcel } from './in-house/rates.ts';

@@ -1,4 +1,4 @@
-/** Who can carry shipments: the four carriers, and the shop itself (Decision N42). */
+/** The shipping providers: four carriers, and the shop itself (Decision N42). */
 import { type Handler, Problem } from '@mostrador/server-stub';
 import type { ShippingProvider } from '@mostrador/types';
 import type { CarrierSetup } from '../../../core/carriers-setup.ts';

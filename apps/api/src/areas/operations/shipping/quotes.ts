@@ -1,4 +1,4 @@
-/** What it would cost to send something, by each provider (Decision N41). A provider that fails or hangs costs its own offers only. */
+/** Quotes a delivery with each provider (Decision N41). A provider that fails or hangs loses only its own offers. */
 import type { ShipmentParty, ShipmentQuote, ShipmentQuoteError, ShipmentQuotes } from '@mostrador/types';
 import { dayIn } from '../../../calculation/days.ts';
 import { fromCents } from '../../../core/cents.ts';

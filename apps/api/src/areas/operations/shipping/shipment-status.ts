@@ -1,4 +1,4 @@
-/** What happened to a shipment (Decision N39). Pure. */
+/** The status history of a shipment (Decision N39). Pure. */
 import type { Shipment, ShipmentEvent, ShipmentUpdate } from '@mostrador/types';
 
 type Status = Shipment['status'];

@@ -214,7 +214,7 @@ describe('drivers', () => {
     expect(await assignmentCheck.differences(db, account.id)).toEqual([]);
   });
 
-  test('who do not exist are kept, with a warning', async () => {
+  test('that do not exist are stored, with a warning', async () => {
     const { data } = await api.post(`${base}/`, { recipient, driver_id: 'nobody', sale_id: 'none' });
     expect(data.warnings?.map(({ field }) => field)).toEqual(['sale_id', 'driver_id']);
   });

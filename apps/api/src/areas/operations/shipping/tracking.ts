@@ -1,4 +1,4 @@
-/** Where a shipment is, by its tracking number (Decision N40). */
+/** Tracks a shipment by its tracking number (Decision N40). */
 import { type Handler, Problem } from '@mostrador/server-stub';
 import type { Shipment, ShipmentTracking, TrackingEvent } from '@mostrador/types';
 import { sql } from 'kysely';

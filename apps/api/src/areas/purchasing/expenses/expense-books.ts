@@ -1,4 +1,4 @@
-/** What an expense stands for in the books (Decision journal-settings): what was spent and its tax, paid or owed. Pure. */
+/** The journal entry of an expense (Decision journal-settings): what was spent and its tax, paid or owed. Pure. */
 import type { Expense } from '@mostrador/types';
 import { minus, toCents } from '../../../core/cents.ts';
 import type { RoleLine } from '../../../ledgers/journal/journal.ts';

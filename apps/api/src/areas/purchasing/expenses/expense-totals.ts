@@ -1,4 +1,4 @@
-/** What an expense adds to the totals of expenses (Decision expenses). Pure. */
+/** The contribution of an expense to the totals of expenses (Decision expenses). Pure. */
 import type { Expense } from '@mostrador/types';
 import type { ExpenseFigure } from '../../../ledgers/expenses/expense-figures.ts';
 import { amountHere, converted } from './expense-amounts.ts';

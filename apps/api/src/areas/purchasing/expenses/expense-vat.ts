@@ -1,4 +1,4 @@
-/** What an expense stands for in the VAT book of purchases (Decision N48). Pure. */
+/** The entry of an expense in the VAT book of purchases (Decision N48). Pure. */
 import type { Expense } from '@mostrador/types';
 import { cuitDigits } from '../../../calculation/cuit.ts';
 import { toCents, zero } from '../../../core/cents.ts';

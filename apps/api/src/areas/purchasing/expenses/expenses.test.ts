@@ -119,7 +119,7 @@ describe('a register pays', async () => {
     expect(await create(paid)).toMatchObject({ status: 409, body: { code: 'no_open_register' } });
   });
 
-  test('what is paid goes out, what changes moves, and what is undone comes back', async () => {
+  test('a payment leaves the drawer, a change moves the difference, and a reversal returns it', async () => {
     const register = await open();
     const { data: expense } = await create({ pos_terminal_id: terminal });
     expect(await drawer(register)).toEqual([1000, 0, 0]);

@@ -25,7 +25,7 @@ import { mismatches, taxOf } from './expense-tax.ts';
 import { figuresOf } from './expense-totals.ts';
 import { vatOfExpense } from './expense-vat.ts';
 
-/** What is kept with an expense and never returned to callers. */
+/** Private data of an expense, never returned to callers. */
 export interface ExpenseKept {
   /** What registers have paid of it. */
   drawer?: DrawerPayment[];

@@ -1,4 +1,4 @@
-/** What a budget comes to (Decisions N11, totals). Pure. Tax is added to the prices. */
+/** The totals of a budget (Decisions N11, totals). Pure. Tax is added to the prices. */
 import type { Budget } from '@mostrador/types';
 import { computeTotals, type Totals } from '../../../calculation/totals.ts';
 

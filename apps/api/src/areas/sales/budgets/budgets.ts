@@ -14,7 +14,7 @@ import { together } from '../../../store/together.ts';
 import { type BudgetItem, budgetAmounts } from './budget-totals.ts';
 import { isExpired, validUntil } from './budget-validity.ts';
 
-/** What is kept with a budget and never returned to callers. */
+/** Private data of a budget, never returned to callers. */
 export interface BudgetKept {
   /** The rates that its things had in the catalog when it was priced, by line; null where the catalog had none. */
   catalogRates: (number | null)[];
@@ -72,7 +72,7 @@ async function budgetFacts(draft: Budget, { before, sent, context }: BudgetChang
   return { publications, customer };
 }
 
-/** A budget as it is answered: with what depends on the day. */
+/** A budget as returned: with what depends on the day. */
 export function shownBudget(budget: Budget, context: Context): Budget {
   return { ...budget, is_expired: isExpired(budget, today(context)) };
 }

@@ -1,4 +1,4 @@
-/** What was kept when a register was closed. */
+/** The stored closing of a register. */
 import type { CashCount, CashZReport } from '@mostrador/types';
 import { sql } from 'kysely';
 import type { Context } from '../../../records/context.ts';

@@ -1,4 +1,4 @@
-/** What was counted when a register is closed (Decision N5). Pure. */
+/** The cash count at the closing of a register (Decision N5). Pure. */
 import type { CashCount, CashRegisterClose } from '@mostrador/types';
 import { centsOf } from '../../../calculation/amounts.ts';
 import { type Cents, cents, divideRounded, fixedPoint, fromCents } from '../../../core/cents.ts';

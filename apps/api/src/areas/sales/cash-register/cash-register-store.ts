@@ -7,7 +7,7 @@ import type { Context } from '../../../records/context.ts';
 import { getRecord } from '../../../records/locked-record.ts';
 import { withLastMovements } from './cash-movements.ts';
 
-/** What is kept with a register. */
+/** Private data of a register. */
 export interface RegisterKept {
   /** How many movements it has. */
   moves: number;

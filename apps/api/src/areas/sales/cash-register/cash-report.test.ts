@@ -114,7 +114,7 @@ test('a refund of several tenders is one refund', () => {
   });
 });
 
-test('what is in no catalog goes by its name, and ten are named at most', () => {
+test('items outside of the catalog are listed by name, ten at most', () => {
   const items = Array.from({ length: 12 }, (_, index) => line(null, `Cosa ${index}`, 1, index));
   const sales = [{ ...v1, sale: { ...v1.sale, items: [...items, line(null, 'Cosa 5', 0.25, 20)] } }];
   const { top_items } = reportFigures({ register, sales, refunds: [] }, at, zone);
@@ -130,7 +130,7 @@ const sale = fc.record({
   hour: fc.integer({ min: 0, max: 23 }),
 });
 
-test('whatever was sold, the report is the sum of the sales to the cent', () => {
+test('the report is the sum of the sales to the cent', () => {
   fc.assert(
     fc.property(fc.array(sale, { maxLength: 60 }), (made) => {
       const sales = made.map(({ cents, tax, rate, quantity, hour }, index) => ({

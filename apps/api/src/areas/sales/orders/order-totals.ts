@@ -1,4 +1,4 @@
-/** What an order comes to (Decisions N12, totals). Pure. */
+/** The totals of an order (Decisions N12, totals). Pure. */
 import type { Order } from '@mostrador/types';
 import { computeTotals } from '../../../calculation/totals.ts';
 import { fromCents, largest, plus, toCents } from '../../../core/cents.ts';

@@ -177,7 +177,7 @@ describe('stock', () => {
     expect([await stockOf(chain), await stockOf(lamp)]).toEqual([12, 7]);
   });
 
-  test('that is sold already cannot go back, and nothing changes', async () => {
+  test('that is already sold cannot be returned, and nothing changes', async () => {
     const chain = await product({ stock: 0 });
     const made = await order({ items: [line(chain)], status: 'delivered' });
     const sold = {

@@ -16,7 +16,7 @@ import type { Change } from '../../../records/rules.ts';
 import { together } from '../../../store/together.ts';
 import { orderTotals } from './order-totals.ts';
 
-/** What is kept with an order and never returned to callers. */
+/** Private data of an order, never returned to callers. */
 export interface OrderKept {
   /** The stock that it brought in. */
   stock?: Movement[];

@@ -70,7 +70,7 @@ test.each<[string, Payment[], number, number | undefined, object, number[]]>([
   expect(made.payments.map(({ amount }) => amount)).toEqual(amounts);
 });
 
-test('what is handed over is kept or given back, and the drawer never keeps more than is due', () => {
+test('tendered cash is kept or returned as change, and the drawer never keeps more than is due', () => {
   const amounts = fc.integer({ min: 0, max: 100_000 });
   const payments = fc.array(fc.tuple(fc.constantFrom<Method>('cash', 'card', 'account'), amounts), {
     maxLength: 6,

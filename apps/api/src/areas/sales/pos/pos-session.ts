@@ -1,4 +1,4 @@
-/** Who is working at a terminal, and on what (Decision N3). Sales do not need a session. */
+/** The session at a terminal and its cart (Decision N3). Sales do not need a session. */
 import { type Handler, Problem } from '@mostrador/server-stub';
 import type { PosCart, PosSession, PosSessionUpdate } from '@mostrador/types';
 import { newId } from '../../../core/ids.ts';

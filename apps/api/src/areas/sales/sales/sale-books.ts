@@ -1,4 +1,4 @@
-/** What a sale stands for in the books (Decision journal-settings): who owes or has paid it, and what was earned. Pure. */
+/** The journal entry of a sale (Decision journal-settings): who owes or has paid it, and what was earned. Pure. */
 import type { Sale } from '@mostrador/types';
 import { allocate } from '../../../calculation/apportion.ts';
 import { atLeastZero, type Cents, cents, minus, toCents, total } from '../../../core/cents.ts';

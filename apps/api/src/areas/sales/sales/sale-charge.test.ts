@@ -30,7 +30,7 @@ const sale = (members: Partial<SaleCreate> = {}) =>
   });
 const balance = async () => (await client.currentAccounts.get(account)).balance;
 
-test('what is sold on account is owed', async () => {
+test('a sale on account is charged to the account', async () => {
   const { _id, invoice_number, warnings } = await sale();
   expect([await balance(), warnings]).toEqual([100, undefined]);
   const { items } = await client.currentAccounts.listMovements(account);

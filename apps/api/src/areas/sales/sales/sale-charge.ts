@@ -1,4 +1,4 @@
-/** What a sale charges to the current account of its customer (Decision N1). Pure. */
+/** Computes the charge of a sale to the customer's current account (Decision N1). Pure. */
 import type { Sale } from '@mostrador/types';
 import { atLeastZero, type Cents, fromCents, minus, toCents, total, zero } from '../../../core/cents.ts';
 import { beyondLimit, isBeyondLimit } from '../../../ledgers/receivables/account-ledger.ts';

@@ -1,4 +1,4 @@
-/** What a sale stands for in ledgers (Decisions R1, N1, N2, N28, stock-life). */
+/** The effects of a sale on the ledgers (Decisions R1, N1, N2, N28, stock-life). */
 import type { Sale } from '@mostrador/types';
 import { cash } from '../../../ledgers/cash/cash.ts';
 import { type Effect, effect } from '../../../ledgers/effect.ts';

@@ -1,4 +1,4 @@
-/** What computing a sale needs to know, read and locked before it is computed. */
+/** The facts needed to compute a sale, read and locked before it is computed. */
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Customer, Sale } from '@mostrador/types';

@@ -1,4 +1,4 @@
-/** What a completed sale adds to the figures of its day (Decision N58). Pure. */
+/** The contribution of a completed sale to the figures of its day (Decision N58). Pure. */
 import type { Sale } from '@mostrador/types';
 import { toCents, total } from '../../../core/cents.ts';
 import { millionths, type SalesFigure, type Subject } from '../../../ledgers/sales-figures/sales-figures.ts';

@@ -1,4 +1,4 @@
-/** What is kept with a sale and never returned to callers: what it was asked for, and what it holds in ledgers. */
+/** Private data of a sale, never returned to callers: the requested values, and what it holds in ledgers. */
 import type { ProductPromotion } from '@mostrador/types';
 import type { Cents } from '../../../core/cents.ts';
 import type { DrawerPayment } from '../../../ledgers/cash/cash.ts';
@@ -6,14 +6,14 @@ import type { Deliveries } from '../../../ledgers/stock/deliveries.ts';
 import type { Movement } from '../../../ledgers/stock/stock-ledger.ts';
 import type { Tender } from '../pos/tender.ts';
 
-/** What a line was asked for, where the record shows what came of it: its `discount_amount` is all that was taken off. */
+/** The requested discounts of a line. The record shows the computed ones: its `discount_amount` is the total discount. */
 export interface LineTerms {
   /** In percent, as the line had it, and as the product had it then. */
   tax_rate: number | null;
   product_tax_rate: number | null;
   /** The fixed discount of the line alone. */
   discount_amount: number | null;
-  /** What promotions take off, as exact decimal text. */
+  /** The discounts of promotions, as exact decimal text. */
   promotion_discount: string;
 }
 

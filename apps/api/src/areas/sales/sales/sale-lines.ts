@@ -1,4 +1,4 @@
-/** The lines of a sale as they are asked for: what a request says of them, and what was said before (Decision inner-structure). */
+/** The lines of a sale as they are requested: what a request says of them, and what was said before (Decision inner-structure). */
 import type { Sale } from '@mostrador/types';
 import { newId } from '../../../core/ids.ts';
 import type { Context } from '../../../records/context.ts';
@@ -23,7 +23,7 @@ export interface Earlier {
 }
 
 /**
- * The items completed, each with what was asked for. A line is known by its `line_id`: what it shows and what was computed
+ * The items completed, each with what was requested. A line is known by its `line_id`: what it shows and what was computed
  * for it is not taken for a wish when it is sent back.
  * @throws Problem `validation_failed` for rates and discounts that make no sense
  */
@@ -93,7 +93,7 @@ function isShown(item: Item, before: Item | undefined): boolean {
   );
 }
 
-/** Of a sale that came from elsewhere, what its lines show is what was asked for. */
+/** Of a sale that came from elsewhere, what its lines show is what was requested. */
 function earlierTerms(item: Item, terms: SaleTerms | undefined): LineTerms {
   const own = terms?.lines[item.line_id ?? ''];
   if (own) return own;

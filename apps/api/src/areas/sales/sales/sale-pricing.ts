@@ -1,4 +1,4 @@
-/** What a sale comes to (Decisions totals, promotion-rules, R5): its lines, its promotions and its sums, computed when something asks for it. Pure. */
+/** The totals of a sale (Decisions totals, promotion-rules, R5): its lines, its promotions and its sums, computed when something asks for it. Pure. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Sale } from '@mostrador/types';
 import { type Exact, exactOf, exactText, percentage } from '../../../calculation/exact.ts';
@@ -13,7 +13,7 @@ import type { AppliedTerms, SaleTerms } from './sale-kept.ts';
 import { type AskedLine, askedLines } from './sale-lines.ts';
 import { type Promoted, type PromotedLine, promoted } from './sale-promotions.ts';
 
-/** A sale with its amounts, and what it was asked for. */
+/** A sale with its amounts and its requested values. */
 export interface Priced {
   sale: Sale;
   terms: SaleTerms | undefined;
@@ -44,7 +44,7 @@ export function priced(sale: Sale, change: SaleChange, facts: SaleFacts): Priced
   };
 }
 
-/** What a sale comes to, and how. */
+/** Computes the totals of a sale. */
 interface Pricing {
   lines: AskedLine[];
   /** Undefined where the promotions of before stand. */
@@ -92,7 +92,7 @@ export function dependsOn(members: readonly (keyof Sale)[], sale: Sale, before: 
   return members.some((member) => !isDeepStrictEqual(sale[member], before[member]));
 }
 
-/** By how much the payment method changes the prices, in percent: found when it is asked for, or another method is taken. */
+/** By how much the payment method changes the prices, in percent: found when it is requested, or another method is taken. */
 function impactOf(sale: Sale, { before, kept, context }: SaleChange, { methods }: SaleFacts): number {
   if (sale.pricing_options_summary?.apply_payment_method_impact !== true) return 0;
   const asked = before?.pricing_options_summary?.apply_payment_method_impact === true;

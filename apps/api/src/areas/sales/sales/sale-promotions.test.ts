@@ -92,7 +92,7 @@ test('one that is named applies, others do not', async () => {
   expect(total).toBe(107060.8);
 });
 
-describe('what is named and does not apply says why', () => {
+describe('a requested promotion that does not apply names the reason', () => {
   test.each<[reason: string, terms: Partial<PromotionCreate>]>([
     ['not_live', { status: 'draft' }],
     ['not_live', { is_active: false }],

@@ -113,7 +113,7 @@ describe('the customer', () => {
     });
   });
 
-  test('who does not exist is worth a warning, once', async () => {
+  test('who does not exist produces one warning', async () => {
     const { _id, warnings } = await sale({ customer: unknown });
     expect(warnings).toMatchObject([{ code: 'unknown_reference', field: 'customer' }]);
     expect(await client.sales.update(_id, { notes: 'x' })).not.toHaveProperty('warnings');

@@ -246,7 +246,7 @@ async function readBy({ account }: Shop, id: string): Promise<Receipt> {
   return await client.receipts.get(id);
 }
 
-test('what is rejected says why, at which field, and what to do, and lets go of its sale', async () => {
+test('a rejection names the reason, the field and the fix, and releases its sale', async () => {
   const { client, sell } = await shop();
   const sale_id = (await sell())._id;
   authority.rejections.push([10_015, 10_242]);
@@ -390,7 +390,7 @@ test('an authority that is away leaves the receipt waiting, without a code', asy
   });
 });
 
-describe('what is verified', () => {
+describe('verification', () => {
   const delegated = async ({ client }: Shop, cuit: string) =>
     (await client.billingSystems.verifyTaxDelegation({ cuit })) as object;
   const points = async ({ client }: Shop, sale_point: number) =>

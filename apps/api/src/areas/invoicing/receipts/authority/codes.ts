@@ -1,6 +1,5 @@
 /**
- * What the codes of the authority mean for who made a receipt: the field of the request that they are about, and what to
- * do. Source: manual of WSFEv1 (RG 4291) version 4.8, read on 20 November 2026. Pure.
+ * Maps the authority's error codes to the request field and the fix. Source: manual of WSFEv1 (RG 4291) version 4.8, read on 20 November 2026. Pure.
  */
 import type { Receipt } from '@mostrador/types';
 import type { Observation } from './authority.ts';

@@ -1,5 +1,5 @@
 /**
- * What is under way with the authority. One receipt of a series at a time: its number is noted before it is sent, so that
+ * Requests in progress with the authority. One receipt of a series at a time: its number is noted before it is sent, so that
  * whoever comes after a crash knows what to ask about. How often the authority could not be asked is noted with the series.
  */
 import { randomUUID } from 'node:crypto';
@@ -18,7 +18,7 @@ export interface Claim {
   lease: string;
 }
 
-/** What became of the last attempts in a series. */
+/** The outcome of the last attempts in a series. */
 export interface SeriesState {
   /** Since the authority last gave an answer. */
   attempts: number;

@@ -7,7 +7,7 @@ import { daysBetween } from '../../../../calculation/days.ts';
 import { isNote, vatRates, voucherType } from '../voucher-types.ts';
 import type { Observation, Voucher } from './authority.ts';
 
-/** What a voucher is held against. */
+/** The facts that a voucher is checked against. */
 export interface Circumstances {
   issuerCuit: string;
   /** Those that are enabled for the web service; any where none is said. */

@@ -1,4 +1,4 @@
-/** What the service asks of any carrier (Decision N42). Each carrier is one object of this kind. */
+/** The interface of a carrier (Decision N42). */
 import type { ShipmentLabelFormat, ShipmentStatus, ShippingCapability } from '@mostrador/types';
 import type { CarrierHttp } from './carrier-http.ts';
 
@@ -24,7 +24,7 @@ export interface CarrierParty {
   country: string;
 }
 
-/** What is to be carried. */
+/** The parcels of a shipment. */
 export interface Freight {
   sender: CarrierParty;
   recipient: CarrierParty;
@@ -57,7 +57,7 @@ export interface Booking {
   reference: string | null;
   trackingUrl: string | null;
   labelUrl: string | null;
-  /** What it costs, where the carrier says so. */
+  /** The price, if the carrier returns one. */
   cost: number | null;
 }
 

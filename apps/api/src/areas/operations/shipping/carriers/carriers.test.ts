@@ -270,7 +270,7 @@ describe('shipments', () => {
     expect((await waiting).status).toBe(503);
   });
 
-  test('that cannot be stored are cancelled again at the carrier', async () => {
+  test('that cannot be stored are cancelled at the carrier', async () => {
     const long = 'x'.repeat(3000);
     const rejected = await api.post(`${base}/`, { ...body, provider: 'carrier_c', driver_id: long });
     expect(rejected.status).toBe(422);
@@ -281,7 +281,7 @@ describe('shipments', () => {
   });
 });
 
-describe('what follows', () => {
+describe('after shipping', () => {
   test.each(['carrier_a', 'carrier_c', 'carrier_d'])('labels of %s are its own', async (provider) => {
     const { _id } = await booked(provider);
     const { status, data } = await api.post<ShipmentLabel>(`${base}/${_id}/label`, {});

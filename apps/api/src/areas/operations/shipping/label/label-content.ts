@@ -1,4 +1,4 @@
-/** What is on a label, whatever it is printed as. Pure. */
+/** The content of a label, independent of the format. Pure. */
 import type { Shipment, ShipmentParty } from '@mostrador/types';
 import { printedDay, printedNumber, printedQuantity } from '../../../../print/formats.ts';
 
@@ -13,7 +13,7 @@ export interface LabelContent {
   collect: string | null;
 }
 
-/** What a label needs to know of a shipment. */
+/** The fields of a shipment that a label needs. */
 type Labelled = Pick<
   Shipment,
   | 'recipient'

@@ -74,7 +74,7 @@ test('a label says where to, what is in it, what to collect, and from whom', () 
   expect(textsOf(closing)).toEqual(['REMITENTE', 'El Piñón', 'Mitre 5', 'Rosario', 'Tel. 1']);
 });
 
-test('what a shipment does not have is left out', () => {
+test('missing fields of a shipment are omitted', () => {
   expect(textsOf(printed({ ...nothing, recipient: { name: 'Ana' } }).body)).toEqual([
     'El Piñón',
     'Día siguiente',

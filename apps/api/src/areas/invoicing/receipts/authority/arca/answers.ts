@@ -12,7 +12,7 @@ import {
 const ownErrors = [500, 501, 502];
 /** It does not take the ticket, or the CUIT is not in it. */
 const accessErrors = [600, 601];
-/** It has nothing of what it was asked for. */
+/** It has no record of the requested voucher. */
 export const nothingFound = 602;
 
 /** The authority does not take the ticket. */
@@ -49,7 +49,7 @@ export function lastNumberOf(result: unknown): number {
   return number;
 }
 
-/** What became of one voucher. @throws AuthorityUnavailable */
+/** The outcome of one voucher. @throws AuthorityUnavailable */
 export function verdictOf(result: unknown, number: number): Verdict {
   const [detail] = listAt(result, 'FeDetResp', 'FECAEDetResponse');
   const remarks = remarksAt(detail, 'Observaciones', 'Obs');
