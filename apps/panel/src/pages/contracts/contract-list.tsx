@@ -29,12 +29,9 @@ export default function ContractList() {
       read={(asked, options) =>
         contracts(send).list(
           given({
-            page: asked.page,
-            search: asked.text('search'),
+            ...asked.listing(isContractSort),
             status: asked.one('status', isContractStatus),
             expiry_status: asked.one('expiry_status', isContractExpiryStatus),
-            sort: asked.sort(isContractSort),
-            sort_dir: asked.direction,
           }),
           options,
         )

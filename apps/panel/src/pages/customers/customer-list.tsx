@@ -22,11 +22,8 @@ export default function CustomerList() {
       read={(asked, options) =>
         customers(send).list(
           given({
-            page: asked.page,
-            search: asked.text('search'),
+            ...asked.listing(isCustomerSort),
             status: asked.one('status', isCustomerStatus),
-            sort: asked.sort(isCustomerSort),
-            sort_dir: asked.direction,
           }),
           options,
         )

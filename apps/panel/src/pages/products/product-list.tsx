@@ -22,13 +22,10 @@ export default function ProductList() {
       read={(asked, options) =>
         products(send).list(
           given({
-            page: asked.page,
-            search: asked.text('search'),
+            ...asked.listing(isProductSort),
             status: asked.one('status', isProductStatus),
             category_id: asked.any('category_id'),
             low_stock: asked.flag('low_stock'),
-            sort: asked.sort(isProductSort),
-            sort_dir: asked.direction,
           }),
           options,
         )

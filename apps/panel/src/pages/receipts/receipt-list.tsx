@@ -19,16 +19,12 @@ export default function ReceiptList() {
       read={(asked, options) =>
         receipts(send).list(
           given({
-            page: asked.page,
-            search: asked.text('search'),
+            ...asked.listing(isReceiptSort),
             status: asked.one('status', isReceiptAuthorizationStatus),
             voucher_type: asked.any('voucher_type')?.map(Number).filter(Number.isInteger),
             customer_id: asked.any('customer_id'),
             sale_id: asked.any('sale_id'),
-            date_from: asked.day('date_from'),
-            date_to: asked.day('date_to'),
-            sort: asked.sort(isReceiptSort),
-            sort_dir: asked.direction,
+            ...asked.days,
           }),
           options,
         )

@@ -30,15 +30,11 @@ export default function ReceivedInvoiceList() {
       read={(asked, options) =>
         receivedInvoices(send).list(
           given({
-            page: asked.page,
-            search: asked.text('search'),
+            ...asked.listing(isReceivedInvoiceSort),
             status: asked.one('status', isReceivedInvoiceStatus),
             source: asked.one('source', isReceivedInvoiceSource),
             supplier_cuit: asked.any('supplier_cuit'),
-            date_from: asked.day('date_from'),
-            date_to: asked.day('date_to'),
-            sort: asked.sort(isReceivedInvoiceSort),
-            sort_dir: asked.direction,
+            ...asked.days,
           }),
           options,
         )

@@ -28,14 +28,10 @@ export default function RegisterList() {
       read={(asked, options) =>
         cashRegisters(send).list(
           given({
-            page: asked.page,
-            search: asked.text('search'),
+            ...asked.listing(isCashRegisterSort),
             status: asked.one('status', isCashRegisterStatus),
             pos_terminal_id: asked.any('pos_terminal_id'),
-            date_from: asked.day('date_from'),
-            date_to: asked.day('date_to'),
-            sort: asked.sort(isCashRegisterSort),
-            sort_dir: asked.direction,
+            ...asked.days,
           }),
           options,
         )

@@ -25,17 +25,13 @@ export default function SaleList() {
       read={(asked, options) =>
         sales(send).list(
           given({
-            page: asked.page,
-            search: asked.text('search'),
+            ...asked.listing(isSaleSort),
             status: asked.one('status', isSaleStatus),
             sale_origin: asked.one('sale_origin', isSaleOriginName),
             payment_method: asked.any('payment_method'),
             customer_id: asked.any('customer_id'),
             cash_register_id: asked.any('cash_register_id'),
-            date_from: asked.day('date_from'),
-            date_to: asked.day('date_to'),
-            sort: asked.sort(isSaleSort),
-            sort_dir: asked.direction,
+            ...asked.days,
           }),
           options,
         )

@@ -22,15 +22,11 @@ export default function ShipmentList() {
       read={(asked, options) =>
         shipments(send).list(
           given({
-            page: asked.page,
-            search: asked.text('search'),
+            ...asked.listing(isShipmentSort),
             status: asked.one('status', isShipmentStatus),
             driver_id: asked.any('driver_id'),
             sale_id: asked.any('sale_id'),
-            date_from: asked.day('date_from'),
-            date_to: asked.day('date_to'),
-            sort: asked.sort(isShipmentSort),
-            sort_dir: asked.direction,
+            ...asked.days,
           }),
           options,
         )
