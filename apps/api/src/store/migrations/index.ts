@@ -44,6 +44,7 @@ import { bankNames } from './0106-bank-names.ts';
 import { customerPurchases } from './0107-customer-purchases.ts';
 import { ownValues } from './0108-own-values.ts';
 import { coveredOpenItems } from './0109-covered-open-items.ts';
+import { daysByDate } from './0110-days-by-date.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-platform': platform,
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '0107-customer-purchases': customerPurchases,
   '0108-own-values': ownValues,
   '0109-covered-open-items': coveredOpenItems,
+  '0110-days-by-date': daysByDate,
 };
