@@ -143,7 +143,7 @@ test.each(rejections)(
       status,
       detail: expect.any(String),
       title: expect.any(String),
-      type: expect.stringMatching(/^\/docs\/errors#/),
+      type: expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\/docs\/errors\/#/),
       instance: path.split('?')[0],
       request_id: response.headers.get('x-request-id'),
       ...body,

@@ -32,7 +32,8 @@ export function StatusBadge<Status extends string>({
   texts: Readonly<Record<Status, string>>;
 }) {
   return (
-    <Badge variant="light" color={colors[status] ?? 'gray'}>
+    // Whole, however narrow its column is.
+    <Badge variant="light" color={colors[status] ?? 'gray'} miw="max-content">
       {texts[status]}
     </Badge>
   );
