@@ -270,6 +270,8 @@ for (const [program, command, shape] of programs) {
       const printed = execFileSync(program, ['-f', '-', ...command], {
         input: await exported(),
         encoding: 'utf8',
+        // They read text in the encoding of their language.
+        env: { ...process.env, LC_ALL: 'C.UTF-8' },
         maxBuffer: 1e8,
       });
       const found = new Map(
