@@ -49,6 +49,6 @@ for (const perAmount of [1, 4, 40, 400]) {
   }
   const figures = [median(times), Math.max(...times)].map((ms) => ms.toFixed(0).padStart(8));
   console.log(
-    `${`${perAmount} candidates of each amount`.padEnd(36)}${figures.join(' ')}${String(matched).padStart(12)}`,
+    `${`${perAmount} of each amount`.padEnd(36)}${figures.join(' ')}${String(matched).padStart(12)}`,
   );
 }

@@ -37,7 +37,7 @@ await withDatabase(async ({ database, startService }) => {
       const matched = await send(path, {});
       if (planned.data.matched !== matched.data.matched) throw new Error('The dry run found something else');
       const figures = [imported, planned, matched].map(({ ms }) => ms.toFixed(0).padStart(9)).join('');
-      const name = `${perAmount} candidates of each amount`.padEnd(32);
+      const name = `${perAmount} of each amount`.padEnd(32);
       console.log(`${name}${figures}${String(matched.data.matched).padStart(14)}`);
     } finally {
       await service.stop();

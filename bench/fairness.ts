@@ -11,9 +11,9 @@ import type { Database } from '../apps/api/src/store/connect.ts';
 import { withDatabase } from './lib/service/bench-database.ts';
 import { addShop, addToken, settle } from './lib/service/shop.ts';
 
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 30);
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 45);
 /** Between two requests of the till, in milliseconds: below the limit of a token. */
-const PACE = 150;
+const PACE = 65;
 /** Products of the greedy account, each with as much text as searches read. */
 const PRODUCTS = 2_000;
 /** So many tokens have the limit of an account together. */
@@ -29,7 +29,7 @@ await withDatabase(async ({ database, startService }) => {
   await settle(database);
   const service = await startService({});
   try {
-    await reads(2);
+    await reads(10);
     const quiet = await reads(SECONDS);
     const [busy, answers] = await Promise.all([reads(SECONDS), useLimits()]);
     console.log(`reads of one account, ${PACE} ms apart, for ${SECONDS} s
