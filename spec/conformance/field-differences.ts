@@ -5,7 +5,7 @@ import type { SchemaView } from './schema-view.ts';
 
 /**
  * What a schema is for: the body of a `create` needs what the table requires, that of an `update` needs nothing, a `record` repeats the
- * fields of requests. Of an `answer` only what the table states is compared, because a narrower answer rejects nobody.
+ * fields of requests. For an `answer` only what the table states is compared, because a narrower answer rejects no client.
  */
 export type Purpose = 'create' | 'update' | 'record' | 'answer';
 

@@ -71,7 +71,7 @@ test('paginate meets every record that the filter lets through, once', async () 
   expect(met.every(({ status }) => status === 'published')).toBe(true);
 });
 
-test('rejections are told apart', async () => {
+test('rejections have different codes', async () => {
   const client = await shop();
   const { _id } = await client.products.create({ name: 'Casco', base_price: 1 });
   const invalid = await settle(client.products.update(_id, { base_price: -1 }));

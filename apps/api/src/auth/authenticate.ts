@@ -88,7 +88,7 @@ export function authenticator({ database, clock, usage }: AuthenticatorOptions):
     now: read,
     async soon(request, operation) {
       const principal = known.find(await presented(request), request.ip);
-      // What is remembered rejects nobody: the token may have got the scope since.
+      // A remembered token rejects no request: it may have gained the scope since.
       if (!principal || (operation && !mayAccess(principal, operation)))
         return await read(request, operation);
       request.token = principal;

@@ -55,6 +55,6 @@ test('people are added, listed, and given a new password', async () => {
   const changed = await run('otra-bici-azul-30\n', 'users', 'password', 'ana@ferresur.example.com', '--json');
   expect(JSON.parse(changed.stdout)).toEqual({ changed: true, sessions_ended: 0 });
   expect((await run('otra-bici-azul-30', 'users', 'password', 'nadie@example.com')).stderr).toBe(
-    'Nobody signs in as nadie@example.com.\n',
+    'There is no user with the e-mail nadie@example.com.\n',
   );
 });

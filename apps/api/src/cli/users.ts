@@ -44,7 +44,7 @@ export async function setPasswordCommand(email: string, flags: Flags): Promise<v
   const now = new Date();
   const ended = await withDatabase(flags, async (database) => {
     const user = await findUser(database, email);
-    if (!user) throw new Rejection('unknown_user', `Nobody signs in as ${email}.`);
+    if (!user) throw new Rejection('unknown_user', `There is no user with the e-mail ${email}.`);
     return await database.directoryWrites.transaction(user.account_id, async (tx) => {
       const entry = { action: 'password_changed', entityType: 'user', entityId: user.id };
       await audit({ tx, account: { id: user.account_id }, now, ...byOperator }, entry);

@@ -59,7 +59,7 @@ export async function importCommand(what: ImportName, path: string, flags: Impor
 /** How the rows are taken. */
 export type Taking = Pick<ImportFlags, 'dryRun' | 'decimal' | 'json'>;
 
-/** Imports an open file. What is said of rows goes to `progress`, or into the result for JSON. @throws Rejection for its header */
+/** Imports an open file. Messages about rows go to `progress`, or into the result for JSON. @throws Rejection for its header */
 export async function importFile(
   what: ImportName,
   file: CsvFile,
