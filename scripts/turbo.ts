@@ -2,7 +2,7 @@
 import { rememberBuild } from './lib/built.ts';
 import { root } from './lib/root.ts';
 import { runNode } from './lib/run.ts';
-import { newestSummary, timeSpent } from './lib/time-spent.ts';
+import { failures, newestSummary, timeSpent } from './lib/time-spent.ts';
 import { turboArguments } from './lib/turbo.ts';
 
 const tasks = process.argv.slice(2);
@@ -12,5 +12,5 @@ const everything = tasks.includes('build') && !tasks.some((task) => task.startsW
 
 process.exitCode = await runNode([...turboArguments(tasks), ...(tests ? ['--summarize'] : [])]);
 const summary = tests ? newestSummary(root, began) : undefined;
-if (summary) process.stdout.write(timeSpent(root, summary));
+if (summary) process.stdout.write(timeSpent(root, summary) + failures(root, summary));
 if (process.exitCode === 0 && everything) rememberBuild(began);

@@ -1,13 +1,21 @@
-/** Where the time of a run went, from what turbo and vitest wrote of it. */
+/** Where the time of a run went and what failed in it, from what turbo and vitest wrote. */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** The part of a summary of turbo (`--summarize`) that tells of times, which are milliseconds since 1970. */
+/** The part of a summary of turbo (`--summarize`) that is read here. Times are milliseconds since 1970. */
 export interface RunSummary {
   execution: { startTime: number; endTime: number };
-  tasks: { taskId: string; logFile: string; execution?: { startTime: number; endTime: number } }[];
+  tasks: {
+    taskId: string;
+    logFile: string;
+    /** Absent when the task came from the cache. */
+    execution?: { startTime: number; endTime: number; exitCode?: number | null };
+  }[];
 }
+
+/** Lines of one task's report: enough for two failed tests, and the reports of several tasks still fit on a page. */
+const REPORT_LINES = 60;
 
 /** The newest summary below a directory that is not older than `began`, or undefined. */
 export function newestSummary(root: string, began: Date): RunSummary | undefined {
@@ -36,16 +44,37 @@ export function timeSpent(root: string, { execution, tasks }: RunSummary): strin
   ].join('\n');
 }
 
+/**
+ * What the failed tasks reported, so that the last lines of a long log name the failed tests. Empty where none failed.
+ * Of a run of tests that is vitest's list of failures, of any other task the end of its log.
+ */
+export function failures(root: string, { tasks }: RunSummary): string {
+  const failed = tasks.filter(({ execution }) => execution?.exitCode);
+  return failed
+    .map(({ taskId, logFile }) => {
+      const log = join(root, logFile);
+      const report = existsSync(log) ? reportIn(readFileSync(log, 'utf8')) : ['It left no log.'];
+      return [`${taskId.replace('@mostrador/', '')} failed:`, ...report, ''].join('\n');
+    })
+    .join('\n');
+}
+
+function reportIn(log: string): string[] {
+  const lines = stripVTControlCharacters(log).trimEnd().split('\n');
+  const start = lines.findIndex((line) => /⎯ (Failed (Tests|Suites)|Unhandled Errors?) /.test(line));
+  return start < 0 ? lines.slice(-REPORT_LINES) : lines.slice(start, start + REPORT_LINES);
+}
+
 interface Timed {
   name: string;
   ms: number;
 }
 
-/** What vitest wrote: ` ✓ src/a.test.ts (5 tests) 1234ms`, in colours. */
+/** What vitest wrote: ` ✓ src/a.test.ts (5 tests) 1234ms`, in colours, with the project's name before the file where there are several. */
 function filesIn(log: string, task: string): Timed[] {
   const [workspace = ''] = task.split('#');
   const plain = stripVTControlCharacters(log);
-  const lines = plain.matchAll(/^ *[✓❯] (\S+\.test\.ts) \(.*\) (\d+)ms$/gm);
+  const lines = plain.matchAll(/^ *[✓❯] +(?:\S+ +)?(\S+\.test\.ts) \(.*\) (\d+)ms$/gm);
   return [...lines].map(([, file = '', ms]) => ({ name: `${workspace}/${file}`, ms: Number(ms) }));
 }
 
