@@ -10,5 +10,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What is waited for comes late on a machine that runs other tests too.
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -12,6 +12,8 @@ export default defineConfig({
           globalSetup: 'src/testing/global-setup.ts',
           testTimeout: 180_000,
           hookTimeout: 120_000,
+          // What is waited for comes late on a machine that runs other tests too.
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

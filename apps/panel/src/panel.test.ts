@@ -168,13 +168,13 @@ describeInBrowser('the panel', (browser) => {
   test('another language is chosen and kept', async () => {
     const visitor = await visit(browser(), origin(), { language: 'es' });
     const { page } = visitor;
-    expect(await page.locator('html').getAttribute('lang')).toBe('es-AR');
+    await page.locator('html[lang=es-AR]').waitFor();
     await page.getByRole('button', { name: 'Idioma' }).click();
     await page.getByRole('menuitem', { name: 'English' }).click();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await page.locator('html[lang=en]').waitFor();
     await leave(visitor);
   });
 

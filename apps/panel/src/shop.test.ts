@@ -288,7 +288,7 @@ describeInBrowser('the pages of the shop', (browser) => {
     const entry = page.locator('li').filter({ hasText: 'Timbre de bronce' });
     await entry.first().getByRole('button').click();
     const said = async () => plain(await entry.first().innerText());
-    await expect.poll(said, { timeout: 30_000 }).toContain('Precio: $ 1.000,00 $ 1.250,50');
+    await expect.poll(said).toContain('Precio: $ 1.000,00 $ 1.250,50');
     expect(await said()).toContain('Estado: borrador pausado');
     expect(await said()).toContain('Control de stock: sí');
     await page.getByRole('link', { name: 'Timbre de bronce' }).first().click();

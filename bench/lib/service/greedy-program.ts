@@ -7,13 +7,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const [origin = '', tokens = '[]', seconds = '30', connections = '32'] = process.argv.slice(2);
 const keys: string[] = JSON.parse(tokens);
 
-/** Searches that find nothing in any text but must read all of it, reports of many buckets, and long pages. */
+/** Searches that find nothing in any text but must read all of it, reports of many buckets, long pages, and many writes at once. */
 const words = 'abcdef012'.split('').join('+');
 const paths = [
   `/api/v1/products/list/?search=${words}+zz&sort=name`,
   '/api/v1/current-accounts/aging/?days=366&periods=24',
   '/api/v1/products/list/?per_page=100&search=a',
+  '/api/v1/products/bulk/create/',
 ];
+const product = { name: 'Linterna', description: 'x'.repeat(2_000), base_price: 1, tags: ['a', 'b', 'c'] };
+const created = JSON.stringify({ items: Array.from({ length: 100 }, () => product) });
 
 let turn = 0;
 const counts: Record<number, number> = {};
@@ -24,8 +27,10 @@ console.log(JSON.stringify(counts));
 async function sending(): Promise<void> {
   while (performance.now() < until) {
     const number = turn++;
-    const headers = { 'x-api-key': keys[number % keys.length] ?? '' };
-    const response = await fetch(origin + paths[number % paths.length], { headers });
+    const path = paths[number % paths.length] ?? '';
+    const headers = { 'x-api-key': keys[number % keys.length] ?? '', 'content-type': 'application/json' };
+    const body = path.includes('/bulk/') ? { method: 'POST', body: created } : {};
+    const response = await fetch(origin + path, { headers, ...body });
     await response.arrayBuffer();
     counts[response.status] = (counts[response.status] ?? 0) + 1;
     const wait = Number(response.headers.get('retry-after') ?? 0);

@@ -7,6 +7,7 @@ import type { DirectorySchema } from './directory.ts';
 import { fairTurns } from './fair-turns.ts';
 import { namedPool } from './named-pool.ts';
 import { openPool, type PoolOptions, type Target } from './pool.ts';
+import { type Presence, presence } from './presence.ts';
 import type { Schema } from './schema.ts';
 import { inTransaction, type TransactionOptions, type Tx } from './transaction.ts';
 import { findWorkers, type Opened } from './workers.ts';
@@ -60,9 +61,8 @@ export interface ConnectOptions extends PoolOptions {
 
 /** Connects and checks the server's version. Throws `DatabaseUnavailable`, or an error that says what to do. */
 export async function connect(target: Target, options: ConnectOptions = {}): Promise<Database> {
-  const main = open(target, options);
+  const { main, reports } = openWays(target, options);
   const directory = open<DirectorySchema>(target, { ...options, ...ofDirectory });
-  const reports = openReports(target, options);
   const everywhere = open(target, { ...options, ...ofDirectoryWrites });
   const close = async () => {
     await Promise.all([main, directory, reports, everywhere].map((opened) => opened.close()));
@@ -80,7 +80,7 @@ export async function connect(target: Target, options: ConnectOptions = {}): Pro
   const workers = await findWorkers({
     target,
     coordinator: { main, reports },
-    open: (node) => ({ main: open(node, options), reports: openReports(node, options) }),
+    open: (node) => openWays(node, options),
     notice: options.notice,
   });
   const mainOf = (accountId: string) => workers?.baseOf(accountId, 'main') ?? base;
@@ -123,14 +123,24 @@ const ofDirectoryWrites = { poolSize: 2, statementTimeoutMs: 5_000 };
 
 const snapshot = { isolation: 'repeatable read', readOnly: true } as const;
 
-function openReports(target: Target, options: ConnectOptions) {
+/** Accounts share the processors of the server with statements and with reports alike. */
+function openWays(target: Target, options: ConnectOptions) {
+  const present = presence();
+  return { main: open(target, options, present), reports: openReports(target, options, present) };
+}
+
+function openReports(target: Target, options: ConnectOptions, present: Presence) {
   const statementTimeoutMs = options.reportsTimeoutMs ?? 120_000;
   const settings = { max_parallel_workers_per_gather: '2', work_mem: '32MB' };
   const own = { poolSize: 3, statementTimeoutMs, unnamed: true, settings };
-  return open(options.reports ?? target, { ...options, ...own });
+  return open(options.reports ?? target, { ...options, ...own }, present);
 }
 
-function open<Tables = Schema>(target: Target, options: PoolOptions & { unnamed?: boolean }) {
+function open<Tables = Schema>(
+  target: Target,
+  options: PoolOptions & { unnamed?: boolean },
+  present?: Presence,
+) {
   const pool = openPool(target, options);
   const clients = new Set<pg.PoolClient>();
   pool.on('connect', (client) => clients.add(client));
@@ -140,7 +150,11 @@ function open<Tables = Schema>(target: Target, options: PoolOptions & { unnamed?
   return {
     pool,
     kysely,
-    turns: fairTurns({ slots: pool.options.max, waitMs: pool.options.connectionTimeoutMillis || 5_000 }),
+    turns: fairTurns({
+      slots: pool.options.max,
+      waitMs: pool.options.connectionTimeoutMillis || 5_000,
+      presence: present,
+    }),
     props: { config: { dialect }, dialect, driver: dialect.createDriver() },
     cut() {
       for (const { connection } of clients) connection.stream.destroy();

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { Cancelled } from './errors.ts';
 import { fairTurns, shareOf } from './fair-turns.ts';
+import { presence } from './presence.ts';
 
 const waitMs = 60_000;
 
@@ -66,6 +67,32 @@ test('an account that has its share is passed over, and served when it has less'
   expect(began).toEqual(['a0', 'a1', 'b0', 'b1']);
   await end('a0');
   expect(began).toEqual(['a0', 'a1', 'b0', 'b1', 'a2']);
+});
+
+test.each([
+  { turnMs: 10, other: 'there', has: 6 },
+  { turnMs: 25, other: 'there', has: 4 },
+  { turnMs: 60, other: 'there', has: 1 },
+  { turnMs: 500, other: 'there', has: 1 },
+  { turnMs: 500, other: 'gone', has: 6 },
+])('with turns of $turnMs ms, and another account $other, an account has $has of 10', async (given) => {
+  let time = 0;
+  const present = presence(() => time);
+  const turns = fairTurns({ slots: 10, waitMs, presence: present, now: () => time });
+  for (let turn = 0; turn < 40; turn++) {
+    const end = await turns.take('slow');
+    time += given.turnMs;
+    end();
+  }
+  present.note('other');
+  time += given.other === 'there' ? 500 : 1_500;
+  const over = new AbortController();
+  onTestFinished(() => over.abort());
+  let began = 0;
+  const count = () => began++;
+  for (let turn = 0; turn < 10; turn++) turns.take('slow', over.signal).then(count, () => {});
+  await settled();
+  expect(began).toBe(given.has);
 });
 
 test('a turn ends once', async () => {

@@ -1,8 +1,10 @@
 /**
  * Who uses the connections of a pool next. No account has all of them, and of those that wait each gets one in turn, so
- * that an account with many or slow requests keeps itself waiting and nobody else.
+ * that an account with many or slow requests keeps itself waiting and nobody else. Slow statements also take the
+ * processors of the database from others: while others are there, an account whose turns last long has fewer at a time.
  */
 import { Cancelled, DatabaseUnavailable } from './errors.ts';
+import type { Presence } from './presence.ts';
 
 export interface Turns {
   /**
@@ -19,7 +21,20 @@ export interface TurnLimits {
   waitMs: number;
   /** How many of an account wait at most; for those beyond none comes in time. Any number unless given. */
   longestLine?: number;
+  /** Which accounts are there: without it no account has less than its share, however long its turns last. */
+  presence?: Presence | undefined;
+  /** The time in milliseconds, which never goes back. */
+  now?: () => number;
 }
+
+/** How long the turns that an account has at a time may last together while others are there, in milliseconds. */
+const ROOM_MS = 100;
+
+/** The part of the last turn in the mean of an account's turns. */
+const WEIGHT = 1 / 8;
+
+/** Accounts whose mean is kept at most; then all are measured anew. */
+const MOST_KNOWN = 10_000;
 
 /** Turns that one account may have at the same time: two thirds, so that there is always room for another. */
 export function shareOf(slots: number): number {
@@ -28,23 +43,46 @@ export function shareOf(slots: number): number {
 
 type Begin = () => void;
 
-export function fairTurns({ slots, waitMs, longestLine = Infinity }: TurnLimits): Turns {
+export function fairTurns({
+  slots,
+  waitMs,
+  longestLine = Infinity,
+  presence,
+  now = () => performance.now(),
+}: TurnLimits): Turns {
   const share = shareOf(slots);
+  /** By account, how long its turns last on average, in milliseconds. */
+  const means = new Map<string, number>();
   const running = new Map<string, number>();
   /** By account, in the order in which they are served next. */
   const waiting = new Map<string, Set<Begin>>();
   let used = 0;
 
   const countOf = (account: string) => running.get(account) ?? 0;
-  const mayBegin = (account: string) => used < slots && countOf(account) < share;
+  const mayBegin = (account: string) => used < slots && countOf(account) < roomOf(account);
+
+  function roomOf(account: string): number {
+    const mean = means.get(account) ?? 0;
+    if (mean * share <= ROOM_MS || !presence?.hasOthersThan(account)) return share;
+    return Math.max(1, Math.floor(ROOM_MS / mean));
+  }
+
+  function lasted(account: string, ms: number): void {
+    if (means.size >= MOST_KNOWN) means.clear();
+    const mean = means.get(account) ?? 0;
+    means.set(account, mean + (ms - mean) * WEIGHT);
+  }
 
   function begin(account: string): () => void {
     used++;
     running.set(account, countOf(account) + 1);
+    presence?.note(account);
+    const began = now();
     let ended = false;
     return () => {
       if (ended) return;
       ended = true;
+      if (presence) lasted(account, now() - began);
       used--;
       const left = countOf(account) - 1;
       if (left > 0) running.set(account, left);

@@ -15,19 +15,18 @@ const database = await testDatabase({ poolSize });
 const now = new Date('2026-11-01T12:00:00.000Z');
 const accountOf = async (email: string) =>
   (await createAccount(database, { name: 'Kiosco', email, plan: 'trial' }, now)).id;
-const [greedy, other] = [await accountOf('a@example.com'), await accountOf('b@example.com')];
+const other = await accountOf('other@example.com');
 
 /** How many statements of the service's connections run this. */
 const running = (text: string) => connectionsThat(database, `state = 'active' and query like '%${text}%'`);
 
-const slow = (signal?: AbortSignal) =>
-  sql`select pg_sleep(20), ${'slow'}::text`.execute(database.of(greedy, signal));
-
-/** Statements of the greedy account, more than there are connections, until `work` is done. */
-async function whileBusy(work: () => Promise<void>): Promise<void> {
+/** Slow statements of a greedy account, more than there are connections, until `work` is done. */
+async function whileBusy(greedy: string, work: () => Promise<void>): Promise<void> {
   const gone = new AbortController();
   const asked = Array.from({ length: poolSize * 5 }, () =>
-    slow(gone.signal).catch((error: Error) => error.name),
+    sql`select pg_sleep(20), ${'slow'}::text`
+      .execute(database.of(greedy, gone.signal))
+      .catch((error: Error) => error.name),
   );
   await expect.poll(() => running('pg_sleep(20)')).toBe(shareOf(poolSize));
   try {
@@ -39,7 +38,7 @@ async function whileBusy(work: () => Promise<void>): Promise<void> {
 }
 
 test('another account is served while one has all the statements it may, and as many wait', async () => {
-  await whileBusy(async () => {
+  await whileBusy(await accountOf('a@example.com'), async () => {
     for (let turn = 0; turn < 20; turn++) {
       const answer = await database.of(other).selectFrom('accounts').select('id').execute();
       expect(answer).toEqual([{ id: other }]);
@@ -54,6 +53,7 @@ test('another account is served while one has all the statements it may, and as 
 
 test('another account has its report while one has all that it may', async () => {
   const gone = new AbortController();
+  const greedy = await accountOf('b@example.com');
   const report = () =>
     database
       .reports(
@@ -73,7 +73,8 @@ test('another account has its report while one has all that it may', async () =>
 });
 
 test('a query without a waiting client is cancelled, alone and in a report', async () => {
-  await whileBusy(async () => {});
+  const greedy = await accountOf('c@example.com');
+  await whileBusy(greedy, async () => {});
   const gone = new AbortController();
   const report = database.reports(greedy, (db) => sql`select pg_sleep(30)`.execute(db), gone.signal);
   await expect.poll(() => running('pg_sleep(30)')).toBe(1);

@@ -165,18 +165,14 @@ export async function follow({ page }: Visitor, path: string): Promise<void> {
 
 async function shown(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await expect
-    .poll(() => page.getByRole('status', { name: /^(Loading|Cargando)$/ }).count(), patient)
-    .toBe(0);
+  await expect.poll(() => page.getByRole('status', { name: /^(Loading|Cargando)$/ }).count()).toBe(0);
 }
-
-const patient = { timeout: 60_000 };
 
 /** Nothing grave is wrong for those who cannot see or point, and nothing is wider than the screen. */
 export async function expectSound({ page }: Visitor): Promise<void> {
   // What fades in is not there yet.
   const running = () => page.evaluate<number>('document.getAnimations().length');
-  await expect.poll(running, patient).toBe(0);
+  await expect.poll(running).toBe(0);
   expect(await seriousFindings(page)).toEqual([]);
   expect(
     await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth'),
