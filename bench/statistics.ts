@@ -1,6 +1,6 @@
 /**
  * Statistics of a shop with a hundred thousand and with a million sales in the year behind it, over HTTP: dashboard,
- * activity, transactions, and what the home page of the panel reads. What is kept by day and by month makes a dashboard
+ * activity, transactions, and what the home page of the panel reads. What is kept by day, month and year makes a dashboard
  * cost its days and what was sold in them, not its sales; transactions read those of their days.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -111,6 +111,10 @@ async function fillFigures(tx: Executor, { account }: Year): Promise<void> {
     insert into sales_figure_months (account_id, month, subject, key, count, quantity, amount)
     select account_id, left(day, 7), subject, key, sum(count), sum(quantity), sum(amount)
     from sales_figure_days where account_id = ${account} group by 1, 2, 3, 4 returning key`.execute(tx);
+  await sql`
+    insert into sales_figure_years (account_id, year, subject, key, count, quantity, amount)
+    select account_id, left(month, 4), subject, key, sum(count), sum(quantity), sum(amount)
+    from sales_figure_months where account_id = ${account} group by 1, 2, 3, 4 returning key`.execute(tx);
 }
 
 async function fillActivity(tx: Executor, { account }: Year): Promise<void> {

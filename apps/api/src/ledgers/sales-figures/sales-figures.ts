@@ -1,5 +1,5 @@
 /**
- * What was sold, by day and by month: how often, how much and for how much, in all and by payment method, customer and what was sold
+ * What was sold, by day, month and year: how often, how much and for how much, in all and by payment method, customer and what was sold
  * (Decision N58). A sale counts on the day on which it was made, while it is completed.
  */
 import type { Cents } from '../../core/cents.ts';
@@ -12,7 +12,10 @@ export const salesFigureTables: LedgerTables = {
   balances: 'sales_figure_days',
   place: ['day', 'subject', 'key'],
   amounts: ['count', 'quantity', 'amount'],
-  coarser: [{ balances: 'sales_figure_months', place: ['month', 'subject', 'key'] }],
+  coarser: [
+    { balances: 'sales_figure_months', place: ['month', 'subject', 'key'] },
+    { balances: 'sales_figure_years', place: ['year', 'subject', 'key'] },
+  ],
 };
 
 /** What figures are about: every sale, the sales of a customer or payment method, the lines of something in the catalog. */
@@ -39,7 +42,7 @@ export const salesFigures = figureLedger<SalesFigure>({
     place: [day, subject, key],
     amounts: [BigInt(count), quantity, BigInt(amount)],
   }),
-  along: ({ day }) => ({ month: String(day).slice(0, 7) }),
+  along: ({ day }) => ({ month: String(day).slice(0, 7), year: String(day).slice(0, 4) }),
 });
 
 /** A quantity in millionths; finer than that it is rounded. */

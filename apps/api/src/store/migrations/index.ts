@@ -45,6 +45,7 @@ import { customerPurchases } from './0107-customer-purchases.ts';
 import { ownValues } from './0108-own-values.ts';
 import { coveredOpenItems } from './0109-covered-open-items.ts';
 import { daysByDate } from './0110-days-by-date.ts';
+import { salesOfYears } from './0111-sales-of-years.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-platform': platform,
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '0108-own-values': ownValues,
   '0109-covered-open-items': coveredOpenItems,
   '0110-days-by-date': daysByDate,
+  '0111-sales-of-years': salesOfYears,
 };

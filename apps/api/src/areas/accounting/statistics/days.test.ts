@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { daysAfter, daysBetween, monthsAfter } from '../../../calculation/days.ts';
-import { daysBefore, daysOf, partsOf } from './days.ts';
+import { daysBefore, daysOf, type Read, readsOf } from './days.ts';
 
 test.each([
   [{ period: 'today' }, '2026-10-31', '2026-10-31'],
@@ -42,32 +42,53 @@ test('the days before are as many, and end where these begin', () => {
   );
 });
 
-test('months and days added, without those taken off, are the days, each once', () => {
+test('what is added, without what is taken off, are the days, each once', () => {
   fc.assert(
     fc.property(days, fc.integer({ min: -800, max: 800 }), (all, ahead) => {
-      const { months, added, taken } = partsOf(all, daysAfter(all.to, ahead));
-      const read = [...(months ? [wholeMonths(months)] : []), ...added].flatMap(listOf);
-      const left = new Set(taken.flatMap(listOf));
-      expect(read.filter((day) => !left.delete(day)).sort()).toEqual(listOf(all));
+      const reads = readsOf(all, daysAfter(all.to, ahead));
+      const left = new Set(reads.filter(({ taken }) => taken).flatMap(daysRead));
+      const added = reads.filter(({ taken }) => !taken).flatMap(daysRead);
+      const net: string[] = [];
+      for (const day of added) if (!left.delete(day)) net.push(day);
+      expect(net.sort()).toEqual(listOf(all));
       expect(left.size).toBe(0);
     }),
   );
 });
 
 test.each([
-  ['today', { from: '2026-11-22', to: '2026-11-22' }, 1],
-  ['this month', { from: '2026-11-01', to: '2026-11-22' }, 0],
-  ['30 days', { from: '2026-10-24', to: '2026-11-22' }, 8],
-  ['most of an earlier month', { from: '2026-09-03', to: '2026-09-28' }, 4],
-  ['this year', { from: '2026-01-01', to: '2026-11-22' }, 0],
-])('%s takes the figures of few days', (_, wanted, want) => {
-  const { added, taken } = partsOf(wanted, '2026-11-22');
-  const read = [...added, ...taken].flatMap(listOf).filter((day) => day <= '2026-11-22');
-  expect(read).toHaveLength(want);
+  ['today', '2026-11-22', '2026-11-22', ['+day 2026-11-22 2026-11-22']],
+  ['this month', '2026-11-01', '2026-11-22', ['+month 2026-11 2026-11']],
+  ['30 days', '2026-10-24', '2026-11-22', ['+month 2026-11 2026-11', '+day 2026-10-24 2026-10-31']],
+  [
+    'most of an earlier month',
+    '2026-09-03',
+    '2026-09-28',
+    ['+month 2026-09 2026-09', '-day 2026-09-01 2026-09-02', '-day 2026-09-29 2026-09-30'],
+  ],
+  ['this year', '2026-01-01', '2026-11-22', ['+year 2026 2026']],
+  ['a quarter', '2026-07-01', '2026-09-30', ['+month 2026-07 2026-09']],
+  ['but the first month', '2026-02-01', '2026-11-22', ['+year 2026 2026', '-month 2026-01 2026-01']],
+  [
+    'the last 365 days',
+    '2025-11-23',
+    '2026-11-22',
+    ['+year 2026 2026', '+month 2025-12 2025-12', '+day 2025-11-23 2025-11-30'],
+  ],
+  ['the last that can be written', '9999-12-01', '9999-12-31', ['+day 9999-12-01 9999-12-31']],
+])('%s takes few figures', (_, from, to, want) => {
+  const reads = readsOf({ from, to }, '2026-11-22')
+    .filter((read) => read.from <= '2026-11-22' || read.from > '9999')
+    .map((read) => ({ ...read, sign: read.taken ? '-' : '+' }))
+    .map(({ sign, period, from: first, to: last }) => `${sign}${period} ${first} ${last}`);
+  expect(reads).toEqual(want);
 });
 
-function wholeMonths({ from, to }: { from: string; to: string }) {
-  return { from: `${from}-01`, to: daysAfter(monthsAfter(`${to}-01`, 1), -1) };
+/** The days of what is read. */
+function daysRead({ period, from, to }: Read): string[] {
+  if (period === 'day') return listOf({ from, to });
+  const [first, last] = period === 'month' ? [`${from}-01`, `${to}-01`] : [`${from}-01-01`, `${to}-12-01`];
+  return listOf({ from: first, to: daysAfter(monthsAfter(last, 1), -1) });
 }
 
 function listOf({ from, to }: { from: string; to: string }): string[] {

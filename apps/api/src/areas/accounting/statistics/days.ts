@@ -1,7 +1,7 @@
 /** The days that figures are about (Decision N58). */
 import { Problem } from '@mostrador/server-stub';
 import type { DashboardPeriod } from '@mostrador/types';
-import { daysAfter, daysBetween, monthStart, monthsAfter } from '../../../calculation/days.ts';
+import { daysAfter, daysBetween, monthStart, monthsAfter, monthsBetween } from '../../../calculation/days.ts';
 
 /** Days of the account, both included. */
 export interface Days {
@@ -38,48 +38,97 @@ export function daysBefore({ from, to }: Days): Days {
   return { from: daysAfter(from, -1 - daysBetween(from, to)), to: daysAfter(from, -1) };
 }
 
-/** Days as what is kept of months and of days: the months and the days to be added, without those to be taken off. */
-export interface Parts {
-  /** `YYYY-MM`, both included. */
-  months: Days | undefined;
-  added: Days[];
-  /** Days of the months that are not wanted. */
-  taken: Days[];
+/** Spans of time that figures are kept of. */
+export type Period = 'day' | 'month' | 'year';
+
+/** Figures to be read: those of the periods from one to another, both included (`2026-10-31`, `2026-10`, `2026`). */
+export interface Read {
+  period: Period;
+  from: string;
+  to: string;
+  /** Taken off, not added. */
+  taken: boolean;
 }
+
+/** A period, and the longer one that it is a part of. Neither is named before `0001` or after `9999`. */
+interface Scale {
+  period: Period;
+  /** The longer period that it is in. */
+  in(period: string): string;
+  first(longer: string): string;
+  last(longer: string): string;
+  after(period: string, count: number): string;
+  /** How many there are from one to another; negative where the second comes before. */
+  count(from: string, to: string): number;
+}
+
+const daysOfMonths: Scale = {
+  period: 'day',
+  in: (day) => day.slice(0, 7),
+  first: (month) => `${month}-01`,
+  // Of a month without a 31st it is the last day.
+  last: (month) => monthsAfter('0001-01-31', monthsBetween('0001-01-01', `${month}-01`)),
+  after: daysAfter,
+  count: daysBetween,
+};
+
+const monthsOfYears: Scale = {
+  period: 'month',
+  in: (month) => month.slice(0, 4),
+  first: (year) => `${year}-01`,
+  last: (year) => `${year}-12`,
+  after: (month, count) => monthsAfter(`${month}-01`, count).slice(0, 7),
+  count: (from, to) => monthsBetween(`${from}-01`, `${to}-01`),
+};
 
 /**
- * The fewest figures that a sum over these days takes. The months at both ends are read whole where fewer of their days
- * are to be taken off than to be added; the days after `today` have nothing to read.
+ * The fewest figures that a sum over these days takes. The longer periods at both ends are read whole where fewer of
+ * their parts are to be taken off than to be added; what comes after `today` has nothing to read.
  */
-export function partsOf(days: Days, today: string): Parts {
-  const [first, last] = [monthStart(days.from), monthStart(days.to)];
-  const ends = [...new Set([first, last])].map((month) => endOf(month, days, today));
-  const from = ends[0]?.whole ? first : monthsAfter(first, 1);
-  const to = ends.at(-1)?.whole ? last : monthsAfter(last, -1);
+export function readsOf(days: Days, today: string): Read[] {
+  const ofDays = split(days, today, daysOfMonths);
+  if (!ofDays.whole) return ofDays.reads;
+  const ofMonths = split(ofDays.whole, today.slice(0, 7), monthsOfYears);
+  const years: Read[] = ofMonths.whole ? [{ period: 'year', ...ofMonths.whole, taken: false }] : [];
+  return [...years, ...ofMonths.reads, ...ofDays.reads];
+}
+
+/** From one period to another, both included. */
+type Span = Days;
+
+/** The longer periods that are read whole, and what is read beside them of the shorter ones. */
+function split({ from, to }: Span, now: string, scale: Scale): { whole: Span | undefined; reads: Read[] } {
+  const ends = [...new Set([scale.in(from), scale.in(to)])].map((longer) =>
+    endOf(longer, { from, to }, now, scale),
+  );
+  const [first, last] = [scale.in(from), scale.in(to)];
+  const whole = {
+    from: ends[0]?.isWhole ? first : scale.in(scale.after(scale.last(first), 1)),
+    to: ends.at(-1)?.isWhole ? last : scale.in(scale.after(scale.first(last), -1)),
+  };
+  const read = (span: Span, taken: boolean): Read => ({ period: scale.period, ...span, taken });
   return {
-    months: from <= to ? { from: from.slice(0, 7), to: to.slice(0, 7) } : undefined,
-    added: ends.filter(({ whole }) => !whole).map(({ inside }) => inside),
-    taken: ends.filter(({ whole }) => whole).flatMap(({ outside }) => outside),
+    whole: whole.from <= whole.to ? whole : undefined,
+    reads: ends.flatMap(({ isWhole, inside, outside }) =>
+      isWhole ? outside.map((span) => read(span, true)) : [read(inside, false)],
+    ),
   };
 }
 
-/** The month at one end of days: what of it is among them, what is not, and whether it is better read whole. */
-function endOf(month: string, days: Days, today: string) {
-  const lastDay = daysAfter(monthsAfter(month, 1), -1);
-  const inside = {
-    from: days.from > month ? days.from : month,
-    to: days.to < lastDay ? days.to : lastDay,
-  };
+/** The longer period at one end: what of it is wanted, what is not, and whether it is better read whole. */
+function endOf(longer: string, { from, to }: Span, now: string, scale: Scale) {
+  const [first, last] = [scale.first(longer), scale.last(longer)];
+  const inside = { from: from > first ? from : first, to: to < last ? to : last };
   const outside = [
-    { from: month, to: daysAfter(inside.from, -1) },
-    { from: daysAfter(inside.to, 1), to: lastDay },
-  ].filter(({ from, to }) => from <= to);
-  return { inside, outside, whole: countUntil(today, outside) < countUntil(today, [inside]) };
+    { from: first, to: scale.after(inside.from, -1) },
+    { from: scale.after(inside.to, 1), to: last },
+  ].filter((span) => span.from <= span.to);
+  return { inside, outside, isWhole: countUntil(now, outside, scale) < countUntil(now, [inside], scale) };
 }
 
-/** How many of the days there are up to `today`. */
-function countUntil(today: string, parts: readonly Days[]): number {
-  const counts = parts.map(({ from, to }) => daysBetween(from, to < today ? to : today) + 1);
+/** How many of the periods there are up to `now`. */
+function countUntil(now: string, spans: readonly Span[], scale: Scale): number {
+  const counts = spans.map(({ from, to }) => scale.count(from, to < now ? to : now) + 1);
   return counts.reduce((sum, count) => sum + Math.max(0, count), 0);
 }
 

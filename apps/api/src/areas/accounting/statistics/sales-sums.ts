@@ -1,8 +1,8 @@
-/** What was sold in some days, from the figures that are kept by day and by month: no sale is read (Decision N58). */
+/** What was sold in some days, from the figures that are kept by day, month and year: no sale is read (Decision N58). */
 import { type RawBuilder, sql } from 'kysely';
 import type { Subject } from '../../../ledgers/sales-figures/sales-figures.ts';
 import type { Executor } from '../../../store/context.ts';
-import { type Days, partsOf } from './days.ts';
+import { type Days, readsOf } from './days.ts';
 
 /** Where to read. */
 export interface Source {
@@ -22,16 +22,13 @@ export interface SalesSum {
 
 /** SQL for the sums of each key of a subject over the days, `(key, count, quantity, amount)`; keys that come to nothing are left out. */
 export function sumsOf({ account, today }: Source, subject: Subject, days: Days): RawBuilder<unknown> {
-  const { months, added, taken } = partsOf(days, today);
-  const read = (period: 'month' | 'day', { from, to }: Days, sign = sql``) => sql`
-    select key, ${sign}count as count, ${sign}quantity as quantity, ${sign}amount as amount
-    from ${sql.table(`sales_figure_${period}s`)}
-    where account_id = ${account} and subject = ${subject} and ${sql.ref(period)} between ${from} and ${to}`;
-  const parts = [
-    ...(months ? [read('month', months)] : []),
-    ...added.map((part) => read('day', part)),
-    ...taken.map((part) => read('day', part, sql`-`)),
-  ];
+  const parts = readsOf(days, today).map(({ period, from, to, taken }) => {
+    const sign = taken ? sql`-` : sql``;
+    return sql`
+      select key, ${sign}count as count, ${sign}quantity as quantity, ${sign}amount as amount
+      from ${sql.table(`sales_figure_${period}s`)}
+      where account_id = ${account} and subject = ${subject} and ${sql.ref(period)} between ${from} and ${to}`;
+  });
   return sql`
     select key, sum(count)::int as count, sum(quantity) as quantity, sum(amount) as amount
     from (${sql.join(parts, sql` union all `)}) as part group by key having sum(count) <> 0`;
