@@ -1,19 +1,26 @@
 /** The journal entry of an expense (Decision journal-settings): what was spent and its tax, paid or owed. Pure. */
 import type { Expense } from '@mostrador/types';
-import { minus, toCents } from '../../../core/cents.ts';
+import { minus } from '../../../core/cents.ts';
 import type { RoleLine } from '../../../ledgers/journal/journal.ts';
 import { credited } from '../../../ledgers/journal/payments.ts';
 import { paymentRole } from '../../../ledgers/journal/roles.ts';
+import { amountHere, converted } from './expense-amounts.ts';
+import { isPaidByRegister, tenderOf } from './expense-drawer.ts';
 
-/** Nothing for an expense that was cancelled or refunded. */
+/** Lines in the currency of the account; none for an expense that was cancelled or refunded. */
 export function expenseLines(expense: Expense): RoleLine[] {
-  const { amount, vat_total, status, payment_method } = expense;
+  const { vat_total, exchange_rate, status } = expense;
   if (status === 'cancelled' || status === 'refunded') return [];
-  const [sum, tax] = [toCents(amount), toCents(vat_total)];
-  const role = status === 'paid' ? paymentRole(payment_method ?? 'other') : 'accounts_payable';
+  const [sum, tax] = [amountHere(expense), converted(vat_total, exchange_rate)];
+  const role = status === 'paid' ? paymentRole(methodOf(expense)) : 'accounts_payable';
   return [
     { role: 'expenses', amount: minus(sum, tax) },
     { role: 'vat_credit', amount: tax },
     credited(role, sum),
   ];
+}
+
+/** The same as in the cash register that pays it. */
+function methodOf(expense: Expense): string {
+  return isPaidByRegister(expense) ? tenderOf(expense) : (expense.payment_method ?? 'other');
 }

@@ -12,6 +12,11 @@ export function isPaidByRegister({ status, pos_terminal_id }: Expense): boolean 
   return status === 'paid' && pos_terminal_id !== null;
 }
 
+/** The payment method by which a register pays it. */
+export function tenderOf({ payment_method }: Pick<Expense, 'payment_method'>): string {
+  return payment_method ?? 'cash';
+}
+
 /**
  * What registers have paid of the expense as it is now. Money that cannot go back, because no register is open, stays
  * out, with a warning. @throws Problem `no_open_register`, and `validation_failed` for another point of sale
@@ -50,7 +55,7 @@ function wantedPayments(
 ): DrawerPayment[] {
   const { pos_terminal_id } = expense;
   if (!isPaidByRegister(expense) || pos_terminal_id === null) return [];
-  const payment_method = expense.payment_method ?? 'cash';
+  const payment_method = tenderOf(expense);
   return [
     {
       pos_terminal_id,

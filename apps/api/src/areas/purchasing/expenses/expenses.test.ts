@@ -3,12 +3,14 @@ import { createClient } from '@mostrador/client';
 import { departures } from '@mostrador/server-stub/testing';
 import type { Expense, ExpenseCreate, ExpenseSummary, ExpenseUpdate, Query } from '@mostrador/types';
 import { describe, expect, test } from 'vitest';
+import { fromCents } from '../../../core/cents.ts';
 import { exampleData } from '../../../demo/examples.ts';
 import { readDescription, seedDemo } from '../../../demo/seed.ts';
 import { apiOf } from '../../../testing/api.ts';
 import { recorder } from '../../../testing/recorder.ts';
 import { startTestService } from '../../../testing/service.ts';
 import { findings } from '../../checks.ts';
+import { expenseLines } from './expense-books.ts';
 import { taxOf } from './expense-tax.ts';
 
 const now = new Date('2026-10-31T15:00:00.000Z');
@@ -69,6 +71,12 @@ describe('tax', () => {
   test.each<[Partial<ExpenseCreate>, string]>([
     [{ amount: 0.004 }, 'amount too_low'],
     [{ amount: 999_999_999_999, currency: 'USD', exchange_rate: 1.5 }, 'amount too_high'],
+    [{ exchange_rate: 0.0000004, currency: 'USD' }, 'exchange_rate too_low'],
+    [{ iva_items: [{ Id: 9, Importe: 999_999_999_999.99 }] }, 'iva_items too_high'],
+    [
+      { currency: 'USD', exchange_rate: 1_000_000, iva_items: [{ Id: 5, BaseImp: 5_000_000 }] },
+      'iva_items too_high',
+    ],
   ])('%j is rejected', async (members, want) => {
     const { status, errors } = await create(members);
     expect([status, errors.map(({ field, code }) => `${field} ${code}`)]).toEqual([422, [want]]);
@@ -89,6 +97,21 @@ function tax(
   }));
   return { net_taxed, net_untaxed, vat_items, vat_total };
 }
+
+const paid = { currency: 'USD', exchange_rate: 15.555, status: 'paid' } as const;
+
+test.each<[Partial<Expense>, string[]]>([
+  [
+    { currency: 'USD', exchange_rate: 15.555, status: 'pending' },
+    ['expenses 1555.5', 'vat_credit 326.66', 'accounts_payable -1882.16'],
+  ],
+  [paid, ['expenses 1555.5', 'vat_credit 326.66', 'payment.other -1882.16']],
+  [{ ...paid, pos_terminal_id: 'x' }, ['expenses 1555.5', 'vat_credit 326.66', 'payment.cash -1882.16']],
+  [{ status: 'refunded' }, []],
+])('%j is in the books with %j', async (members, want) => {
+  const expense: Expense = { ...(await create({})).data, ...members };
+  expect(expenseLines(expense).map(({ role, amount }) => `${role} ${fromCents(amount)}`)).toEqual(want);
+});
 
 test('a supplier gives its name and tax id to an expense that says none', async () => {
   const { data: supplier } = await api.post('/api/v1/suppliers/', { name: 'Andina S.A.', tax_id: '30-1' });

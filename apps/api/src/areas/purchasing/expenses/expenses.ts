@@ -18,9 +18,9 @@ import { records } from '../../../records/records.ts';
 import { warnMissing } from '../../../records/references.ts';
 import type { Change, Computed } from '../../../records/rules.ts';
 import { together } from '../../../store/together.ts';
-import { checkAmounts, ownCurrency } from './expense-amounts.ts';
+import { checkAmounts, checkTax, ownCurrency } from './expense-amounts.ts';
 import { expenseLines } from './expense-books.ts';
-import { drawerOf, isPaidByRegister } from './expense-drawer.ts';
+import { drawerOf, isPaidByRegister, tenderOf } from './expense-drawer.ts';
 import { mismatches, taxOf } from './expense-tax.ts';
 import { figuresOf } from './expense-totals.ts';
 import { vatOfExpense } from './expense-vat.ts';
@@ -80,7 +80,7 @@ async function expenseFacts(draft: Expense, { before, kept, context }: ExpenseCh
       ? findSupplier(context, supplier_id)
       : undefined,
     pays && held?.payment_method !== payment_method
-      ? isCash(context, payment_method ?? 'cash', 'payment_method')
+      ? isCash(context, tenderOf(draft), 'payment_method')
       : false,
     supplier_id !== before?.supplier_id ? warnSupplier(context, supplier_id, 'supplier_id') : undefined,
     pos_terminal_id !== before?.pos_terminal_id
@@ -99,6 +99,7 @@ function computed(
   const bought = withSupplier(dated, change, facts);
   checkAmounts(bought);
   const expense = { ...bought, ...taxOf(bought) };
+  checkTax(expense);
   warnTax(expense, change);
   warnRate(expense, change.context);
   return { record: expense, kept: { ...change.kept, drawer: drawerOf(expense, change, facts) } };
