@@ -92,7 +92,7 @@ function sums(movements: readonly Points[]): Points[] {
 
 async function heldPoints(db: Executor, account: string, type: string): Promise<Map<string, string>> {
   const { rows } = await sql<Points & { document_id: string }>`
-    select document_id, customer_id, sum(points)::int as points from point_movements
+    select document_id, customer_id, sum(points)::bigint as points from point_movements
     where account_id = ${account} and document_type = ${type}
     group by document_id, customer_id having sum(points) <> 0`.execute(db);
   const documents = Map.groupBy(rows, ({ document_id }) => document_id);

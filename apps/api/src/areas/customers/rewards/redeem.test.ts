@@ -84,6 +84,15 @@ test('takes points, stock and the limit in one step, and says what it is worth',
   expect([await pointsOf(ana), await stockOf(vale._id)]).toEqual([800, 1]);
 });
 
+test('the points of the largest sales are proven, too', async () => {
+  const ana = await customer(5_000_000_000);
+  expect((await redeem((await reward({ points_cost: 3 }))._id, ana, { quantity: 1_000_000 })).status).toBe(
+    201,
+  );
+  expect(await pointsOf(ana)).toBe(4_997_000_000);
+  expect(await findings(service.database.of(account.id), account.id)).toEqual([]);
+});
+
 describe('conditions', async () => {
   const rich = await customer(10_000);
   test.each<[RewardUpdate, moment: string, code: string | undefined]>([
