@@ -14,8 +14,10 @@ export class BadCell extends Error {
 
 /** The value that a cell holds. @throws BadCell */
 export function valueIn(cell: string, { types }: Pick<FieldType, 'types'>, decimal: Decimal): unknown {
+  if (cell.includes('\0')) throw new BadCell('must not contain the NUL character');
   const text = cell.trim();
-  if (types.has('boolean') && text.toLowerCase() in words) return words[text.toLowerCase()];
+  const word = words.get(text.toLowerCase());
+  if (types.has('boolean') && word !== undefined) return word;
   if (types.has('number') || types.has('integer')) {
     const number = numberIn(text, decimal);
     if (number !== undefined) return number;
@@ -26,16 +28,16 @@ export function valueIn(cell: string, { types }: Pick<FieldType, 'types'>, decim
   throw new BadCell(`must be ${accepted(types)}`);
 }
 
-const words: Readonly<Record<string, boolean>> = {
-  true: true,
-  yes: true,
-  sí: true,
-  si: true,
-  1: true,
-  false: false,
-  no: false,
-  0: false,
-};
+const words: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['yes', true],
+  ['sí', true],
+  ['si', true],
+  ['1', true],
+  ['false', false],
+  ['no', false],
+  ['0', false],
+]);
 
 function accepted(types: ReadonlySet<string>): string {
   if (types.has('boolean')) return 'true or false';
@@ -44,9 +46,15 @@ function accepted(types: ReadonlySet<string>): string {
 }
 
 function numberIn(text: string, decimal: Decimal): number | undefined {
-  const plain = decimal === ',' ? text.replaceAll('.', '').replace(',', '.') : text;
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+  if (!numbers[decimal].test(text)) return undefined;
+  return Number(decimal === ',' ? text.replaceAll('.', '').replace(',', '.') : text);
 }
+
+/** With a comma, points stand before three digits each: 10.50 is a mistake, and not 1050. */
+const numbers: Readonly<Record<Decimal, RegExp>> = {
+  '.': /^-?\d+(\.\d+)?$/,
+  ',': /^-?(\d+|\d{1,3}(\.\d{3})+)(,\d+)?$/,
+};
 
 function jsonIn(text: string): unknown {
   try {
@@ -56,8 +64,11 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Spreadsheets take texts that begin so for formulas: they are written with an apostrophe before them. */
-const formula = /^[=+\-@\t\r]/;
+/**
+ * Spreadsheets take texts that begin so for formulas: they are written with an apostrophe before them, and so are those
+ * that have apostrophes there already.
+ */
+const formula = /^'*[=+\-@\t\r]/;
 
 function plain(cell: string): string {
   return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
