@@ -15,12 +15,15 @@ export interface Column {
   type: FieldType | undefined;
 }
 
-/** The columns that a header names. @throws Rejection for one that is not known, or stands there twice */
+/** The columns that a header names. @throws Rejection for one that is not known, or stands there twice, whole or in parts */
 export function columnsOf(header: readonly string[], importer: Importer, what: string): Column[] {
   return header.map((name, index) => {
     if (header.indexOf(name) !== index)
       throw new Rejection('column_twice', `The column ${name} is there twice.`);
     const path = name.split('.');
+    const [field = ''] = path;
+    if (path.length > 1 && header.includes(field))
+      throw new Rejection('column_twice', `The column ${field} is there whole and as ${name}. Keep one.`);
     const type = typeAt(path, importer);
     if (type === undefined && !importer.ignored.has(name)) throw unknown(name, index, importer, what);
     return { name, path, type };

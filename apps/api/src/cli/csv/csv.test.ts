@@ -22,14 +22,16 @@ const { database } = service;
 const account = await service.account();
 const commanded = { database, account };
 
+let given = 0;
+
 /** Imports a text as a file, and returns how many rows failed and what was said. */
 async function imported(
   what: ImportName,
-  text: string,
+  text: string | Buffer,
   flags: Partial<Taking> = {},
   of: Commanded = commanded,
 ): Promise<[failed: number, said: string]> {
-  const path = join(data, 'given.csv');
+  const path = join(data, `given-${++given}.csv`);
   writeFileSync(path, text);
   const file = await openCsv(path);
   const said: string[] = [];
@@ -43,12 +45,12 @@ async function imported(
   return [totals.failed, [...said, summary(totals, taking), ''].join('\n')];
 }
 
-async function exported(name: string, wanted?: string): Promise<string> {
+async function exported(name: string, wanted?: string, of: Commanded = commanded): Promise<string> {
   const list = listNamed(name);
   let text = '';
-  await database.reports(account.id, (snapshot) => {
+  await database.reports(of.account.id, (snapshot) => {
     const format = { columns: columnsOf(list, wanted), delimiter: ',' };
-    return writeList(list, commandContext(commanded, snapshot), format, async (part) => {
+    return writeList(list, commandContext(of, snapshot), format, async (part) => {
       text += part;
     });
   });
@@ -156,7 +158,7 @@ test('opening balances of many go in together, each as if alone', async () => {
   const text = `${header}\n${[...rows, ...odd].join('\n')}\n`;
   const [code, said] = await imported('opening-balances', text);
   expect(code).toBe(1);
-  expect(said.split('\n').at(-2)).toBe('33 rows: 30 created, 0 updated, 2 unchanged, 1 failed.');
+  expect(said.split('\n').at(-2)).toBe('33 rows: 31 created, 0 updated, 1 unchanged, 1 failed.');
   expect(said).toContain('Line 33, column 6 (due_date): must not be before invoice_date\n');
   const again = await imported('opening-balances', `${header}\n${rows.join('\n')}\n`);
   expect(again).toEqual([0, '30 rows: 0 created, 0 updated, 30 unchanged, 0 failed.\n']);
@@ -224,7 +226,7 @@ test('payments from before post their entries where the account keeps books, in 
   ];
   expect(await imported('opening-balances', `${header}${rows.join('\n')}\n`, {}, shop)).toEqual([
     0,
-    '7 rows: 6 created, 0 updated, 1 unchanged, 0 failed.\n',
+    '7 rows: 7 created, 0 updated, 0 unchanged, 0 failed.\n',
   ]);
   // A row at a time, none of which is done together with another.
   for (const row of rows) await imported('opening-balances', `${header}${row.slice(0, -1)}B\n`, {}, shop);
@@ -251,10 +253,61 @@ test.each<[what: ImportName, text: string, message: RegExp]>([
   ['products', 'sku,base_prise\n', /Did you mean base_price\?/],
   ['products', 'sku,sku\n', /^The column sku is there twice\./],
   ['products', '', /has no rows: the first one names the columns\./],
-  ['products', 'sku,name\n"a,b\n', /^This is not CSV: /],
+  ['products', 'sku,"name\na,b\n', /^This is not CSV: /],
+  ['products', 'PK\u0003\u0004…', /is a spreadsheet or a ZIP file\. Save it as CSV first\./],
+  ['suppliers', 'name,address,address.city\n', /^The column address is there whole and as address\.city\./],
   ['customers', 'name,address.nope\n', /column 2: customers have no column "address\.nope"/],
 ])('%s of %j is rejected', async (what, text, message) => {
   await expect(imported(what, text)).rejects.toThrow(message);
+});
+
+const header = 'sku;name;base_price\n';
+
+test.each<[what: string, file: Buffer]>([
+  ['Windows-1252', Buffer.from(`${header}Á;Caño – ½;1\n`.replace('–', '\x96'), 'latin1')],
+  ['UTF-8 with its mark', Buffer.from(`\uFEFF${header}Á;Caño – ½;1\n`)],
+  ['UTF-16', Buffer.from(`\uFEFF${header}Á;Caño – ½;1\n`, 'utf16le')],
+  ['lines that end as on Windows', Buffer.from(`${header}Á;Caño – ½;1\n`.replaceAll('\n', '\r\n'))],
+])('%s is read', async (_, file) => {
+  const shop = { database, account: await service.account() };
+  expect(await imported('products', file, {}, shop)).toEqual([
+    0,
+    '1 row: 1 created, 0 updated, 0 unchanged, 0 failed.\n',
+  ]);
+  expect(await exported('products', 'sku,name', shop)).toBe('sku,name\nÁ,Caño – ½\n');
+});
+
+test('a file that breaks off is stored as far as it can be read', async () => {
+  const shop = { database, account: await service.account() };
+  expect(await imported('products', `${header}A;1/2" x 3;1\nB;Dos;1\nC;"Tres;1\nD;x;1\n`, {}, shop)).toEqual([
+    1,
+    'Line 4: This is not CSV: Quote Not Closed: the parsing is finished with an opening quote at line 5. Nothing after it was read.\n' +
+      '3 rows: 2 created, 0 updated, 0 unchanged, 1 failed.\n',
+  ]);
+  const long = `${header}A;1/2" x 3;1\nE;${'x'.repeat(1_000_001)};1\n`;
+  expect(await imported('products', long, {}, shop)).toEqual([
+    1,
+    expect.stringMatching(/^Line 3: This is not CSV: Max Record Size/),
+  ]);
+  expect(await exported('products', 'name', shop)).toBe('name\n"1/2"" x 3"\nDos\n');
+});
+
+test('the same file twice at once makes nothing twice', async () => {
+  const shop = { database, account: await service.account() };
+  const both = async (what: ImportName, rows: string[]) => {
+    const text = rows.join('\n');
+    const said = await Promise.all([imported(what, text, {}, shop), imported(what, text, {}, shop)]);
+    const done = said.map(([, last]) =>
+      /(\d+) created, 0 updated, (\d+) unchanged/.exec(last)?.slice(1).map(Number),
+    );
+    return [0, 1].map((place) => done.reduce((sum, one) => sum + (one?.[place] ?? 0), 0));
+  };
+  const ids = Array.from({ length: 250 }, (_, index) => index + 1);
+  const documents = ids.map((id) => `${id},Cliente`);
+  expect(await both('customers', ['document_number,name', ...documents])).toEqual([250, 250]);
+  const owed = ids.map((id) => `customer,${id},${id}`);
+  expect(await both('opening-balances', ['entity_type,document_number,amount', ...owed])).toEqual([250, 250]);
+  expect(await findings(database.of(shop.account.id), shop.account.id)).toEqual([]);
 });
 
 test('a list or a column that is not there is rejected', () => {

@@ -2,6 +2,7 @@
 import { MultiBar, Presets } from 'cli-progress';
 import '../../areas/index.ts';
 import { findAccount } from '../../auth/accounts.ts';
+import { lockFor } from '../../store/lock.ts';
 import { counted, printJson, say } from '../output.ts';
 import { type DatabaseFlags, withDatabase } from '../with-database.ts';
 import type { Decimal } from './cells.ts';
@@ -113,11 +114,12 @@ async function importRows(file: CsvFile, job: Job): Promise<Result> {
 }
 
 function entryOf(csvRow: CsvRow, { columns, flags, importer }: Job): { entry: Entry; key?: string } {
-  const { line } = csvRow;
-  const row = readRow(csvRow, columns, flags.decimal);
+  const { line, broken } = csvRow;
   const rejected = (errors: Note[]) => ({
     entry: { line, rejected: { did: 'failed' as const, errors, warnings: [] } },
   });
+  if (broken !== undefined) return rejected([{ message: `${broken} Nothing after it was read.` }]);
+  const row = readRow(csvRow, columns, flags.decimal);
   if (Array.isArray(row)) return rejected(row);
   const key = importer.keyOf(row);
   return key === undefined ? rejected([{ message: importer.keyless }]) : { entry: { line, row }, key };
@@ -135,11 +137,12 @@ async function workOff(batch: readonly Entry[], job: Job, result: Result): Promi
   job.progress.at(result.totals);
 }
 
-/** One transaction, which a dry run takes back. */
+/** One transaction, which a dry run takes back. Two imports of an account take turns, so that both find what either makes. */
 async function work(rows: readonly Row[], { commanded, importer, flags }: Job): Promise<RowOutcome[]> {
   const { database, account } = commanded;
   let outcomes: RowOutcome[] = [];
   const attempt = database.transaction(account.id, async (tx) => {
+    await lockFor({ tx, account }, 'import');
     outcomes = await importer.work(rows, commandContext(commanded, tx));
     if (flags.dryRun) throw new TakenBack();
   });

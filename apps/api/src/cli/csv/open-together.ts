@@ -47,8 +47,13 @@ export async function openedTogether(rows: readonly Row[], context: Context): Pr
     if (movement) fresh.push({ ...one, movement });
   }
   if (fresh.length === 0 || !(await opened(fresh, accounts, context))) return done;
-  for (const { row, movement } of fresh)
-    done.set(row, { did: movement.amount === 0 ? 'unchanged' : 'created', ...nothingSaid });
+  const open = new Set(accounts.keys());
+  for (const one of fresh) {
+    // A balance of 0 opens the account and no more.
+    const isNothing = one.movement.amount === 0 && open.has(partyOf(one));
+    done.set(one.row, { did: isNothing ? 'unchanged' : 'created', ...nothingSaid });
+    open.add(partyOf(one));
+  }
   return done;
 }
 

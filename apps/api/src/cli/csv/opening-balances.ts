@@ -63,11 +63,11 @@ async function openingBalance({ values }: Row, context: Context): Promise<RowOut
   if ('did' in party) return party;
   const account = await currentAccountOf(entity, party, context);
   const reference = referenceOf(values);
-  const earlier = await movementBy(account, reference, context);
+  const earlier = await movementBy(account.id, reference, context);
   if (earlier !== undefined) return agreed(earlier, values.amount, reference);
-  if (toCents(values.amount) === 0) return { did: 'unchanged', errors: [], warnings: [] };
-  await record(account, values, context);
-  return { did: 'created', errors: [], warnings: [] };
+  const isNothing = toCents(values.amount) === 0;
+  if (!isNothing) await record(account.id, values, context);
+  return { did: isNothing && !account.isNew ? 'unchanged' : 'created', errors: [], warnings: [] };
 }
 
 /** Movements are never changed: a balance that differs needs a movement of its own. */
@@ -77,16 +77,26 @@ function agreed(earlier: number, amount: number, reference: string): RowOutcome 
   return failedAt('amount', message);
 }
 
-async function currentAccountOf(entity: Entity, { id, name }: Party, context: Context): Promise<string> {
+interface CurrentAccount {
+  id: string;
+  /** Whether the row has opened it, which a balance of 0 does, too. */
+  isNew: boolean;
+}
+
+async function currentAccountOf(
+  entity: Entity,
+  { id, name }: Party,
+  context: Context,
+): Promise<CurrentAccount> {
   const { tx, account } = context;
   const { rows } = await sql<{ id: string }>`
     select id from current_accounts
     where account_id = ${account.id} and entity_type = ${entity} and entity_id = ${id}
       and deleted_at is null`.execute(tx);
-  if (rows[0]) return rows[0].id;
+  if (rows[0]) return { id: rows[0].id, isNew: false };
   const body = { checked: { entity_type: entity, entity_id: id, entity_name: name } };
   const made = await call('createCurrentAccount', context, { body });
-  return isObject(made) ? String(made._id) : '';
+  return { id: isObject(made) ? String(made._id) : '', isNew: true };
 }
 
 /** The contribution of a movement of this reference to the balance; undefined where there is none. */

@@ -9,7 +9,7 @@ import { rejectionOf } from '../../records/rejection.ts';
 import type { Row } from './importer.ts';
 
 export interface OpeningMovement {
-  /** Above 0 what is owed, below 0 what was paid ahead; 0 is nothing to record. */
+  /** Above 0 what is owed, below 0 what was paid ahead; 0 is nothing to record, and only opens the account. */
   amount: Cents;
   date?: string | null | undefined;
   due_date?: string | null | undefined;

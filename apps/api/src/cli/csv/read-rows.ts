@@ -1,67 +1,75 @@
 /** The rows of a CSV file, one after the other, however many there are. */
-import { createReadStream, ReadStream, statSync } from 'node:fs';
-import type { Readable } from 'node:stream';
-import { CsvError, type Info, parse } from 'csv-parse';
+import { Readable } from 'node:stream';
+import { CsvError, type Info, type Parser, parse } from 'csv-parse';
+import { delimiterOf } from '../../areas/invoicing/received-invoices/csv-text.ts';
 import { Rejection } from '../../core/rejection.ts';
+import { type FileText, openText } from './file-text.ts';
 
 export interface CsvRow {
   /** Where it begins in the file, from 1. */
   line: number;
   cells: string[];
+  /** Why the file cannot be read from here on. */
+  broken?: string;
 }
 
-export interface CsvFile {
+export interface CsvFile extends Pick<FileText, 'progress' | 'close'> {
   header: string[];
-  /** The rows below the header. */
+  /** The rows below the header; a broken one is the last. */
   rows: AsyncIterable<CsvRow>;
-  /** How many bytes of the file were read so far, and how many there are; 0 where nobody knows. */
-  progress(): { read: number; all: number };
-  /** Lets go of the file. */
-  close(): void;
 }
 
 /** Opens a file, or standard input for `-`. @throws Rejection for what cannot be read or is empty */
 export async function openCsv(path: string): Promise<CsvFile> {
-  const all = path === '-' ? 0 : sizeOf(path);
-  const source: Readable = path === '-' ? process.stdin : createReadStream(path);
-  const rows = rowsOf(source);
+  const { pieces, progress, close } = await openText(path);
+  const rows = rowsOf(pieces);
   const first = await rows.next();
   if (first.done) throw new Rejection('empty_file', `${path} has no rows: the first one names the columns.`);
+  if (first.value.broken) throw new Rejection('not_csv', first.value.broken);
   return {
     header: first.value.cells.map((name) => name.trim()),
     rows: { [Symbol.asyncIterator]: () => rows },
-    progress: () => ({ read: source instanceof ReadStream ? source.bytesRead : 0, all }),
-    close: () => void source.destroy(),
+    progress,
+    close,
   };
 }
 
-function sizeOf(path: string): number {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (!stats?.isFile()) throw new Rejection('no_file', `There is no file ${path}.`);
-  return stats.size;
-}
-
 /** Commas, semicolons or tabs, whichever the first line has most of. */
-async function* rowsOf(source: Readable): AsyncGenerator<CsvRow> {
+async function* rowsOf(pieces: AsyncIterable<string>): AsyncGenerator<CsvRow> {
+  const text = pieces[Symbol.asyncIterator]();
+  const beginning = await beginningOf(text);
   const parser = parse({
-    bom: true,
     info: true,
     relax_column_count: true,
+    // Inches: 1/2" needs no quotes around it.
+    relax_quotes: true,
     skip_empty_lines: true,
-    delimiter: await delimiterOf(source),
+    delimiter: delimiterOf(beginning.split(lineEnd)[0] ?? ''),
     max_record_size: 1_000_000,
   });
+  const source = Readable.from(rejoined(beginning, text));
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
-  try {
-    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-      const inside = record.reduce((count, cell) => count + (cell.match(/\n/g)?.length ?? 0), 0);
-      yield { line: info.lines - inside, cells: record };
-    }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw new Rejection('not_csv', `This is not CSV: ${error.message}.`);
+  yield* parsed(parser);
+}
+
+const lineEnd = /\r\n|\n|\r/;
+const longestHeader = 100_000;
+
+/** As many pieces as have the first line. */
+async function beginningOf(text: AsyncIterator<string>): Promise<string> {
+  let beginning = '';
+  while (!lineEnd.test(beginning) && beginning.length < longestHeader) {
+    const { value, done } = await text.next();
+    if (done) break;
+    beginning += value;
   }
+  return beginning;
+}
+
+async function* rejoined(beginning: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
+  yield beginning;
+  yield* { [Symbol.asyncIterator]: () => rest };
 }
 
 interface Parsed {
@@ -69,19 +77,27 @@ interface Parsed {
   info: Info;
 }
 
-const delimiters = [',', ';', '\t'];
-
-async function delimiterOf(source: Readable): Promise<string> {
-  const line = await firstLine(source);
-  const counted = delimiters.map((one) => ({ one, count: line.split(one).length }));
-  return counted.toSorted((a, b) => b.count - a.count)[0]?.one ?? ',';
+/** Where the file cannot be read any further, the last row says why: those before it count. */
+async function* parsed(parser: Parser): AsyncGenerator<CsvRow> {
+  let next = 1;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+      const inside = record.reduce((count, cell) => count + (cell.match(/\n/g)?.length ?? 0), 0);
+      yield { line: info.lines - inside, cells: record };
+      next = info.lines + 1;
+    }
+  } catch (error) {
+    const broken = whyBroken(error);
+    if (broken === undefined) throw error;
+    yield { line: next, cells: [], broken };
+  }
 }
 
-/** What is read is put back. */
-async function firstLine(source: Readable): Promise<string> {
-  for await (const chunk of source.iterator({ destroyOnReturn: false })) {
-    source.unshift(chunk);
-    return String(chunk).split('\n')[0] ?? '';
-  }
-  return '';
+function whyBroken(error: unknown): string | undefined {
+  if (error instanceof CsvError) return `This is not CSV: ${error.message}.`;
+  const isEncoding =
+    error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
+  return isEncoding
+    ? 'This is not UTF-8. Give the file by its name: it may be Windows-1252 then.'
+    : undefined;
 }

@@ -1,0 +1,49 @@
+/** The text of a file that is imported, piece by piece, in whichever encoding it is. */
+import { createReadStream, statSync } from 'node:fs';
+import { survey } from '../../areas/invoicing/received-invoices/csv-text.ts';
+import { Rejection } from '../../core/rejection.ts';
+
+export interface FileText {
+  /** Its pieces, decoded. @throws TypeError for stdin that is not UTF-8 */
+  pieces: AsyncIterable<string>;
+  /** How many bytes of the file were read so far, and how many there are; 0 where nobody knows. */
+  progress(): { read: number; all: number };
+  /** Lets go of the file. */
+  close(): void;
+}
+
+/** Opens a file, or standard input for `-`. @throws Rejection for what is not there, or is a spreadsheet */
+export async function openText(path: string): Promise<FileText> {
+  const isFile = path !== '-';
+  const all = isFile ? sizeOf(path) : 0;
+  // Standard input cannot be read twice to find out.
+  const encoding = isFile ? await encodingOf(path) : 'utf-8';
+  const source = isFile ? createReadStream(path) : process.stdin;
+  return {
+    pieces: decoded(source, new TextDecoder(encoding, { fatal: encoding === 'utf-8' })),
+    progress: () => ({ read: 'bytesRead' in source && isFile ? source.bytesRead : 0, all }),
+    close: () => void source.destroy(),
+  };
+}
+
+function sizeOf(path: string): number {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats?.isFile()) throw new Rejection('no_file', `There is no file ${path}.`);
+  return stats.size;
+}
+
+/** UTF-8 with or without its mark, UTF-16 with it, else Windows-1252. The file is read once for it. */
+async function encodingOf(path: string): Promise<string> {
+  const { encoding, beginning } = await survey(() => createReadStream(path));
+  if (beginning.startsWith('PK\u0003\u0004'))
+    throw new Rejection('not_csv', `${path} is a spreadsheet or a ZIP file. Save it as CSV first.`);
+  return beginning.startsWith('\u00FF\u00FE') ? 'utf-16le' : encoding;
+}
+
+async function* decoded(
+  source: AsyncIterable<Uint8Array>,
+  decoder: InstanceType<typeof TextDecoder>,
+): AsyncGenerator<string> {
+  for await (const piece of source) yield decoder.decode(piece, { stream: true });
+  yield decoder.decode();
+}
