@@ -10,17 +10,23 @@ const colors: Readonly<Record<string, string>> = {
   authorized: 'pine',
   linked: 'pine',
   balanced: 'pine',
+  delivered: 'pine',
   settled: 'pine',
   pending: 'orange',
   partial: 'orange',
   paused: 'orange',
   surplus: 'orange',
+  picked_up: 'orange',
+  in_transit: 'orange',
+  out_for_delivery: 'orange',
   cancelled: 'red',
   refunded: 'red',
   blocked: 'red',
   rejected: 'red',
   deleted: 'red',
   shortage: 'red',
+  delivery_failed: 'red',
+  returned: 'red',
 };
 
 /** The status of a record in the words of the language in use. */

@@ -19,7 +19,10 @@ const naming = [
   'contract_number',
   'number',
   'code',
+  'tracking_number',
   'description',
+  'subject',
+  'guest_name',
 ];
 
 const key = ({ entity_type, entity_id }: Entity) => `${entity_type} ${entity_id}`;
@@ -70,4 +73,12 @@ const ownTables: Readonly<Record<string, string>> = {
   invite: 'invites',
 };
 
-const documentName = sql`coalesce(${sql.join(naming.map((member) => sql`doc->>${sql.lit(member)}`))})`;
+/** A number with zeros in front, up to so many digits. */
+const padded = (member: string, digits: number) => sql`
+  lpad(doc->>${sql.lit(member)}, greatest(${sql.lit(digits)}, length(doc->>${sql.lit(member)})), '0')`;
+
+/** `0002-00000017`, of what has a point of sale and a number. */
+const voucherName = sql`${padded('sale_point', 4)} || '-' || ${padded('voucher_number', 8)}`;
+
+const members = naming.map((member) => sql`doc->>${sql.lit(member)}`);
+const documentName = sql`coalesce(${sql.join([...members, voucherName])})`;

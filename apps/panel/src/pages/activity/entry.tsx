@@ -85,6 +85,9 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   cash_register: placeOf.register,
   invoice: placeOf.receipt,
   received_invoice: placeOf.receivedInvoice,
+  appointment: placeOf.appointment,
+  contract: placeOf.contract,
+  shipment: placeOf.shipment,
   account: () => places.account,
   api_token: () => places.tokens,
 };

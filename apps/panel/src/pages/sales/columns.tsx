@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Sale } from '@mostrador/types';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -25,7 +26,9 @@ export function useSaleColumns(customerOf?: (id: string | null) => string): Colu
       cell: (sale) => (
         <>
           <RecordLink to={placeOf.sale(sale._id)} whole>
-            {sale.invoice_number}
+            <Text span inherit style={{ whiteSpace: 'nowrap' }}>
+              {sale.invoice_number}
+            </Text>
           </RecordLink>
           <Below>{format.moment(sale.created_at)}</Below>
         </>

@@ -10,7 +10,7 @@ import type { Column } from '../../records/columns.ts';
 import { optionsOf } from '../../records/filters.ts';
 import { ListPage } from '../../records/list-page.tsx';
 import { RecordLink } from '../../records/record-link.tsx';
-import { ShipmentStatusBadge } from './status-badge.tsx';
+import { StatusBadge } from '../../records/status-badge.tsx';
 
 export default function ShipmentList() {
   const { shipments: texts, records } = useTexts();
@@ -86,7 +86,7 @@ function useColumns(): Column<Shipment>[] {
       name: 'status',
       label: records.status,
       sort: 'status',
-      cell: ({ status }) => <ShipmentStatusBadge status={status} />,
+      cell: ({ status }) => <StatusBadge status={status} texts={texts.statuses} />,
     },
   ];
 }

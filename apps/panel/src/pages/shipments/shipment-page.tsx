@@ -10,8 +10,8 @@ import { listWith, placeOf, places } from '../../places.ts';
 import type { Column } from '../../records/columns.ts';
 import { DetailPage, type Fact, Facts, RecordTitle, Section } from '../../records/detail-page.tsx';
 import { RecordLink } from '../../records/record-link.tsx';
+import { StatusBadge } from '../../records/status-badge.tsx';
 import { RecordTable } from '../../records/table.tsx';
-import { ShipmentStatusBadge } from './status-badge.tsx';
 import { Steps } from './steps.tsx';
 import { TrailSection } from './trail-section.tsx';
 
@@ -33,7 +33,7 @@ function Shown({ shipment }: { shipment: Shipment }) {
     <>
       <RecordTitle
         title={shipment.recipient?.name ?? shipment.tracking_number}
-        beside={<ShipmentStatusBadge status={shipment.status} />}
+        beside={<StatusBadge status={shipment.status} texts={texts.statuses} />}
         text={[shipment.tracking_number, addressOf(shipment)].filter(Boolean).join(' · ')}
       />
       <Stack gap="lg">
