@@ -5,8 +5,9 @@ import { expect, test } from 'vitest';
 import { type AnyPage, type Api, apiOf } from '../../../testing/api.ts';
 import { onOneServer } from '../../../testing/one-server.ts';
 import { leastPipeline } from '../../../testing/reference/crm.ts';
-import { startTestService } from '../../../testing/service.ts';
+import { startTestService, type TestAccount } from '../../../testing/service.ts';
 import { findings } from '../../checks.ts';
+import { lockPlaces } from './opportunity-places.ts';
 
 let now = new Date('2026-10-01T12:00:00.000Z');
 const service = await startTestService({ clock: () => now });
@@ -14,6 +15,7 @@ const base = '/api/v1/crm-opportunities';
 
 interface Shop {
   id: string;
+  account: TestAccount;
   api: Api;
   pipeline: string;
   add(title: string, more?: object): Promise<CrmOpportunity>;
@@ -26,6 +28,7 @@ async function shop(): Promise<Shop> {
   const pipeline = (await api.post('/api/v1/crm-pipelines/', leastPipeline)).data._id;
   return {
     id: account.id,
+    account,
     api,
     pipeline,
     async add(title, more = {}) {
@@ -242,6 +245,27 @@ test('writes at the same time leave the figures right', async () => {
   expect((await board()).totals).toMatchObject({ count: 13, total_amount: 13 });
   expect(await findings(service.database.of(id), id)).toEqual([]);
 });
+
+onOneServer(
+  'a move that waits for its place holds no record, which numbering anew would wait for',
+  async () => {
+    const { id, account, api, add } = await shop();
+    const { _id } = await add('a');
+    const waiting = sql<{ is: boolean }>`
+    select exists (select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())) as is`;
+    const moving = await service.database.transaction(id, async (tx) => {
+      await lockPlaces({ tx, account });
+      const move = api.post(`${base}/${_id}/move/`, { stage_id: 'cierre', position: 0 });
+      for (let is = false; !is; ) is = (await waiting.execute(tx)).rows[0]?.is === true;
+      await sql`select from crm_opportunities where account_id = ${id} and id = ${_id} for update nowait`.execute(
+        tx,
+      );
+      return { move };
+    });
+    expect((await moving.move).status).toBe(200);
+  },
+);
 
 onOneServer('a board of many reads no more than it lists', async () => {
   const { id, pipeline, board } = await shop();

@@ -8,11 +8,14 @@ import { lockRecord } from '../../../records/locked-record.ts';
 import { invalidReference } from '../../../records/references.ts';
 import type { RecordOf } from '../../../records/rules.ts';
 import { update } from '../../../records/write.ts';
-import { asRead, rankAt } from './opportunity-places.ts';
+import { asRead, lockPlaces, rankAt } from './opportunity-places.ts';
 import { type OpportunityKept, stagesOf } from './opportunity-stage.ts';
 
 export const moveCrmOpportunity = action<'moveCrmOpportunity'>(async (call) => {
   const { body, params } = call;
+  const isPlaced = body.position !== undefined && body.position !== null;
+  // Before the record: whoever numbers a stage anew waits for no record of somebody who waits for the places.
+  if (isPlaced) await lockPlaces(call);
   const { record } = await lockRecord('crmOpportunities', params.id, call);
   const place = await placeFor(record, body, call);
   const kept: OpportunityKept = { ...place.kept, reason: body.reason ?? null };

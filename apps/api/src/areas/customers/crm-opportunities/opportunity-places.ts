@@ -5,6 +5,7 @@
 import type { CrmOpportunity } from '@mostrador/types';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../records/context.ts';
+import type { AccountContext } from '../../../store/context.ts';
 import { lockFor } from '../../../store/lock.ts';
 
 export interface BoardColumn {
@@ -16,13 +17,20 @@ export interface BoardColumn {
 /** So many digits a rank may have behind its point before those of its stage are numbered anew. */
 const mostDigits = 40;
 
-/** The rank of the opportunity `id` at a place of a stage, counted from 0; behind the last where there are fewer. */
+/** Lets one transaction of an account at a time give out places. */
+export function lockPlaces(context: Pick<AccountContext, 'tx' | 'account'>): Promise<void> {
+  return lockFor(context, 'crm_opportunities.places');
+}
+
+/**
+ * The rank of the opportunity `id` at a place of a stage, counted from 0; behind the last where there are fewer. The caller
+ * has locked the places.
+ */
 export async function rankAt(
   context: Context,
   column: BoardColumn,
   { id, place }: { id: string; place: number },
 ): Promise<string> {
-  await lockFor(context, 'crm_opportunities.places');
   const rank = await rankBetween(context, column, { id, place });
   if ((rank.split('.')[1]?.length ?? 0) <= mostDigits) return rank;
   await numberAnew(context, column);
