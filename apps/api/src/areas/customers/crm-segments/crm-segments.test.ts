@@ -1,5 +1,5 @@
 /** Segments: what each rule is met by, and who is in them (Decision N24). */
-import type { CrmSegment, CrmSegmentCustomerPage, CrmSegmentRule } from '@mostrador/types';
+import type { CrmSegment, CrmSegmentCustomerPage, CrmSegmentPage, CrmSegmentRule } from '@mostrador/types';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Api, apiOf } from '../../../testing/api.ts';
@@ -145,6 +145,9 @@ const rules: [field: string, operator: string, value: unknown, want: string][] =
   ['created_at', 'before', '2026-10-02', 'a'],
   ['created_at', 'after', '2026-10-02', 'c'],
   ['created_at', 'after', '2026-10-02T11:59:59Z', 'bc'],
+  // Offsets that PostgreSQL does not know.
+  ['created_at', 'after', '2026-10-03T10:59:59+23:00', 'bc'],
+  ['created_at', 'before', '2026-10-01T12:02:00-23:59', 'ab'],
   ['created_at', 'between', ['2026-10-01', '2026-10-02'], 'ab'],
   ['created_at', 'in_last_days', 19, 'bc'.slice(1)],
   ['created_at', 'not_in_last_days', 19, 'ab'],
@@ -286,6 +289,13 @@ test.each<[rule: Partial<Record<keyof CrmSegmentRule, unknown>>, pointer: string
   [{ field: 'name', operator: 'equals', value: 5 }, '/rules/0/value', 'invalid_type'],
   [{ field: 'name', operator: 'equals', value: '' }, '/rules/0/value', 'too_short'],
   [{ field: 'name', operator: 'equals', value: 'x'.repeat(501) }, '/rules/0/value', 'too_long'],
+  [{ field: 'name', operator: 'contains', value: '\u0301' }, '/rules/0/value', 'too_short'],
+  [{ field: 'name', operator: 'equals', value: '\u{1f6b2}'.repeat(500) }, '', ''],
+  [
+    { field: 'created_at', operator: 'before', value: '0001-01-01T00:00:00+01:00' },
+    '/rules/0/value',
+    'invalid_format',
+  ],
   [{ field: 'name', operator: 'in', value: 'x' }, '/rules/0/value', 'invalid_type'],
   [{ field: 'name', operator: 'in', value: [] }, '/rules/0/value', 'too_few_items'],
   [
@@ -306,6 +316,21 @@ test.each<[rule: Partial<Record<keyof CrmSegmentRule, unknown>>, pointer: string
   const { status, errors } = await api.post(`${base}/`, { name: 'x', rules: [rule] });
   if (pointer === '') expect(status).toBe(201);
   else expect([status, errors]).toMatchObject([422, [{ pointer, code }]]);
+});
+
+test('segments with as many values as rules take are counted, alone and in a list', async () => {
+  const values = (rule: number) => Array.from({ length: 100 }, (_, value) => `á${rule}-${value}`);
+  const most = Array.from({ length: 50 }, (_, rule) => ({
+    field: 'custom_fields.talle',
+    operator: 'in',
+    value: rule === 49 ? ['medio', ...values(rule).slice(1)] : values(rule),
+  }));
+  const body = { rules: most, rule_combinator: 'or' };
+  const both = [await segment(body), await segment(body)];
+  const path = `${base}/list/?ids=${both.map(({ _id }) => _id).join()}`;
+  const { status, data } = await api.get<CrmSegmentPage>(path);
+  expect([status, data.items.map(({ customer_count }) => customer_count)]).toEqual([200, [1, 1]]);
+  expect(await Promise.all(both.map((one) => members(one)))).toEqual(['a', 'a']);
 });
 
 test('another account sees nothing of it', async () => {

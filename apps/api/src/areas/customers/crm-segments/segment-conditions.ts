@@ -6,7 +6,7 @@ import type { CrmSegmentCombinator, CrmSegmentOperator } from '@mostrador/types'
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../records/context.ts';
 import { moment, until } from '../../../records/list-query.ts';
-import { folded, foldedText } from './folding.ts';
+import { folded, foldedText, foldedValue } from './folding.ts';
 import { ownPrefixes } from './segment-fields.ts';
 import { type Figures, figureJoins, figuresIn } from './segment-figures.ts';
 import type { Rule, Scalar } from './segment-rules.ts';
@@ -79,7 +79,7 @@ type Bind = (value: Scalar) => Sql;
 const number: Bind = (value) => sql`${Number(value)}::numeric`;
 const json: Bind = (value) => sql`(${String(Number(value))}::text::numeric::text)::jsonb`;
 const plain: Bind = (value) => sql`${String(value)}::text`;
-const text: Bind = (value) => folded(sql`${String(value)}::text`);
+const text: Bind = (value) => foldedValue(String(value));
 
 const signs: Partial<Record<CrmSegmentOperator, Sql>> = {
   equals: sql`=`,

@@ -2,6 +2,7 @@
 
 import { Problem } from '@mostrador/server-stub';
 import type { CrmSegmentField, CrmSegmentOperator, CrmSegmentRule, FieldError } from '@mostrador/types';
+import { foldedText } from './folding.ts';
 import { fieldNamed, operatorNamed, ownPrefixes } from './segment-fields.ts';
 
 export type Scalar = string | number | boolean;
@@ -27,7 +28,21 @@ export function keptRules(rules: readonly CrmSegmentRule[]): CrmSegmentRule[] {
     return found ? [placed(found, index)] : [];
   });
   if (errors.length > 0) throw invalid(errors);
-  return rules.map((rule) => ({ ...rule, operator: operatorNamed(rule.operator) ?? rule.operator }));
+  return rules.map(keptRule);
+}
+
+/** Under the full name of its operator, with its moments in UTC. */
+function keptRule(rule: CrmSegmentRule): CrmSegmentRule {
+  const operator = operatorNamed(rule.operator) ?? rule.operator;
+  if (fieldNamed(rule.field)?.type !== 'date' || rule.value === undefined) return { ...rule, operator };
+  const value = Array.isArray(rule.value) ? rule.value.map(inUtc) : inUtc(rule.value);
+  return { ...rule, operator, value };
+}
+
+function inUtc(value: unknown): unknown {
+  return typeof value === 'string' && value.length > 'YYYY-MM-DD'.length
+    ? new Date(value).toISOString()
+    : value;
 }
 
 /** Rules that were kept, to be evaluated. */
@@ -130,8 +145,11 @@ function scalarError(type: ValueType, value: unknown, allowed?: string[]): Found
   }
   if (type === 'any' && (typeof value === 'boolean' || typeof value === 'number')) return undefined;
   if (typeof value !== 'string') return wrong('invalid_type', 'must be a text');
-  if (value === '') return wrong('too_short', 'must have at least 1 character');
-  return value.length > longest ? wrong('too_long', `must have at most ${longest} characters`) : undefined;
+  // Compared without accents, an accent alone would be part of every text.
+  if (foldedText(value) === '') return wrong('too_short', 'must have at least 1 character besides accents');
+  return [...value].length > longest
+    ? wrong('too_long', `must have at most ${longest} characters`)
+    : undefined;
 }
 
 function numberError(value: unknown): Found | undefined {
@@ -153,8 +171,14 @@ function isDate(value: unknown): boolean {
   return (
     Number(year) > 0 &&
     !Number.isNaN(date.getTime()) &&
-    date.toISOString().slice(0, 10) === value.slice(0, 10)
+    date.toISOString().slice(0, 10) === value.slice(0, 10) &&
+    isInYears(value)
   );
+}
+
+/** Whether a moment is in the years 1 to 9999 in UTC too. */
+function isInYears(value: string): boolean {
+  return !/^(0000|[+-])/.test(new Date(value).toISOString());
 }
 
 function placed({ at, ...error }: Found, index: number): FieldError {
