@@ -1,23 +1,28 @@
 /** Communications as messages that are sent: what they say, and how their status follows. */
-import type { CrmCommunication } from '@mostrador/types';
+import { isObject } from '../../../core/is-object.ts';
 import type { Delivery, MailContext, MailedDocument } from '../../../mail/documents.ts';
-import { keepRecord, lockIfThere } from '../../../records/locked-record.ts';
+import { keepRecord, type Locked, lockIfThere } from '../../../records/locked-record.ts';
 import { audit, operator } from '../../../store/audit.ts';
-import { isHtml } from '../crm-templates/template-text.ts';
 
 export const communicationType = 'crm_communication';
+
+/** Private data of a communication, never returned. */
+export interface CommunicationKept {
+  /** Whether its body was written as HTML: the values in it are escaped then, and no value makes it HTML. */
+  isHtml?: boolean;
+}
 
 export const communicationMail: MailedDocument = {
   type: communicationType,
   async compose(context, id) {
-    const record = await waiting(context, id);
-    if (!record) return undefined;
-    const { channel, to, rendered_subject: subject, body } = record;
+    const locked = await waiting(context, id);
+    if (!locked) return undefined;
+    const { channel, to, rendered_subject: subject, body } = locked.record;
     if (to === null) return { failure: 'The communication has no address.' };
-    return { channel, message: { to, subject, body, isHtml: channel === 'email' && isHtml(body) } };
+    return { channel, message: { to, subject, body, isHtml: channel === 'email' && isKeptAsHtml(locked) } };
   },
   async settled(context, id, delivery) {
-    const record = await waiting(context, id);
+    const { record } = (await waiting(context, id)) ?? {};
     if (!record) return;
     const status = delivery.status === 'waiting' ? 'queued' : delivery.status;
     const after = { ...record, status, delivery: shownDelivery(delivery, context.now) } as const;
@@ -31,9 +36,13 @@ export const communicationMail: MailedDocument = {
 };
 
 /** The communication, locked, as long as it is to be sent. */
-async function waiting(context: MailContext, id: string): Promise<CrmCommunication | undefined> {
+async function waiting(context: MailContext, id: string): Promise<Locked<'crmCommunications'> | undefined> {
   const locked = await lockIfThere('crmCommunications', id, context);
-  return locked?.record.status === 'queued' ? locked.record : undefined;
+  return locked?.record.status === 'queued' ? locked : undefined;
+}
+
+function isKeptAsHtml({ kept }: Locked<'crmCommunications'>): boolean {
+  return isObject(kept) && kept.isHtml === true;
 }
 
 /** The delivery fields that a record shows. */

@@ -109,6 +109,29 @@ test('values change neither the headers nor the HTML of a message', async () => 
   expect([message?.to, /^Bcc:/im.test(message?.raw ?? '')]).toEqual([['html@example.com'], false]);
 });
 
+test('no value makes a plain message HTML, and a new body is what it begins with', async () => {
+  const { api, template, send } = await shop();
+  const variables = { a: '<img src=x>' };
+  const { data } = await send(await template({ body: '{{ a }}, hola' }), {
+    variables,
+    to: 'plain@example.com',
+  });
+  await left(api, data);
+  expect(to('plain@example.com').map(({ raw }) => /^Content-Type: (\S+);/m.exec(raw)?.[1])).toEqual([
+    'text/plain',
+  ]);
+  smtp.answers.push(451);
+  const waiting = (await send(await template(), { to: 'rewritten@example.com' })).data;
+  await tried(api, waiting, 1);
+  await api.put(`${base}/${waiting._id}/`, { body: '<p>Hola</p>' });
+  now = new Date(now.getTime() + 80_000);
+  const { data: last } = await send(await template(), { to: 'after@example.com' });
+  await Promise.all([left(api, waiting), left(api, last)]);
+  expect(to('rewritten@example.com').map(({ raw }) => /^Content-Type: (\S+);/m.exec(raw)?.[1])).toEqual([
+    'text/html',
+  ]);
+});
+
 test('a message that cannot be sent names the reason', async () => {
   const { api, ana, template, send } = await shop();
   const id = await template();
@@ -248,6 +271,11 @@ test('a reminder goes to its customer when its moment has come, unless it was ca
   const [moved, push] = [await make('Mudado'), await make('Otro', { channels: ['push'] })];
   const { data: nobody } = await api.post('/api/v1/customers/', { name: 'Luz' });
   const without = await make('Sin correo', { customer_id: nobody._id });
+  const { data: several } = await api.post('/api/v1/customers/', {
+    name: 'Sol',
+    customer_email: 'a@example.com, b@example.com',
+  });
+  const unsent = await make('Sin dirección', { customer_id: several._id });
   const path = ({ _id }: CrmReminder) => `/api/v1/crm-reminders/${_id}/`;
   await api.post(`${path(off)}cancel/`, undefined);
   await api.put(path(moved), { remind_at: new Date(now.getTime() + 7_200_000).toISOString() });
@@ -257,6 +285,11 @@ test('a reminder goes to its customer when its moment has come, unless it was ca
   expect(await when(api, path(due), settled)).toMatchObject({ status: 'sent', delivery: { attempts: 1 } });
   const failed = await when(api, path(without), settled);
   expect([failed.status, failed.delivery?.last_error]).toEqual(['failed', 'The customer has no e-mail.']);
+  const invalid = await when(api, path(unsent), settled);
+  expect([invalid.status, invalid.delivery]).toMatchObject([
+    'failed',
+    { attempts: 1, last_error: 'The e-mail of the customer is not one address.' },
+  ]);
   expect((await api.get(path(moved))).data.status).toBe('pending');
   expect((await api.get(path(push))).data.status).toBe('pending');
   const got = to('recordada@example.com');

@@ -11,7 +11,9 @@ import { createRecord } from '../../../records/one-record.ts';
 import { invalidReference } from '../../../records/references.ts';
 import { customerOf } from '../crm-templates/crm-templates.ts';
 import { rendered } from '../crm-templates/template-rendering.ts';
+import { isHtml } from '../crm-templates/template-text.ts';
 import { communicationType, queuedFor } from './communication-mail.ts';
+import { isAddress } from './mail-address.ts';
 
 export const sendCrmTemplate = action<'sendCrmTemplate'>(async (call) => {
   const { body } = call;
@@ -37,6 +39,7 @@ export const sendCrmTemplate = action<'sendCrmTemplate'>(async (call) => {
     },
     call,
     {
+      kept: { isHtml: channel === 'email' && isHtml(template.body) },
       members: {
         rendered_subject: texts.subject,
         to,
@@ -86,11 +89,6 @@ function addressFor(
 function knownAddress(channel: CrmChannel, { email, customer_email, phone }: Partial<Customer>) {
   if (channel === 'email') return email || customer_email;
   return channel === 'sms' || channel === 'whatsapp' ? phone : undefined;
-}
-
-/** One address, and nothing that a header could take for more. */
-function isAddress(text: string): boolean {
-  return text.length <= 254 && /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\]+$/.test(text);
 }
 
 function missingAddress(channel: CrmChannel): Problem {

@@ -7,6 +7,8 @@ import type { Context } from '../../../records/context.ts';
 import { keepRecord, lockIfThere } from '../../../records/locked-record.ts';
 import { audit, operator } from '../../../store/audit.ts';
 import { shownDelivery } from '../crm-communications/communication-mail.ts';
+import { isAddress } from '../crm-communications/mail-address.ts';
+import { onOneLine } from '../crm-templates/template-text.ts';
 
 export const reminderType = 'crm_reminder';
 
@@ -32,8 +34,10 @@ export const reminderMail: MailedDocument = {
     if (!reminder) return undefined;
     const to = await addressOf(context, reminder.customer_id);
     if (!to) return { failure: 'The customer has no e-mail.' };
-    const { title: subject, message } = reminder;
-    return { channel: 'email', message: { to, subject, body: message ?? subject, isHtml: false } };
+    if (!isAddress(to)) return { failure: 'The e-mail of the customer is not one address.' };
+    const { title, message } = reminder;
+    const subject = onOneLine(title);
+    return { channel: 'email', message: { to, subject, body: message || title, isHtml: false } };
   },
   async settled(context, id, delivery) {
     const reminder = await waiting(context, id);

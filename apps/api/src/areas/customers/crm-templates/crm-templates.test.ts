@@ -54,6 +54,15 @@ test('a template that cannot be rendered names the reason', async () => {
   expect([long.status, long.errors]).toMatchObject([422, [{ pointer: '/variables', code: 'too_long' }]]);
 });
 
+test('a subject is one line, and texts are as long as their characters', async () => {
+  const render = await rendering({
+    subject: 'A\r\nBcc: {{ a }}',
+    body: `${'\u{1f6b2}'.repeat(9_993)}{{ a }}`,
+  });
+  const { status, data } = await render({ variables: { a: 'x'.repeat(400) } });
+  expect([status, data.subject?.slice(0, 8)]).toEqual([200, 'A Bcc: x']);
+});
+
 test('values in an e-mail of HTML are escaped, and those of a plain text are not', async () => {
   const html = await rendering({ body: '<p>{{ a }}</p>' });
   expect((await html({ variables: { a: '<b>&' } })).data.body).toBe('<p>&lt;b&gt;&amp;</p>');

@@ -42,7 +42,9 @@ export function rendered(
 ): Rendered {
   const values = [variables ?? {}, { customer }];
   const texts = [
-    ...(subject === null ? [] : [part(subject, { values, escapeValue: onOneLine, longest: longestSubject })]),
+    ...(subject === null
+      ? []
+      : [part(onOneLine(subject), { values, escapeValue: onOneLine, longest: longestSubject })]),
     part(body, { values, escapeValue: escapeFor(channel, body), longest: longestBody }),
   ];
   return {

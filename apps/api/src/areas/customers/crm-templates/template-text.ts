@@ -33,7 +33,7 @@ export class TooLong extends Error {}
 /** The text with its variables replaced, by the first of `values` that has the name. @throws TooLong */
 export function render(text: string, { values, escapeValue, longest }: RenderOptions): RenderedText {
   const [used, missing] = [new Set<string>(), new Set<string>()];
-  let length = text.length;
+  let length = charactersIn(text);
   const rendered = text.replaceAll(variable, (written, name: string) => {
     const value = lookedUp(name, values);
     if (value === undefined) {
@@ -42,12 +42,19 @@ export function render(text: string, { values, escapeValue, longest }: RenderOpt
     }
     used.add(name);
     const escaped = escapeValue(value);
-    length += escaped.length - written.length;
+    length += charactersIn(escaped) - charactersIn(written);
     // Before it is built: a long value may stand in a text a thousand times.
     if (length > longest) throw new TooLong();
     return escaped;
   });
   return { text: rendered, used: [...used], missing: [...missing] };
+}
+
+/** As the limits of fields count them: a character beyond the first 65536 is one too. */
+function charactersIn(text: string): number {
+  let characters = 0;
+  for (const _ of text) characters++;
+  return characters;
 }
 
 function lookedUp(name: string, sources: readonly Values[]): string | undefined {
