@@ -49,7 +49,7 @@ async function referred(call: Call): Promise<Referred> {
   const [locked, customer, unknownSales] = await together([
     lockIfThere('rewards', reward_id, call),
     findCustomer(call, customer_id),
-    missing(call, ['sales'], sale_id ? [sale_id] : []),
+    missing(call, ['sales'], typeof sale_id === 'string' ? [sale_id] : []),
   ]);
   if (locked && customer && unknownSales.length === 0) return { reward: locked.record, customer };
   throw notThere([

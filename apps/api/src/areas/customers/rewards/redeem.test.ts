@@ -131,6 +131,7 @@ describe('conditions', async () => {
     ]);
     const other = apiOf(service.baseUrl, await (await service.account()).token());
     const { _id } = await reward();
+    expect((await redeem(_id, rich, { sale_id: '' })).errors.map(({ field }) => field)).toEqual(['sale_id']);
     const theirs = await other.post(`${base}redeem/`, { reward_id: _id, customer_id: rich });
     expect(theirs.errors.map(({ field }) => field)).toEqual(['reward_id', 'customer_id']);
     expect((await other.get<AnyPage>(`${base}redemptions/`)).data.total).toBe(0);
@@ -172,6 +173,22 @@ test.each<[Partial<RewardCreate>, string[]]>([
     ...members,
   });
   expect(warnings.map(({ code }) => code)).toEqual(want);
+});
+
+test.each<[RewardUpdate, errors: string[]]>([
+  [{ valid_from: '2026-12-02', valid_until: '2026-12-01' }, ['valid_until too_low']],
+  [{ valid_from: '2026-12-01', valid_until: '2026-12-01' }, []],
+  // The day ends at 03:00 the next day in UTC.
+  [{ valid_from: '2026-12-02T02:00:00Z', valid_until: '2026-12-01' }, []],
+  [{ valid_from: '2026-12-02T03:00:00Z', valid_until: '2026-12-01' }, ['valid_until too_low']],
+  [{ valid_from: 'mañana', valid_until: '2026-12-01' }, []],
+])('%j', async (dates, want) => {
+  const { _id } = await reward({ valid_until: '2026-12-01' });
+  const answers = [
+    await api.post(base, { name: 'Gorra', points_cost: 1, reward_type: 'custom', ...dates }),
+    await api.put(`${base}${_id}/`, dates),
+  ];
+  for (const { errors } of answers) expect(errors.map(({ field, code }) => `${field} ${code}`)).toEqual(want);
 });
 
 test('the history can be searched, filtered and sorted, and outlives reward and customer', async () => {

@@ -14,6 +14,13 @@ export function inUtc(text: string | null): string | null {
   return text && !isDay(text) ? (momentOf(text)?.toISOString() ?? text) : text;
 }
 
+/** Whether a reward ends before it begins; what nobody understands does not. */
+export function endsBeforeStart({ valid_from, valid_until }: Dates, timezone: string): boolean {
+  const start = valid_from && startOf(valid_from, timezone);
+  const end = valid_until && endOf(valid_until, timezone);
+  return Boolean(start && end && end < start);
+}
+
 /** Why a reward cannot be redeemed at the moment; undefined where it can. */
 export function outsideDates(
   { valid_from, valid_until }: Dates,

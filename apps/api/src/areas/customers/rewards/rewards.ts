@@ -1,10 +1,11 @@
 /** Rewards (Reference 2.4): what customers can have for their points. */
 import type { Reward } from '@mostrador/types';
+import { memberProblem } from '../../../core/field-problem.ts';
 import type { Context } from '../../../records/context.ts';
 import { records } from '../../../records/records.ts';
 import { missing } from '../../../records/references.ts';
 import type { Change } from '../../../records/rules.ts';
-import { inUtc, isUnderstood } from './reward-dates.ts';
+import { endsBeforeStart, inUtc, isUnderstood } from './reward-dates.ts';
 
 export const rewards = records('rewards', {
   search: ['name', 'description', 'category'],
@@ -18,6 +19,7 @@ export const rewards = records('rewards', {
       valid_from: inUtc(draft.valid_from),
       valid_until: inUtc(draft.valid_until),
     };
+    checkDates(reward, change);
     warnDates(reward, change);
     warnValue(reward, change);
     return { record: reward };
@@ -30,6 +32,13 @@ async function warnPublication(context: Context, id: string | null): Promise<voi
   if (unknown === undefined) return;
   const message = `There is no product, service or rental with the id \`${id}\`.`;
   context.warn({ code: 'unknown_reference', field: 'publication_id', message });
+}
+
+/** @throws Problem `validation_failed` where new dates end before they begin (Decision dates) */
+function checkDates(reward: Reward, { before, context }: Change<'rewards'>): void {
+  if (reward.valid_from === before?.valid_from && reward.valid_until === before?.valid_until) return;
+  if (!endsBeforeStart(reward, context.account.timezone)) return;
+  throw memberProblem('valid_until', 'too_low', 'must not be before valid_from');
 }
 
 function warnDates(reward: Reward, { before, context }: Change<'rewards'>): void {
