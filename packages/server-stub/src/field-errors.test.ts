@@ -75,6 +75,11 @@ const CASES: Record<string, [schema: Schema, value: unknown, want: object]> = {
     'c',
     { code: 'invalid_enum', message: 'must be one of a or b', allowed: ['a', 'b'] },
   ],
+  enumWithEmpty: [
+    { type: 'string', enum: ['', 'a'] },
+    'c',
+    { code: 'invalid_enum', message: 'must be one of "" or a', allowed: ['', 'a'] },
+  ],
   enumOfOtherType: [
     { type: 'string', enum: ['a', 'b'] },
     7,

@@ -121,7 +121,7 @@ function types(type: unknown): string[] {
 function oneOf(allowed: string[]): Wording {
   return {
     code: 'invalid_enum',
-    message: `must be ${allowed.length > 1 ? 'one of ' : ''}${either(allowed)}`,
+    message: `must be ${allowed.length > 1 ? 'one of ' : ''}${either(allowed.map((value) => value || '""'))}`,
     allowed,
   };
 }
