@@ -3,6 +3,9 @@ import type { CrmPipelineStage } from '@mostrador/types';
 import { fieldProblem } from '../../../core/field-problem.ts';
 import { newId } from '../../../core/ids.ts';
 
+/** In characters. */
+const longestId = 100;
+
 /** A stage with every field. */
 export interface Stage extends CrmPipelineStage {
   id: string;
@@ -26,7 +29,7 @@ export function keptStages(stages: readonly CrmPipelineStage[], now: Date): Stag
 
 function keptStage(stage: CrmPipelineStage, place: number, now: Date): Stage {
   const { _id, id: sent, name, order, probability, color, rotting_days, ...own } = stage;
-  const id = sent || _id || newId(now);
+  const id = sent || ownId(_id) || newId(now);
   return {
     _id: id,
     id,
@@ -37,6 +40,11 @@ function keptStage(stage: CrmPipelineStage, place: number, now: Date): Stage {
     rotting_days: rotting_days ?? null,
     ...own,
   };
+}
+
+/** The id of a stage as it was read, which no request makes longer than ids are. */
+function ownId(id: string | undefined): string | undefined {
+  return id !== undefined && id.length <= longestId ? id : undefined;
 }
 
 /** The stages in their order. */
