@@ -30,6 +30,8 @@ test('a task is completed once', async () => {
   expect(
     [await complete({ outcome: 'otro' })].map(({ header, data: again }) => [header('etag'), again]),
   ).toMatchObject([['"2"', completed]]);
+  const reopened = await api.put<CrmTask>(`${tasks}/${data._id}/`, { status: 'in_progress' });
+  expect(reopened.data).toMatchObject({ completed_at: null, outcome: null, completion_notes: null });
 });
 
 test('an update to done and back sets and clears when it was completed', async () => {

@@ -34,7 +34,7 @@ function dueToday({ account, now }: Context): RawBuilder<unknown> {
 }
 
 function completedSince(task: CrmTask, before: CrmTask | undefined, { now }: Context): CrmTask {
-  if (task.status !== 'done') return { ...task, completed_at: null };
+  if (task.status !== 'done') return { ...task, completed_at: null, outcome: null, completion_notes: null };
   const since = before?.status === 'done' ? before.completed_at : null;
   return { ...task, completed_at: since ?? now.toISOString() };
 }
