@@ -19,17 +19,21 @@ export interface OutboxContext {
   account: Pick<AccountContext['account'], 'id'>;
 }
 
-/** Queues the message of a record for a moment, in the transaction of the caller; one that waits already waits for that moment. */
+/**
+ * Queues the message of a record for a moment, in the transaction of the caller; one that waits already waits for that
+ * moment, unless it is to `keep` its own.
+ */
 export async function enqueue(
   { tx, account, gateways }: OutboxContext & { gateways: Gateways },
   { type, id }: DocumentRef,
   dueAt: Date,
+  { keep = false }: { keep?: boolean } = {},
 ): Promise<void> {
   await sql`
     insert into mail_outbox (account_id, document_type, document_id, due_at)
     values (${account.id}, ${type}, ${id}, ${dueAt})
     on conflict (account_id, document_type, document_id) do update set due_at = excluded.due_at
-    where mail_outbox.state = 'queued'`.execute(tx);
+    where mail_outbox.state = 'queued' and not ${keep}::boolean`.execute(tx);
   gateways.wake(dueAt);
 }
 

@@ -1,11 +1,12 @@
 /** CRM communications (Reference 2.4, Decision N26): what was said to customers and by them. */
-
-import { withdraw } from '../../../mail/outbox.ts';
+import type { CrmCommunication } from '@mostrador/types';
+import { enqueue, withdraw } from '../../../mail/outbox.ts';
+import type { Context } from '../../../records/context.ts';
 import { listWithin } from '../../../records/list.ts';
 import { records } from '../../../records/records.ts';
 import { invalidReference, missing, warnMissing } from '../../../records/references.ts';
 import { isHtml } from '../crm-templates/template-text.ts';
-import { type CommunicationKept, communicationType } from './communication-mail.ts';
+import { type CommunicationKept, communicationType, queuedFor } from './communication-mail.ts';
 
 export const crmCommunications = records<'crmCommunications', void, CommunicationKept>('crmCommunications', {
   search: ['subject', 'rendered_subject', 'body', 'to'],
@@ -15,12 +16,44 @@ export const crmCommunications = records<'crmCommunications', void, Communicatio
     const [unknown] = await missing(context, ['crm_templates'], [template_id]);
     if (unknown) throw invalidReference('template_id', 'must be the id of a template of this account');
   },
-  compute: (record, { before, kept, sent }) => {
+  compute: (record, change) => {
+    const { before, kept, sent } = change;
     const isRewritten = before && sent.body !== undefined && sent.body !== before.body;
-    return { record, kept: isRewritten ? { ...kept, isHtml: isHtml(record.body) } : kept };
+    return {
+      record: { ...record, delivery: deliveryAfter(record, change) },
+      kept: isRewritten ? { ...kept, isHtml: isHtml(record.body) } : kept,
+    };
+  },
+  followed: async (record, { before, context }) => {
+    const document = { type: communicationType, id: record._id };
+    if (isQueuedAgain(record, before, context)) await enqueue(context, document, context.now);
+    else if (isTakenOut(record, before)) await withdraw(context, document);
   },
   unfollowed: async ({ _id: id }, context) => withdraw(context, { type: communicationType, id }),
 });
+
+/** Whether an update lets the service try again to send what failed. What was sent is never sent twice, whatever a caller writes. */
+function isQueuedAgain(
+  { status, channel, to }: CrmCommunication,
+  before: CrmCommunication | undefined,
+  { gateways }: Context,
+): boolean {
+  const isTurned = before?.status === 'failed' && status === 'queued';
+  return isTurned && to !== null && gateways.has(channel);
+}
+
+function isTakenOut({ status }: CrmCommunication, before: CrmCommunication | undefined): boolean {
+  return before?.status === 'queued' && status !== 'queued';
+}
+
+function deliveryAfter(
+  record: CrmCommunication,
+  { before, context }: { before: CrmCommunication | undefined; context: Context },
+): CrmCommunication['delivery'] {
+  if (isQueuedAgain(record, before, context)) return queuedFor(context.now);
+  if (record.delivery && isTakenOut(record, before)) return { ...record.delivery, next_attempt_at: null };
+  return record.delivery;
+}
 
 export const listCrmCommunicationsByCustomer = listWithin<'listCrmCommunicationsByCustomer'>(
   'crmCommunications',

@@ -166,6 +166,12 @@ test('a server that is busy is asked again later, one that rejects the message i
   const rejected = await left(api, (await send(id, { to: 'no@example.com' })).data);
   expect(rejected).toMatchObject({ status: 'failed', delivery: { attempts: 1, next_attempt_at: null } });
   expect(rejected.delivery?.last_error).toContain('550');
+  // An update lets it be tried again, and never what was sent.
+  const queue = await api.put<CrmCommunication>(`${base}/${rejected._id}/`, { status: 'queued' });
+  expect(queue.data.delivery).toMatchObject({ attempts: 0, next_attempt_at: now.toISOString() });
+  expect(await left(api, rejected)).toMatchObject({ status: 'sent', delivery: { attempts: 1 } });
+  const once = await api.put<CrmCommunication>(`${base}/${rejected._id}/`, { status: 'queued' });
+  expect(once.data.delivery).toMatchObject({ attempts: 1, next_attempt_at: null });
   now = new Date(now.getTime() + 80_000);
   // Something new to send lets the queue be looked at.
   const { data: fresh } = await send(id, { to: 'new@example.com' });
@@ -173,7 +179,7 @@ test('a server that is busy is asked again later, one that rejects the message i
     status: 'sent',
     delivery: { attempts: 2, last_error: null },
   });
-  expect([to('later@example.com').length, to('no@example.com').length]).toEqual([1, 0]);
+  expect([to('later@example.com').length, to('no@example.com').length]).toEqual([1, 1]);
   // No message of this test takes what the server answers to the next.
   await left(api, fresh);
 });
@@ -244,7 +250,8 @@ test('a message is not sent once its record is deleted or says something else', 
   await tried(api, one.data, 1);
   await tried(api, other.data, 1);
   await api.delete(`${base}/${one.data._id}/`);
-  await api.put(`${base}/${other.data._id}/`, { status: 'logged' });
+  const said = await api.put<CrmCommunication>(`${base}/${other.data._id}/`, { status: 'logged' });
+  expect(said.data.delivery).toMatchObject({ attempts: 1, next_attempt_at: null });
   now = new Date(now.getTime() + 80_000);
   await left(api, (await send(aviso, { to: 'last@example.com' })).data);
   expect([to('gone@example.com'), to('said@example.com')]).toEqual([[], []]);
@@ -253,7 +260,7 @@ test('a message is not sent once its record is deleted or says something else', 
 });
 
 test('a reminder goes to its customer when its moment has come, unless it was cancelled', async () => {
-  const { api, ana, template, send } = await shop();
+  const { id, api, ana, template, send } = await shop();
   await api.put(`/api/v1/customers/${ana}/`, { email: 'recordada@example.com' });
   const remind_at = new Date(now.getTime() + 3_600_000).toISOString();
   const make = async (title: string, more: object = {}) => {
@@ -295,4 +302,13 @@ test('a reminder goes to its customer when its moment has come, unless it was ca
   const got = to('recordada@example.com');
   expect(got.map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1])).toEqual(['Retirar']);
   expect(got[0]?.raw).toContain('Te esperamos');
+  smtp.answers.push(451);
+  const again = await make('Otra vez', { remind_at: now.toISOString() });
+  const waiting = await when<CrmReminder>(api, path(again), ({ delivery }) => delivery !== null);
+  await api.put(path(again), { metadata: { a: 1 } });
+  const { rows } = await sql<{ due_at: Date }>`
+    select due_at from mail_outbox where document_id = ${again._id}`.execute(service.database.of(id));
+  expect(rows.map(({ due_at }) => new Date(due_at).toISOString())).toEqual([
+    waiting.delivery?.next_attempt_at,
+  ]);
 });

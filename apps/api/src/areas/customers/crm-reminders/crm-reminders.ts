@@ -20,7 +20,7 @@ export const crmReminders = records('crmReminders', {
     if (customer_id !== before?.customer_id) await warnMissing(context, ['customers'], { customer_id });
   },
   compute: (reminder, { before }) => ({ record: { ...reminder, status: before?.status ?? 'pending' } }),
-  followed: async (reminder, { context }) => planReminder(reminder, context),
+  followed: async (reminder, { before, context }) => planReminder(reminder, before, context),
   unfollowed: async ({ _id: id }, context) => withdraw(context, { type: reminderType, id }),
 });
 

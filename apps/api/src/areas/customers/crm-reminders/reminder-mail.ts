@@ -20,11 +20,19 @@ export function isMailed(
   return status === 'pending' && (channels ?? []).includes('email') && gateways.has('email');
 }
 
-/** Queues the message of a reminder for its moment, or takes it out of the queue. */
-export async function planReminder(reminder: CrmReminder, context: Context): Promise<void> {
+/** Queues the message of a reminder for its moment, or takes it out of the queue. One that is tried again stays so. */
+export async function planReminder(
+  reminder: CrmReminder,
+  before: CrmReminder | undefined,
+  context: Context,
+): Promise<void> {
   const document = { type: reminderType, id: reminder._id };
-  if (isMailed(reminder, context)) await enqueue(context, document, new Date(reminder.remind_at));
-  else if (context.gateways.has('email')) await withdraw(context, document);
+  const keep = reminder.remind_at === before?.remind_at;
+  if (isMailed(reminder, context)) {
+    await enqueue(context, document, new Date(reminder.remind_at), { keep });
+  } else if (context.gateways.has('email')) {
+    await withdraw(context, document);
+  }
 }
 
 export const reminderMail: MailedDocument = {
