@@ -9,7 +9,11 @@ import type { Environment, Ran } from './cli.ts';
  * `input` on its standard input. For what a command does; how its process starts and ends is for `runCli` to prove.
  * One command at a time, because the streams and the environment are those of this process.
  */
-export async function runCommand(args: readonly string[], env: Environment = {}, input = ''): Promise<Ran> {
+export async function runCommand(
+  args: readonly string[],
+  env: Environment = {},
+  input: string | Buffer = '',
+): Promise<Ran> {
   const streams = { stdout: captured(process.stdout), stderr: captured(process.stderr) };
   const restore = [streams.stdout.restore, streams.stderr.restore, giveInput(input), setEnvironment(env)];
   const exitCode = process.exitCode;
@@ -46,9 +50,9 @@ function captured(stream: NodeJS.WriteStream): { text(): string; restore: Restor
   };
 }
 
-function giveInput(input: string): Restore {
+function giveInput(input: string | Buffer): Restore {
   const own = Object.getOwnPropertyDescriptor(process, 'stdin');
-  Object.defineProperty(process, 'stdin', { value: Readable.from([input]), configurable: true });
+  Object.defineProperty(process, 'stdin', { value: Readable.from([Buffer.from(input)]), configurable: true });
   return () => {
     if (own) Object.defineProperty(process, 'stdin', own);
   };

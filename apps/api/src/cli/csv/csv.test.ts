@@ -350,4 +350,12 @@ test('the commands give a program one JSON object, and a new file', async () => 
     stderr: `There is already a file ${out}. Delete it, or name another.\n`,
   });
   expect(readFileSync(out, 'utf8')).toBe('name;sku\nLuz;J-1\n');
+  const given = async (input: Buffer) => await runCommand(['import', 'products', '-', ...own], env, input);
+  const row = 'sku;name;base_price\nJ-3;Caño;1\n';
+  expect(await given(Buffer.from(row))).toMatchObject({ code: 0 });
+  expect(await given(Buffer.from(row, 'latin1'))).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'This is not UTF-8. Give the file by its name: it may be Windows-1252 then.\n',
+  });
 }, 120_000);

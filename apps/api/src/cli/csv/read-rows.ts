@@ -1,6 +1,6 @@
 /** The rows of a CSV file, one after the other, however many there are. */
 import { Readable } from 'node:stream';
-import { CsvError, type Info, type Parser, parse } from 'csv-parse';
+import { CsvError, type Info, parse } from 'csv-parse';
 import { delimiterOf } from '../../areas/invoicing/received-invoices/csv-text.ts';
 import { Rejection } from '../../core/rejection.ts';
 import { type FileText, openText } from './file-text.ts';
@@ -24,7 +24,8 @@ export async function openCsv(path: string): Promise<CsvFile> {
   const { pieces, progress, close } = await openText(path);
   const rows = rowsOf(pieces);
   const first = await rows.next();
-  if (first.done) throw new Rejection('empty_file', `${path} has no rows: the first one names the columns.`);
+  const name = path === '-' ? 'stdin' : path;
+  if (first.done) throw new Rejection('empty_file', `${name} has no rows: the first one names the columns.`);
   if (first.value.broken) throw new Rejection('not_csv', first.value.broken);
   return {
     header: first.value.cells.map((name) => name.trim()),
@@ -34,8 +35,29 @@ export async function openCsv(path: string): Promise<CsvFile> {
   };
 }
 
-/** Commas, semicolons or tabs, whichever the first line has most of. */
+/** Where the file cannot be read any further, the last row says why: those before it count. */
 async function* rowsOf(pieces: AsyncIterable<string>): AsyncGenerator<CsvRow> {
+  let next = 1;
+  try {
+    for await (const { record, info } of recordsOf(pieces)) {
+      const inside = record.reduce((count, cell) => count + (cell.match(/\n/g)?.length ?? 0), 0);
+      yield { line: info.lines - inside, cells: record };
+      next = info.lines + 1;
+    }
+  } catch (error) {
+    const broken = whyBroken(error);
+    if (broken === undefined) throw error;
+    yield { line: next, cells: [], broken };
+  }
+}
+
+interface Parsed {
+  record: string[];
+  info: Info;
+}
+
+/** Commas, semicolons or tabs, whichever the first line has most of. */
+async function* recordsOf(pieces: AsyncIterable<string>): AsyncGenerator<Parsed> {
   const text = pieces[Symbol.asyncIterator]();
   const beginning = await beginningOf(text);
   const parser = parse({
@@ -50,7 +72,7 @@ async function* rowsOf(pieces: AsyncIterable<string>): AsyncGenerator<CsvRow> {
   const source = Readable.from(rejoined(beginning, text));
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
-  yield* parsed(parser);
+  yield* parser as AsyncIterable<Parsed>;
 }
 
 const lineEnd = /\r\n|\n|\r/;
@@ -70,27 +92,6 @@ async function beginningOf(text: AsyncIterator<string>): Promise<string> {
 async function* rejoined(beginning: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
   yield beginning;
   yield* { [Symbol.asyncIterator]: () => rest };
-}
-
-interface Parsed {
-  record: string[];
-  info: Info;
-}
-
-/** Where the file cannot be read any further, the last row says why: those before it count. */
-async function* parsed(parser: Parser): AsyncGenerator<CsvRow> {
-  let next = 1;
-  try {
-    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-      const inside = record.reduce((count, cell) => count + (cell.match(/\n/g)?.length ?? 0), 0);
-      yield { line: info.lines - inside, cells: record };
-      next = info.lines + 1;
-    }
-  } catch (error) {
-    const broken = whyBroken(error);
-    if (broken === undefined) throw error;
-    yield { line: next, cells: [], broken };
-  }
 }
 
 function whyBroken(error: unknown): string | undefined {
