@@ -13,6 +13,7 @@ test.each<[cell: string, types: string[], decimal: Decimal, want: unknown]>([
   ['NO', ['boolean'], '.', false],
   ['0', ['boolean'], '.', false],
   ['a | b', ['array', 'null'], '.', ['a', 'b']],
+  ['|a||b |', ['array'], '.', ['a', 'b']],
   ['["a|b"]', ['array'], '.', ['a|b']],
   ['{"city":"Rosario"}', ['object'], '.', { city: 'Rosario' }],
   ['Mitre 5', ['string', 'object'], '.', 'Mitre 5'],
@@ -53,6 +54,8 @@ describe('written values are read back', () => {
     [[{ Id: 5 }], ['array'], '[{"Id":5}]'],
     [[], ['array'], '[]'],
     [{ zip: null }, ['object'], '{"zip":null}'],
+    ['[Local 3] Mitre 5', ['string', 'object'], '[Local 3] Mitre 5'],
+    [['a', ''], ['array'], '["a",""]'],
   ])('%j', (value, types, cell) => {
     expect(cellOf(value)).toBe(cell);
     expect(valueIn(cell, of(...types), '.')).toEqual(value);

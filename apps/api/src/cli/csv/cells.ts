@@ -22,8 +22,9 @@ export function valueIn(cell: string, { types }: Pick<FieldType, 'types'>, decim
     const number = numberIn(text, decimal);
     if (number !== undefined) return number;
   }
-  if ((types.has('object') || types.has('array')) && /^[[{]/.test(text)) return jsonIn(text);
-  if (types.has('array')) return text.split(separator).map((item) => item.trim());
+  if ((types.has('object') && text.startsWith('{')) || (types.has('array') && text.startsWith('[')))
+    return jsonIn(text);
+  if (types.has('array')) return itemsIn(text);
   if (types.has('string')) return plain(cell);
   throw new BadCell(`must be ${accepted(types)}`);
 }
@@ -55,6 +56,14 @@ const numbers: Readonly<Record<Decimal, RegExp>> = {
   '.': /^-?\d+(\.\d+)?$/,
   ',': /^-?(\d+|\d{1,3}(\.\d{3})+)(,\d+)?$/,
 };
+
+/** Nothing between two separators is no item. */
+function itemsIn(text: string): string[] {
+  return text
+    .split(separator)
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
 
 function jsonIn(text: string): unknown {
   try {

@@ -128,15 +128,16 @@ test('customers, suppliers, what they owe from before, and points', async () => 
   );
   const [failed, said] = await imported(
     'opening-balances',
-    'entity_type,name,amount,date\ncustomer,Ana,7,2026-09-30\ncustomer,Nadie,1,2026-09-30\nshop,Ana,1,\nsupplier,Sol,5,ayer\n',
+    'entity_type,name,amount,date\ncustomer,Ana,7,2026-09-30\ncustomer,Nadie,1,2026-09-30\nshop,Ana,1,\nsupplier,Sol,5,ayer\nsupplier,Sol,-5,2026-13-01\n',
   );
-  expect(failed).toBe(4);
+  expect(failed).toBe(5);
   expect(said).toBe(
     'Line 2, column 3 (amount): differs from the 1500.5 that is recorded as "Saldo inicial"; record the difference under another reference\n' +
       'Line 3, column 2 (name): is that of no customer\n' +
       'Line 4, column 1 (entity_type): must be customer or supplier\n' +
       'Line 5, column 4 (date): must be a date (YYYY-MM-DD)\n' +
-      '4 rows: 0 created, 0 updated, 0 unchanged, 4 failed.\n',
+      'Line 6, column 4 (date): must be a date (YYYY-MM-DD)\n' +
+      '5 rows: 0 created, 0 updated, 0 unchanged, 5 failed.\n',
   );
   expect(await imported('opening-points', 'email,points\nbeto@example.com,40\n')).toEqual([
     0,

@@ -1,5 +1,6 @@
 /** The import of what customers owe, and of what is owed to suppliers, from before. */
 import { sql } from 'kysely';
+import { isDay } from '../../calculation/days.ts';
 import { toCents } from '../../core/cents.ts';
 import { isObject } from '../../core/is-object.ts';
 import type { Context } from '../../records/context.ts';
@@ -59,6 +60,8 @@ async function openingBalance({ values }: Row, context: Context): Promise<RowOut
   const entity = entityOf(values);
   if (!entity) return failedAt('entity_type', 'must be customer or supplier');
   if (typeof values.amount !== 'number') return failedAt('amount', 'is required');
+  if (values.date !== undefined && !isDay(String(values.date)))
+    return failedAt('date', 'must be a date (YYYY-MM-DD)');
   const party = await partyOf(values, entity, context);
   if ('did' in party) return party;
   const account = await currentAccountOf(entity, party, context);
