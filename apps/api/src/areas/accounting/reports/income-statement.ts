@@ -1,12 +1,12 @@
 /** The income statement (Decision N52): revenue and expenses of a period by account, beside those of another one. */
-import type { IncomeStatement, ReportComparison } from '@mostrador/types';
+import type { IncomeStatement } from '@mostrador/types';
 import { percentageOf } from '../../../calculation/percentages.ts';
 import { type Cents, cents, fromCents, minus, total } from '../../../core/cents.ts';
 import type { Sums } from '../../../ledgers/journal/balances.ts';
 import { action } from '../../../records/action.ts';
 import { together } from '../../../store/together.ts';
 import { type ChartEntry, readChart } from '../accounts/chart.ts';
-import { type Period, periodOf, previousPeriod, previousYear } from './period.ts';
+import { comparedWith, type Period, periodOf } from './period.ts';
 import { amountsOf, earned, resultOf } from './result.ts';
 
 export const getIncomeStatement = action<'getIncomeStatement'>(async (call) => {
@@ -29,10 +29,6 @@ export const getIncomeStatement = action<'getIncomeStatement'>(async (call) => {
     },
   };
 });
-
-function comparedWith(with_: ReportComparison, period: Period): Period | undefined {
-  return with_ === 'previous_year' ? previousYear(period) : previousPeriod(period);
-}
 
 function sideOf(
   chart: readonly ChartEntry[],

@@ -1,5 +1,6 @@
 /** The days that a report is about (Decision N52): both included, the fiscal year to date unless asked otherwise. */
 import { Problem } from '@mostrador/server-stub';
+import type { ReportComparison } from '@mostrador/types';
 import { Temporal } from 'temporal-polyfill';
 import { dayIn, daysAfter, daysBetween } from '../../../calculation/days.ts';
 import { fiscalYearOf, fiscalYears } from '../../../ledgers/journal/fiscal-years.ts';
@@ -24,6 +25,11 @@ export async function periodOf(context: Context, query: Partial<Period>): Promis
   throw new Problem('invalid_parameter', `\`to\` ${message}.`, {
     errors: [{ field: 'to', code: 'too_low', message }],
   });
+}
+
+/** The period to compare with; undefined where the calendar has none. */
+export function comparedWith(comparison: ReportComparison, period: Period): Period | undefined {
+  return comparison === 'previous_year' ? previousYear(period) : previousPeriod(period);
 }
 
 const firstDay = '0001-01-01';

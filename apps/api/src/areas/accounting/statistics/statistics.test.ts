@@ -125,9 +125,53 @@ test.each([
     to: day,
     group_by: 'day',
   });
-  expect(sold.groups).toEqual([{ key: day, label: day, count: hours + 1, amount: hours * 100 + 10 }]);
+  const amount = hours * 100 + 10;
+  expect(sold.groups).toEqual([{ key: day, label: day, count: hours + 1, amount, previous: null }]);
   const activity = await there.get<{ total: number }>(`/api/v1/stats/activity/?entity_type=sale&${asked}`);
   expect(activity.data.total).toBe(hours + 1);
+});
+
+test('transactions are compared with the days before or a year before, in all and by group', async () => {
+  now = new Date('2026-10-10T15:00:00.000Z');
+  const there = apiOf(service.baseUrl, await (await service.account()).token());
+  const sell = async (day: string, payment_method: string, price: number) => {
+    now = new Date(`${day}T15:00:00.000Z`);
+    const items = [{ name: 'Cosa', quantity: 1, price }];
+    await there.post('/api/v1/sales/', { items, status: 'completed', payment_method });
+  };
+  await sell('2025-10-05', 'cash', 50);
+  await sell('2026-09-28', 'cash', 40);
+  await sell('2026-09-28', 'credit_card', 60);
+  await sell('2026-10-03', 'cash', 10);
+  await sell('2026-10-09', 'cash', 120);
+  await sell('2026-10-10', 'bank_transfer', 20);
+  const compared = async (compare: string, group_by = 'payment_method') => {
+    const days = { from: '2026-10-01', to: '2026-10-10' };
+    const { data } = await there.post<TransactionPage>('/api/v1/stats/transactions/', {
+      ...days,
+      group_by,
+      compare,
+    });
+    return { comparison: data.comparison, previous: data.groups.map(({ key, previous }) => [key, previous]) };
+  };
+  expect(await compared('previous_period')).toEqual({
+    comparison: {
+      from: '2026-09-21',
+      to: '2026-09-30',
+      income: 100,
+      outcome: 0,
+      net: 100,
+      count: 2,
+      change_percentage: 50,
+    },
+    previous: [
+      ['cash', { count: 1, amount: 40 }],
+      ['bank_transfer', { count: 0, amount: 0 }],
+    ],
+  });
+  const { comparison, previous } = await compared('previous_year', 'day');
+  expect(comparison).toMatchObject({ from: '2025-10-01', to: '2025-10-10', net: 50, change_percentage: 200 });
+  expect(previous).toEqual(['2026-10-09', '2026-10-10', '2026-10-03'].map((day) => [day, null]));
 });
 
 test('the activity is found by text, action and day', async () => {

@@ -18,6 +18,8 @@ interface Grouping {
   label(asked: Asked): RawBuilder<unknown>;
   /** SQL for the rows, where they are others than the transactions. */
   of?: (matching: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** Whether the key is a day, a week or a month, which no other period has too. */
+  ofTime?: true;
 }
 
 const itself = () => sql`key`;
@@ -34,7 +36,7 @@ function groupingOf(grouping: Exclude<TransactionGrouping, 'none'>, timezone: st
     case 'day':
     case 'week':
     case 'month':
-      return { key: localDay(grouping)(timezone), label: itself };
+      return { key: localDay(grouping)(timezone), label: itself, ofTime: true };
     case 'type':
       return { key: sql`type`, label: () => sql`replace(initcap(left(key, 1)) || substr(key, 2), '_', ' ')` };
     case 'payment_method':
@@ -69,26 +71,66 @@ function linesOf(matching: RawBuilder<unknown>): RawBuilder<unknown> {
   )`;
 }
 
+interface Compared {
+  /** SQL for the transactions. */
+  matching: RawBuilder<unknown>;
+  /** SQL for those of the comparison period, if there is one. */
+  before: RawBuilder<unknown> | undefined;
+}
+
 /** The sums by what was requested, the largest first; none without a grouping. */
 export async function groupsOf(
   asked: Asked,
-  matching: RawBuilder<unknown>,
   grouping: TransactionGrouping,
+  { matching, before }: Compared,
 ): Promise<TransactionGroup[]> {
   if (grouping === 'none') return [];
-  const { key, label, of = (rows: RawBuilder<unknown>) => rows } = groupingOf(grouping, asked.timezone);
-  const { rows } = await sql<{ key: string | null; label: string | null; count: number; amount: string }>`
-    select key, ${label(asked)} as label, count, amount from (
-      select key, count(distinct id)::int as count, sum(amount) as amount
-      from (select id, amount, ${key} as key from ${of(matching)} as matching) as keyed
-      group by key
+  const made = groupingOf(grouping, asked.timezone);
+  const { rows } = await sql<Sums & { label: string | null }>`
+    select key, ${made.label(asked)} as label, count, amount from (
+      ${sumsOf(made, matching)}
       ${grouping === 'product' ? sql`having key is not null or sum(amount) <> 0` : sql``}
       order by amount desc, key limit ${mostGroups}
     ) as sums order by amount desc, key`.execute(asked.db);
-  return rows.map((row) => ({
-    key: row.key,
-    label: row.label ?? row.key ?? 'None',
-    count: row.count,
-    amount: fromCents(toCents(row.amount)),
+  const earlier = before && !made.ofTime ? await sumsBefore(asked.db, made, before, rows) : undefined;
+  return rows.map(({ key, label, ...sums }) => ({
+    key,
+    label: label ?? key ?? 'None',
+    ...shown(sums),
+    previous: earlier ? shown(earlier.get(key) ?? { count: 0, amount: '0' }) : null,
   }));
+}
+
+interface Sums {
+  key: string | null;
+  count: number;
+  amount: string;
+}
+
+/** SQL for the sums by key, to which conditions on the groups can be added. */
+function sumsOf({ key, of = (rows) => rows }: Grouping, matching: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select key, count(distinct id)::int as count, sum(amount) as amount
+    from (select id, amount, ${key} as key from ${of(matching)} as matching) as keyed
+    group by key`;
+}
+
+/** The sums of the same groups in the comparison period, by key. */
+async function sumsBefore(
+  db: Executor,
+  grouping: Grouping,
+  before: RawBuilder<unknown>,
+  groups: readonly Sums[],
+): Promise<Map<string | null, Sums>> {
+  const keys = groups.map(({ key }) => key);
+  const { rows } = await sql<Sums>`
+    ${sumsOf(grouping, before)} having key = any(${keys}::text[]) or key is null`.execute(db);
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+function shown({
+  count,
+  amount,
+}: Pick<Sums, 'count' | 'amount'>): Pick<TransactionGroup, 'count' | 'amount'> {
+  return { count, amount: fromCents(toCents(amount)) };
 }

@@ -7,7 +7,8 @@ import {
 } from '@mostrador/types';
 import { type RawBuilder, sql } from 'kysely';
 import { dayIn, daysBetween, monthStart } from '../../../calculation/days.ts';
-import { fromCents, minus, toCents } from '../../../core/cents.ts';
+import { percentageOf } from '../../../calculation/percentages.ts';
+import { cents, fromCents, minus, toCents } from '../../../core/cents.ts';
 import { fieldProblem } from '../../../core/field-problem.ts';
 import { action } from '../../../records/action.ts';
 import type { Context } from '../../../records/context.ts';
@@ -15,6 +16,7 @@ import { pageRequest } from '../../../records/list-query.ts';
 import { pageFacts } from '../../../records/page.ts';
 import type { Executor } from '../../../store/context.ts';
 import { together } from '../../../store/together.ts';
+import { comparedWith } from '../reports/period.ts';
 import { type Days, mostDays } from './days.ts';
 import { groupsOf } from './transaction-groups.ts';
 import { transactionSources } from './transaction-sources.ts';
@@ -22,23 +24,33 @@ import { transactionSources } from './transaction-sources.ts';
 export const searchTransactions = action<'searchTransactions'>(async (call) => {
   const asked = call.body ?? {};
   const request = pageRequest({ page: asked.page ?? 1, per_page: asked.per_page ?? 20 });
-  const matching = matchingOf(asked, call);
+  const days = daysOf(asked, dayIn(call.account.timezone, call.now));
+  const matching = matchingOf(asked, call, days);
+  const other = asked.compare && comparedWith(asked.compare, days);
+  const before = other && matchingOf(asked, call, other);
   const page = sql`${orderOf(asked)} limit ${request.perPage} offset ${(request.page - 1) * request.perPage}`;
   return await call.reports(async (db) => {
-    const [rows, summary, groups] = await together([
+    const [rows, summary, summaryBefore, groups] = await together([
       read(db, call.account.id, matching, page),
       summaryOf(db, matching),
-      groupsOf({ db, ...call.account }, matching, asked.group_by ?? 'none'),
+      before && summaryOf(db, before),
+      groupsOf({ db, ...call.account }, asked.group_by ?? 'none', { matching, before }),
     ]);
-    const data = { items: rows.map(shown), ...pageFacts(summary.count, request), summary, groups };
-    return { data };
+    return {
+      data: {
+        items: rows.map(shown),
+        ...pageFacts(summary.count, request),
+        summary,
+        comparison: other && summaryBefore ? compared(summary, other, summaryBefore) : null,
+        groups,
+      },
+    };
   });
 });
 
-/** SQL for the rows of all sources that match. @throws Problem `validation_failed` */
-function matchingOf(asked: TransactionSearch, { account, now }: Context): RawBuilder<unknown> {
+/** SQL for the rows of all sources on these days that match. */
+function matchingOf(asked: TransactionSearch, { account }: Context, days: Days): RawBuilder<unknown> {
   const { id, timezone } = account;
-  const days = daysOf(asked, dayIn(timezone, now));
   const types = asked.types?.length ? asked.types : transactionTypes;
   const sources = [...new Set(types)].map((type) =>
     transactionSources[type]({ account: id, timezone, days }),
@@ -57,7 +69,7 @@ function matchingOf(asked: TransactionSearch, { account, now }: Context): RawBui
   )`;
 }
 
-/** The current month until today, unless days are given. */
+/** The current month until today, unless days are given. @throws Problem `validation_failed` */
 function daysOf({ from, to }: TransactionSearch, today: string): Days {
   const days = { from: from ?? monthStart(to ?? today), to: to ?? today };
   if (days.to < days.from) throw fieldProblem('/to', 'too_low', 'must not be before from');
@@ -126,4 +138,14 @@ async function summaryOf(db: Executor, matching: RawBuilder<unknown>): Promise<T
   const { income = '0', outcome = '0', count = 0 } = rows[0] ?? {};
   const [into, out] = [toCents(income), toCents(outcome)];
   return { income: fromCents(into), outcome: fromCents(out), net: fromCents(minus(into, out)), count };
+}
+
+function compared(
+  now: TransactionPage['summary'],
+  days: Days,
+  before: TransactionPage['summary'],
+): TransactionPage['comparison'] {
+  const [net, netBefore] = [toCents(now.net), toCents(before.net)];
+  const change = netBefore === 0 ? null : percentageOf(minus(net, netBefore), cents(Math.abs(netBefore)));
+  return { ...days, ...before, change_percentage: change };
 }
