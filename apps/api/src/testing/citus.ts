@@ -119,7 +119,12 @@ export async function createDistributedDatabase(cluster: CitusCluster, name: str
   const database = await connect({ connectionString: inDatabase(cluster.url, name) }, { poolSize: 1 });
   try {
     await migrate(database);
-    await withOwnClient(database.target, distribute);
+    // Citus passes the role on to every node, and two databases that do so at once fail: one after the other.
+    const [coordinator = ''] = cluster.nodes;
+    await withOwnClient({ connectionString: inDatabase(coordinator, 'postgres') }, async (turn) => {
+      await turn.query('select pg_advisory_lock(1)');
+      await withOwnClient(database.target, distribute);
+    });
   } finally {
     await database.close();
   }
