@@ -4,6 +4,7 @@ import { Problem } from '@mostrador/server-stub';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { Cancelled, DatabaseUnavailable } from '../store/errors.ts';
+import { connectionsThat } from '../testing/activity.ts';
 import { startTestService } from '../testing/service.ts';
 import { failures } from './failures.ts';
 
@@ -65,18 +66,12 @@ test('a body that was sent by half is no error of the service', async () => {
 
 test('a read whose client left is cancelled in the database, and no error', async () => {
   const logged = logFrom();
-  const waiting = async () => {
-    const { rows } =
-      await sql`select 1 from pg_locks where relation = 'products'::regclass and not granted`.execute(
-        service.database.everything,
-      );
-    return rows.length > 0;
-  };
+  const waiting = () => connectionsThat(service.database, `wait_event_type = 'Lock'`);
   await service.database.everything.transaction().execute(async (tx) => {
     await sql`lock table products`.execute(tx);
     const text = `GET ${path}list/ HTTP/1.1\r\nHost: a\r\nX-Api-Key: ${token}\r\n\r\n`;
-    await sendAndLeave(text, () => expect.poll(waiting).toBe(true));
-    await expect.poll(waiting).toBe(false);
+    await sendAndLeave(text, () => expect.poll(waiting).toBe(1));
+    await expect.poll(waiting).toBe(0);
   });
   await expect.poll(logged).toEqual(['debug the client is gone']);
 });
