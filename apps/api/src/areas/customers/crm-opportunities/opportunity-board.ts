@@ -20,7 +20,8 @@ export const getCrmOpportunityBoard: Handler<'getCrmOpportunityBoard', Context> 
   const shown = all.filter(({ status }) => isOneOf(statuses, status));
   const stages = inOrder(pipeline.stages);
   const limit = Math.max(1, Math.min(limit_per_stage, Math.floor(mostListed / stages.length)));
-  const gone = goneStages(shown, stages);
+  // Each has an opportunity that is shown, so that more stages than are listed need not be read.
+  const gone = goneStages(shown, stages).slice(0, limit);
   const columns = await readColumns(call, {
     pipeline: pipeline._id,
     stages: [...stages.map(({ id }) => id), ...gone],
