@@ -83,8 +83,6 @@ function sendErrorOf(error: unknown, handedOver: boolean): SendError {
   if (responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH') {
     return new SendError('permanent', message, options);
   }
-  // What no server was asked: an address that cannot be one.
-  if (responseCode === undefined && code === 'EENVELOPE') return new SendError('permanent', message, options);
   if (handedOver && responseCode === undefined) {
     const detail = `The connection broke during delivery, so the message may have arrived: ${message}`;
     return new SendError('unknown', detail, options);
