@@ -39,6 +39,7 @@ const guides = [
       ['Accounting', 'accounting'],
       ['Rewards and points', 'rewards'],
       ['Expenses and supplies', 'expenses'],
+      ['Sales figures', 'statistics'],
       ['Electronic invoices', 'electronic-invoices'],
       ['Received invoices', 'received-invoices'],
       ['VAT and withholdings', 'vat'],
