@@ -51,6 +51,7 @@ async function changedAtOnce(
 }
 
 async function updatedInTurn(kind: Kind, items: readonly unknown[], request: Request): Promise<Outcome[]> {
+  await kind.behaviour.lockFirst?.(items.filter(isObject), request);
   await lockItems(kind, items.filter(isObject), request);
   return await eachItem(items, request, sentId, async (item, context) => {
     const { id, patch } = identified(item);

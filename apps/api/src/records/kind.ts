@@ -28,6 +28,7 @@ export interface Behaviour {
   makeWay?(record: Document, change: AnyChange): Promise<void>;
   followed?(record: Document, change: AnyChange): Promise<WriteResult | undefined> | Promise<void>;
   unfollowed?(record: Document, context: Context): Promise<void>;
+  lockFirst?(sent: readonly Document[], context: Context): Promise<unknown>;
   lockForAll?(items: readonly AnyItem[], context: Context): Promise<unknown>;
   inDirectory?: true;
   independent?: true;

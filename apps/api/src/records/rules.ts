@@ -107,6 +107,8 @@ export interface Rules<R extends ResourceName, Facts = undefined, Kept = undefin
   ): Promise<WriteResult<RecordOf<R>> | undefined> | Promise<void>;
   /** Other records that change when a record was deleted. */
   unfollowed?(record: RecordOf<R>, context: Context): Promise<void>;
+  /** Locks what updates need before any record is locked, by what was sent: what others wait for while they hold records. */
+  lockFirst?(sent: readonly Partial<InputOf<R>>[], context: Context): Promise<unknown>;
   /**
    * Locks what the items of a bulk operation will lock, before the first of them: in one order for all, so that no two
    * requests wait for each other in a ring. Records that are changed or deleted are locked by then; what was sent is not

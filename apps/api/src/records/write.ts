@@ -133,6 +133,7 @@ export async function update(
   context: Context,
   given: Given = {},
 ): Promise<WriteResult> {
+  await kind.behaviour.lockFirst?.([patch], context);
   const row = await locked(kind, id, context);
   const changing = await changeOf(kind, row, { patch, given }, context);
   if (!changing) return { record: row.document, version: row.version };

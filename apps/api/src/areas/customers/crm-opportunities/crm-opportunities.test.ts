@@ -3,6 +3,7 @@ import type { CrmOpportunity, CrmOpportunityBoard } from '@mostrador/types';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type AnyPage, type Api, apiOf } from '../../../testing/api.ts';
+import { lockAwaited } from '../../../testing/awaited-lock.ts';
 import { onOneServer } from '../../../testing/one-server.ts';
 import { leastPipeline } from '../../../testing/reference/crm.ts';
 import { startTestService, type TestAccount } from '../../../testing/service.ts';
@@ -251,13 +252,10 @@ onOneServer(
   async () => {
     const { id, account, api, add } = await shop();
     const { _id } = await add('a');
-    const waiting = sql<{ is: boolean }>`
-    select exists (select from pg_locks where locktype = 'advisory' and not granted
-      and database = (select oid from pg_database where datname = current_database())) as is`;
     const moving = await service.database.transaction(id, async (tx) => {
       await lockPlaces({ tx, account });
       const move = api.post(`${base}/${_id}/move/`, { stage_id: 'cierre', position: 0 });
-      for (let is = false; !is; ) is = (await waiting.execute(tx)).rows[0]?.is === true;
+      await lockAwaited(tx);
       await sql`select from crm_opportunities where account_id = ${id} and id = ${_id} for update nowait`.execute(
         tx,
       );
