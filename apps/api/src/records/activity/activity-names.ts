@@ -60,17 +60,21 @@ async function namesIn(db: Executor, accountId: string, type: string, ids: strin
 /** The table of a kind of entity, and what a row of it is called. */
 function placeOf(type: string) {
   const own = ownTables[type];
-  if (own !== undefined)
-    return { table: own, account: own === 'accounts' ? 'id' : 'account_id', name: sql`name` };
+  if (own !== undefined) {
+    const { table, name = 'name' } = own;
+    return { table, account: table === 'accounts' ? 'id' : 'account_id', name: sql.ref(name) };
+  }
   const kind = kindOfEntity(type);
   return kind && { table: kind.table, account: 'account_id', name: documentName };
 }
 
-const ownTables: Readonly<Record<string, string>> = {
-  account: 'accounts',
-  user: 'users',
-  api_token: 'api_tokens',
-  invite: 'invites',
+/** Tables without documents, and the column that names their rows: `name` unless given. */
+const ownTables: Readonly<Record<string, { table: string; name?: string }>> = {
+  account: { table: 'accounts' },
+  user: { table: 'users' },
+  api_token: { table: 'api_tokens' },
+  invite: { table: 'invites' },
+  current_account: { table: 'current_accounts', name: 'entity_name' },
 };
 
 /** A number with zeros in front, up to so many digits. */
