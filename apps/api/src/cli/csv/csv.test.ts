@@ -308,6 +308,9 @@ test('the same file twice at once makes nothing twice', async () => {
   expect(await both('customers', ['document_number,name', ...documents])).toEqual([250, 250]);
   const owed = ids.map((id) => `customer,${id},${id}`);
   expect(await both('opening-balances', ['entity_type,document_number,amount', ...owed])).toEqual([250, 250]);
+  const activity = (await exported('activity', 'entity_id,action', shop)).trim().split('\n');
+  expect(activity.length).toBeGreaterThan(3 * 250);
+  expect(new Set(activity).size).toBe(activity.length);
   expect(await findings(database.of(shop.account.id), shop.account.id)).toEqual([]);
 });
 

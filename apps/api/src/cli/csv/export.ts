@@ -2,9 +2,11 @@
 
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
+import type { OperationId } from '@mostrador/types';
 import { stringify } from 'csv-stringify/sync';
 import { sql } from 'kysely';
 import '../../areas/index.ts';
+import { accountsAfter } from '../../areas/customers/current-accounts/current-account-rows.ts';
 import { findAccount } from '../../auth/accounts.ts';
 import { isObject } from '../../core/is-object.ts';
 import { nearest } from '../../core/nearest.ts';
@@ -111,8 +113,17 @@ export async function writeList(
 }
 
 function recordsOf({ kind, operation }: ExportedList, context: Context): AsyncIterable<Document[]> {
-  return kind && kind.table !== 'current_accounts' ? byId(kind, context) : pages(operation, context);
+  if (kind?.table === 'current_accounts') return currentAccounts(context);
+  if (kind) return byId(kind, context);
+  const table = large[operation.id];
+  return table ? byIds(operation, table, context) : pages(operation, context);
 }
+
+/** Tables of lists that grow without end and are kept in another way: their pages would take ever longer. */
+const large: Partial<Record<OperationId, 'audit_log' | 'redemptions'>> = {
+  listActivity: 'audit_log',
+  listRedemptions: 'redemptions',
+};
 
 /** So many records are read at a time. */
 const partSize = 500;
@@ -133,13 +144,49 @@ async function* byId(kind: Kind, context: Context): AsyncGenerator<Document[]> {
   }
 }
 
+/** Their balances are added up for each part, so there are few of them. */
+async function* currentAccounts(context: Context): AsyncGenerator<Document[]> {
+  const size = 5_000;
+  for (let last = ''; ; ) {
+    const records = await accountsAfter(context, last, size);
+    if (records.length > 0) yield records.map((record) => ({ ...record }));
+    last = records.at(-1)?._id ?? last;
+    if (records.length < size) return;
+  }
+}
+
+/** As many ids as a list takes. */
+const mostIds = 100;
+
+/** All items of a list, by the ids in its table. */
+async function* byIds(
+  { id }: ExportedList['operation'],
+  table: 'audit_log' | 'redemptions',
+  context: Context,
+): AsyncGenerator<Document[]> {
+  const { tx, account } = context;
+  for (let last = ''; ; ) {
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(table)} where account_id = ${account.id} and id > ${last}
+      order by id limit ${mostIds}`.execute(tx);
+    const ids = rows.map((row) => row.id);
+    if (ids.length > 0)
+      yield itemsIn(await call(id, context, { query: { ids, per_page: mostIds, sort_dir: 'asc' } }));
+    last = ids.at(-1) ?? last;
+    if (ids.length < mostIds) return;
+  }
+}
+
 /** All items of a list that is kept in another way. */
 async function* pages({ id }: ExportedList['operation'], context: Context): AsyncGenerator<Document[]> {
   for (let page = 1; ; page++) {
     const data = await call(id, context, { query: { page, per_page: 100, sort_dir: 'asc' } });
-    const { items, has_next }: Document = isObject(data) ? data : {};
-    const records = Array.isArray(items) ? items.filter(isObject) : [];
+    const records = itemsIn(data);
     if (records.length > 0) yield records;
-    if (has_next !== true) return;
+    if (!isObject(data) || data.has_next !== true) return;
   }
+}
+
+function itemsIn(data: unknown): Document[] {
+  return isObject(data) && Array.isArray(data.items) ? data.items.filter(isObject) : [];
 }

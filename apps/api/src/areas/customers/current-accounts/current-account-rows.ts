@@ -48,6 +48,18 @@ export function accountsNow(context: Context): RawBuilder<unknown> {
   )`;
 }
 
+/** So many current accounts from after an id, in the order of their ids. */
+export async function accountsAfter(
+  context: Context,
+  last: string,
+  limit: number,
+): Promise<CurrentAccount[]> {
+  const { rows } = await sql<AccountRow>`
+    select * from ${accountsNow(context)} as current_account where id > ${last}
+    order by id limit ${limit}`.execute(context.tx);
+  return rows.map(accountRecord);
+}
+
 /** The day it is where the account is. */
 export function today({ account, now }: Context): string {
   return dayIn(account.timezone, now);
