@@ -25,6 +25,8 @@ export interface TestServiceOptions {
    * or e-mails are given.
    */
   alone?: boolean;
+  /** Another process of the same service: on the database of that one. */
+  beside?: TestService;
 }
 
 export interface TestAccount extends AccountRow {
@@ -88,7 +90,8 @@ async function makeBreakable(): Promise<Breakable> {
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   // Tests on a cluster empty each database after its file.
   const alone = options.alone === true || inject('postgres').citus !== undefined;
-  const running = alone || options.config ? runOwn({ ...options, alone }) : borrow(options);
+  const isOwn = alone || options.config || options.beside;
+  const running = isOwn ? runOwn({ ...options, alone }) : borrow(options);
   const { app, baseUrl, database, log, clock } = await running;
   await leaveOutEarlier(database);
   const account = (plan: Plan = 'trial') => makeAccount(database, plan, clock());
@@ -120,8 +123,9 @@ async function borrow({ clock = systemClock }: TestServiceOptions): Promise<Runn
   return running;
 }
 
-async function runOwn({ alone, config, clock = systemClock }: TestServiceOptions): Promise<Running> {
-  const running = await run(await (alone ? testDatabase() : sharedDatabase()), config);
+async function runOwn({ alone, beside, config, clock = systemClock }: TestServiceOptions): Promise<Running> {
+  const database = beside?.database ?? (await (alone ? testDatabase() : sharedDatabase()));
+  const running = await run(database, config);
   running.clock = clock;
   watchStatements(running.app);
   afterAll(() => cut(running.app));

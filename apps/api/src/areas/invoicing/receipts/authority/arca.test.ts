@@ -22,8 +22,8 @@ const issuer = testIssuer();
 const authority = await startTaxAuthority({ issuerPem: issuer.certificatePem });
 authority.now = clock;
 const urls = { arcaTestingLoginUrl: authority.loginUrl, arcaTestingInvoicesUrl: authority.invoicesUrl };
-const started = (arcaTimeout: number, more: object = {}) =>
-  startTestService({ config: { ...urls, arcaTimeout, ...more }, clock });
+const started = (arcaTimeout: number, more: object = {}, beside: { beside?: TestService } = {}) =>
+  startTestService({ config: { ...urls, arcaTimeout, ...more }, clock, ...beside });
 const service = await started(60);
 
 beforeEach(() => {
@@ -229,7 +229,7 @@ test('an authority that hangs delays its callers for a bounded time, and no othe
   // The process ends; another one takes it up by itself, once it is due.
   await hasty.close();
   now = minutes(5);
-  await started(60);
+  await started(60, {}, { beside: hasty });
   await expect
     .poll(async () => numberAndCode(await readBy(slow, _id)), { timeout: 60_000 })
     .toEqual(['authorized', 1, slow.vouchers()[1]?.cae]);
