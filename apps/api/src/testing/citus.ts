@@ -25,7 +25,8 @@ export interface CitusCluster {
   explained: string;
 }
 
-const owner = 'mostrador_test';
+/** The role that owns the databases of tests. */
+export const testOwner = 'mostrador_test';
 const inspector = 'mostrador_inspector';
 
 /** The cluster at a URL, with the roles of the tests. */
@@ -36,7 +37,7 @@ export async function citusCluster(url: string, adminUrl = asUser(url, 'postgres
   const prefix = `mostrador_test_${Date.now().toString(36)}`;
   return {
     nodes,
-    url: asUser(url, owner, password),
+    url: asUser(url, testOwner, password),
     inspector: asUser(url, inspector, password),
     prefix,
     explained: join(tmpdir(), `${prefix}_explained`),
@@ -78,12 +79,12 @@ function at(url: string, host: string, port: number): string {
 async function makeRoles(node: string, password: string): Promise<void> {
   const roles = await query({ connectionString: node }, 'select rolname from pg_roles');
   const known = roles.map(({ rolname }) => rolname);
-  for (const role of [owner, inspector]) {
+  for (const role of [testOwner, inspector]) {
     const verb = known.includes(role) ? 'alter' : 'create';
     const rights = role === inspector ? 'bypassrls' : '';
     await query({ connectionString: node }, `${verb} role ${role} login ${rights} password '${password}'`);
   }
-  await query({ connectionString: node }, `grant ${owner} to ${inspector}`);
+  await query({ connectionString: node }, `grant ${testOwner} to ${inspector}`);
 }
 
 /** Makes an empty database on every node, which know of each other. Few shards, which tests make quicker. */
@@ -104,7 +105,10 @@ export async function addWorker(coordinator: string, name: string, worker: strin
 }
 
 async function prepareNode(node: string, name: string): Promise<void> {
-  await query({ connectionString: inDatabase(node, 'postgres') }, `create database ${name} owner ${owner}`);
+  await query(
+    { connectionString: inDatabase(node, 'postgres') },
+    `create database ${name} owner ${testOwner}`,
+  );
   await query({ connectionString: inDatabase(node, name) }, 'create extension citus');
 }
 
@@ -132,7 +136,10 @@ export async function createDistributedDatabase(cluster: CitusCluster, name: str
 
 /** A database of the same role on one of the nodes, without Citus. */
 export async function createPlainDatabase(node: string, name: string): Promise<void> {
-  await query({ connectionString: inDatabase(node, 'postgres') }, `create database ${name} owner ${owner}`);
+  await query(
+    { connectionString: inDatabase(node, 'postgres') },
+    `create database ${name} owner ${testOwner}`,
+  );
 }
 
 /** Says loudly that there is no cluster; `did` is what was not done. */
