@@ -229,16 +229,16 @@ test('an authority that hangs delays its callers for a bounded time, and no othe
   // The process ends; another one takes it up by itself, once it is due.
   await hasty.close();
   now = minutes(5);
-  await started(60, {}, { beside: hasty });
+  const next = await started(60, {}, { beside: hasty });
   await expect
-    .poll(async () => numberAndCode(await readBy(slow, _id)), { timeout: 60_000 })
+    .poll(async () => numberAndCode(await readAt(next, slow, _id)), { timeout: 60_000 })
     .toEqual(['authorized', 1, slow.vouchers()[1]?.cae]);
   expect(slow.vouchers()).toHaveLength(2);
 });
 
-async function readBy({ account }: Shop, id: string): Promise<Receipt> {
+async function readAt({ baseUrl }: TestService, { account }: Shop, id: string): Promise<Receipt> {
   const client = createClient({
-    baseUrl: service.baseUrl,
+    baseUrl,
     token: await account.token(),
     retries: 0,
     timeout: 110_000,
