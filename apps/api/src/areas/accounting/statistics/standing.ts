@@ -2,7 +2,7 @@
 import type { Dashboard } from '@mostrador/types';
 import { sql } from 'kysely';
 import { dayEnd, momentAt } from '../../../calculation/days.ts';
-import { fromCents, toCents } from '../../../core/cents.ts';
+import { fromCents, minus, toCents } from '../../../core/cents.ts';
 import type { Context } from '../../../records/context.ts';
 import { countAll } from '../../../records/counts.ts';
 import { together } from '../../../store/together.ts';
@@ -26,27 +26,34 @@ export async function standing(source: Source, context: Context, days: Days): Pr
   return { ...owed, cash, customers, products, appointments };
 }
 
-/** What is above 0 on the current accounts of either kind, and what customers should have paid by today. */
+/**
+ * What is above 0 on the current accounts of either kind, and what customers should have paid by today. Most accounts are
+ * of customers: their sums are those of all less those of the suppliers, so that nothing is looked up for each of them.
+ */
 async function owedNow({ db, account, today }: Source): Promise<Pick<Standing, 'receivables' | 'payables'>> {
-  const { rows } = await sql<{ customers: string; suppliers: string; overdue: string }>`
-    select
-      coalesce(sum(greatest(debit - credit, 0)) filter (where entity_type = 'customer'), 0) as customers,
-      coalesce(sum(greatest(debit - credit, 0)) filter (where entity_type = 'supplier'), 0) as suppliers,
-      coalesce(sum(overdue) filter (where entity_type = 'customer'), 0) as overdue
-    from current_accounts current_account
-    join (
-      select current_account_id, debit, credit from current_account_balances where account_id = ${account}
-    ) as balance on balance.current_account_id = current_account.id
-    left join (
-      select current_account_id, sum(open) as overdue from current_account_movements
-      where account_id = ${account} and open > 0 and debit > 0 and coalesce(due_date, date) < ${today}::date
-      group by current_account_id
-    ) as late on late.current_account_id = current_account.id
-    where account_id = ${account} and deleted_at is null`.execute(db);
-  const { customers = '0', suppliers = '0', overdue = '0' } = rows[0] ?? {};
+  const owed = sql`
+    select coalesce(sum(greatest(debit - credit, 0)), 0) from current_account_balances
+    where account_id = ${account}`;
+  const late = sql`
+    select coalesce(sum(open), 0) from current_account_movements
+    where account_id = ${account} and open > 0 and debit > 0 and coalesce(due_date, date) < ${today}::date`;
+  const ofSuppliers = sql`
+    current_account_id in (
+      select id from current_accounts where account_id = ${account} and entity_type = 'supplier')`;
+  const { rows } = await sql<{ owed: string; to_suppliers: string; late: string; late_to_suppliers: string }>`
+    select (${owed}) as owed, (${owed} and ${ofSuppliers}) as to_suppliers,
+      (${late}) as late, (${late} and ${ofSuppliers}) as late_to_suppliers`.execute(db);
+  const [sums] = rows;
+  const [payables, overduePayables] = [
+    toCents(sums?.to_suppliers ?? 0),
+    toCents(sums?.late_to_suppliers ?? 0),
+  ];
   return {
-    receivables: { total: fromCents(toCents(customers)), overdue: fromCents(toCents(overdue)) },
-    payables: { total: fromCents(toCents(suppliers)) },
+    receivables: {
+      total: fromCents(minus(toCents(sums?.owed ?? 0), payables)),
+      overdue: fromCents(minus(toCents(sums?.late ?? 0), overduePayables)),
+    },
+    payables: { total: fromCents(payables) },
   };
 }
 
@@ -73,34 +80,30 @@ async function customersIn(
 }
 
 async function productsNow({ db, account }: Source): Promise<Dashboard['products']> {
-  const [total, { rows: low }, { rows: out }] = await together([
+  const [total, { rows }] = await together([
     countAll(db, 'products', account),
-    sql<{ count: number }>`
-      select count(*)::int as count from products
-      where account_id = ${account} and low_stock and deleted_at is null`.execute(db),
-    sql<{ count: number }>`
-      select count(*)::int as count from products
-      where account_id = ${account} and track_stock and total_stock <= 0 and deleted_at is null`.execute(db),
+    sql<{ low: number; out: number }>`
+      select
+        (select count(*)::int from products
+          where account_id = ${account} and low_stock and deleted_at is null) as low,
+        (select count(*)::int from products
+          where account_id = ${account} and track_stock and total_stock <= 0 and deleted_at is null) as out`.execute(
+      db,
+    ),
   ]);
-  return { total, low_stock: low[0]?.count ?? 0, out_of_stock: out[0]?.count ?? 0 };
+  return { total, low_stock: rows[0]?.low ?? 0, out_of_stock: rows[0]?.out ?? 0 };
 }
 
-/** Those that were cancelled, or not come to, count neither today nor later. */
+/** To cancel an appointment is to delete it (Decision N36). */
 async function appointmentsNow(
   { db, account, today }: Source,
   { now, account: { timezone } }: Context,
 ): Promise<Dashboard['appointments']> {
-  const count = async (from: Date, to: Date | undefined): Promise<number> => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from appointments
-      where account_id = ${account} and deleted_at is null and status not in ('cancelled', 'no_show')
-        and scheduled_datetime >= ${from.toISOString()}
-        ${to ? sql`and scheduled_datetime <= ${to.toISOString()}` : sql``}`.execute(db);
-    return rows[0]?.count ?? 0;
-  };
-  const [ofToday, upcoming] = await together([
-    count(momentAt(timezone, today), dayEnd(timezone, today)),
-    count(now, undefined),
-  ]);
-  return { today: ofToday, upcoming };
+  const { rows } = await sql<{ today: number; upcoming: number }>`
+    select count(*) filter (where scheduled_datetime <= ${dayEnd(timezone, today).toISOString()})::int as today,
+      count(*) filter (where scheduled_datetime >= ${now.toISOString()})::int as upcoming
+    from appointments
+    where account_id = ${account} and deleted_at is null
+      and scheduled_datetime >= ${momentAt(timezone, today).toISOString()}`.execute(db);
+  return rows[0] ?? { today: 0, upcoming: 0 };
 }

@@ -131,6 +131,31 @@ test.each([
   expect(activity.data.total).toBe(hours + 1);
 });
 
+test('appointments of today and those to come are counted, without deleted ones', async () => {
+  now = new Date('2026-10-10T15:00:00.000Z');
+  const there = apiOf(service.baseUrl, await (await service.account()).token());
+  const { data: tuning } = await there.post<{ _id: string }>('/api/v1/services/', {
+    name: 'Ajuste',
+    base_price: 1,
+  });
+  const book = async (scheduled_datetime: string) => {
+    const { data } = await there.post<{ _id: string }>('/api/v1/appointments/', {
+      service_id: tuning._id,
+      scheduled_datetime,
+    });
+    return data._id;
+  };
+  // Midnight in Buenos Aires is at three in UTC.
+  await book('2026-10-10T02:00:00.000Z');
+  await book('2026-10-10T12:00:00.000Z');
+  await book('2026-10-11T02:00:00.000Z');
+  await book('2026-10-11T12:00:00.000Z');
+  const deleted = await book('2026-10-10T18:00:00.000Z');
+  await there.delete(`/api/v1/appointments/${deleted}/`);
+  const { data } = await there.get<Dashboard>('/api/v1/stats/dashboard/');
+  expect(data.appointments).toEqual({ today: 2, upcoming: 2 });
+});
+
 test('transactions are compared with the days before or a year before, in all and by group', async () => {
   now = new Date('2026-10-10T15:00:00.000Z');
   const there = apiOf(service.baseUrl, await (await service.account()).token());
