@@ -1,7 +1,7 @@
 /**
- * Who uses the connections of a pool next. No account has all of them, and of those that wait each gets one in turn, so
- * that an account with many or slow requests keeps itself waiting and nobody else. Slow statements also take the
- * processors of the database from others: while others are there, an account whose turns last long has fewer at a time.
+ * Shares the connections of a pool among accounts. No account gets all of them, and waiting accounts are served in turn,
+ * so that many or slow requests of one account delay only that account. Slow statements also compete for the database's
+ * processors: while other accounts are active, an account with long turns gets fewer at a time.
  */
 import { Cancelled, DatabaseUnavailable } from './errors.ts';
 import type { Presence } from './presence.ts';

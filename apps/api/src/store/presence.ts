@@ -1,4 +1,4 @@
-/** Which accounts use a database server right now. */
+/** Knows whether several accounts are using a database server at the moment. */
 
 export interface Presence {
   /** Notes that the account has begun something. */

@@ -1,18 +1,18 @@
-/** The text of a file that is imported, piece by piece, in whichever encoding it is. */
+/** Reads the text of an import file in chunks, whatever its encoding. */
 import { createReadStream, statSync } from 'node:fs';
 import { survey } from '../../areas/invoicing/received-invoices/csv-text.ts';
 import { Rejection } from '../../core/rejection.ts';
 
 export interface FileText {
-  /** Its pieces, decoded. @throws TypeError for stdin that is not UTF-8 */
+  /** The decoded chunks. @throws TypeError if standard input is not UTF-8 */
   pieces: AsyncIterable<string>;
-  /** How many bytes of the file were read so far, and how many there are; 0 where nobody knows. */
+  /** The bytes read so far and the size of the file; both are 0 for standard input. */
   progress(): { read: number; all: number };
-  /** Lets go of the file. */
+  /** Closes the file. */
   close(): void;
 }
 
-/** Opens a file, or standard input for `-`. @throws Rejection for what is not there, or is a spreadsheet */
+/** Opens a file, or standard input for `-`. @throws Rejection if the file does not exist or is a spreadsheet */
 export async function openText(path: string): Promise<FileText> {
   const isFile = path !== '-';
   const all = isFile ? sizeOf(path) : 0;
@@ -32,7 +32,7 @@ function sizeOf(path: string): number {
   return stats.size;
 }
 
-/** UTF-8 with or without its mark, UTF-16 with it, else Windows-1252. The file is read once for it. */
+/** UTF-8, UTF-16 with a byte order mark, or else Windows-1252. Reads the whole file once. */
 async function encodingOf(path: string): Promise<string> {
   const { encoding, beginning } = await survey(() => createReadStream(path));
   if (beginning.startsWith('PK\u0003\u0004'))

@@ -5,7 +5,8 @@ import { dayIn } from '../../../calculation/days.ts';
 import { cents, fromCents, minus, toCents, total } from '../../../core/cents.ts';
 import { action } from '../../../records/action.ts';
 import { together } from '../../../store/together.ts';
-import { daysBefore, daysOf } from './days.ts';
+import { previousPeriod } from '../reports/period.ts';
+import { daysOf } from './days.ts';
 import { type ExpenseDay, expensesByDay } from './expense-sums.ts';
 import { goalsIn } from './goal-sums.ts';
 import { largest, type SalesSum, type Source, salesByDay, salesIn } from './sales-sums.ts';
@@ -18,11 +19,12 @@ export const getDashboard = action<'getDashboard'>(async (call) => {
   const { timezone } = call.account;
   const today = dayIn(timezone, call.now);
   const days = daysOf(call.query, today);
+  const earlier = previousPeriod(days);
   return await call.reports(async (db) => {
     const source = { db, account: call.account.id, today };
     const [now, before, sold, spent, methods, products, customers, goals, stands] = await together([
       salesIn(source, days),
-      salesIn(source, daysBefore(days)),
+      earlier && salesIn(source, earlier),
       salesByDay(source, days),
       expensesByDay(source, days),
       largest(source, 'payment_method', days, 100),
@@ -69,8 +71,8 @@ export const getDashboard = action<'getDashboard'>(async (call) => {
   });
 });
 
-function salesFigures({ count, amount }: SalesSum, before: SalesSum): Dashboard['sales'] {
-  const [now, then] = [toCents(amount), toCents(before.amount)];
+function salesFigures({ count, amount }: SalesSum, before: SalesSum | undefined): Dashboard['sales'] {
+  const [now, then] = [toCents(amount), toCents(before?.amount ?? 0)];
   return {
     count,
     total: fromCents(now),

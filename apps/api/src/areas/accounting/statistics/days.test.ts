@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { daysAfter, daysBetween, monthsAfter } from '../../../calculation/days.ts';
-import { daysBefore, daysOf, type Read, readsOf } from './days.ts';
+import { daysOf, type Read, readsOf } from './days.ts';
 
 test.each([
   [{ period: 'today' }, '2026-10-31', '2026-10-31'],
@@ -31,16 +31,6 @@ const days = fc
     const from = daysAfter('2023-11-15', start);
     return { from, to: daysAfter(from, length) };
   });
-
-test('the days before are as many, and end where these begin', () => {
-  fc.assert(
-    fc.property(days, ({ from, to }) => {
-      const before = daysBefore({ from, to });
-      expect(daysBetween(before.from, before.to)).toBe(daysBetween(from, to));
-      expect(daysAfter(before.to, 1)).toBe(from);
-    }),
-  );
-});
 
 test('what is added, without what is taken off, are the days, each once', () => {
   fc.assert(

@@ -33,11 +33,6 @@ const firstDay: Readonly<Record<DashboardPeriod, (today: string) => string>> = {
   year: (today) => `${today.slice(0, 4)}-01-01`,
 };
 
-/** As many days, right before. */
-export function daysBefore({ from, to }: Days): Days {
-  return { from: daysAfter(from, -1 - daysBetween(from, to)), to: daysAfter(from, -1) };
-}
-
 /** Spans of time that figures are kept of. */
 export type Period = 'day' | 'month' | 'year';
 

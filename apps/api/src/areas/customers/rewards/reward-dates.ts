@@ -14,7 +14,7 @@ export function inUtc(text: string | null): string | null {
   return text && !isDay(text) ? (momentOf(text)?.toISOString() ?? text) : text;
 }
 
-/** Whether a reward ends before it begins; what nobody understands does not. */
+/** Whether a reward ends before it starts. False if one of the dates is missing or cannot be read. */
 export function endsBeforeStart({ valid_from, valid_until }: Dates, timezone: string): boolean {
   const start = valid_from && startOf(valid_from, timezone);
   const end = valid_until && endOf(valid_until, timezone);
