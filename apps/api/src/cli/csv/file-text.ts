@@ -1,6 +1,6 @@
 /** Reads the text of an import file in chunks, whatever its encoding. */
 import { createReadStream, statSync } from 'node:fs';
-import { survey } from '../../areas/invoicing/received-invoices/csv-text.ts';
+import { decoded, survey } from '../../core/csv-text.ts';
 import { Rejection } from '../../core/rejection.ts';
 
 export interface FileText {
@@ -38,12 +38,4 @@ async function encodingOf(path: string): Promise<string> {
   if (beginning.startsWith('PK\u0003\u0004'))
     throw new Rejection('not_csv', `${path} is a spreadsheet or a ZIP file. Save it as CSV first.`);
   return beginning.startsWith('\u00FF\u00FE') ? 'utf-16le' : encoding;
-}
-
-async function* decoded(
-  source: AsyncIterable<Uint8Array>,
-  decoder: InstanceType<typeof TextDecoder>,
-): AsyncGenerator<string> {
-  for await (const piece of source) yield decoder.decode(piece, { stream: true });
-  yield decoder.decode();
 }

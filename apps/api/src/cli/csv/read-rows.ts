@@ -1,7 +1,7 @@
 /** The rows of a CSV file, one after the other, however many there are. */
 import { Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
-import { delimiterOf } from '../../areas/invoicing/received-invoices/csv-text.ts';
+import { delimiterOf } from '../../core/csv-text.ts';
 import { Rejection } from '../../core/rejection.ts';
 import { type FileText, openText } from './file-text.ts';
 

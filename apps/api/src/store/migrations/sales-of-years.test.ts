@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { findings } from '../../checks.ts';
+import { findings } from '../../areas/checks.ts';
 import { apiOf } from '../../testing/api.ts';
 import { startTestService } from '../../testing/service.ts';
 import { salesOfYears } from './0111-sales-of-years.ts';

@@ -2,11 +2,12 @@
 import { pipeline, Readable } from 'node:stream';
 import { Problem } from '@mostrador/server-stub';
 import { CsvError, parse } from 'csv-parse';
+import { decoded, delimiterOf, type Pieces, type Survey, survey } from '../../../core/csv-text.ts';
 import { fieldProblem } from '../../../core/field-problem.ts';
 import { decimalSeparator, RowError } from './cells.ts';
 import { type Header, headerOf } from './columns.ts';
-import { csvPieces, delimiterOf, type Pieces, type Survey, survey, textOf } from './csv-text.ts';
 import { invoiceOf, type ReadRow } from './invoice-row.ts';
+import { csvPieces } from './uploaded-pieces.ts';
 
 /** A row of the file, counted from 1 without the headers. */
 export type FileRow = { row: number } & ({ read: ReadRow } | { error: RowError });
@@ -103,7 +104,11 @@ function cellsOf(
     trim: true,
   });
   // What fails on the way ends the parser, which tells who reads its rows.
-  pipeline(Readable.from(textOf(pieces, encoding), { highWaterMark: 1 }), parser, () => {});
+  pipeline(
+    Readable.from(decoded(pieces(), new TextDecoder(encoding)), { highWaterMark: 1 }),
+    parser,
+    () => {},
+  );
   return parser;
 }
 
