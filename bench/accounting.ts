@@ -1,6 +1,7 @@
 /**
- * The accounting reports on a hundred thousand and on a million journal lines, over HTTP: what is kept by day and by month
- * makes a report cost its accounts, and a page of a ledger the lines that it shows, so that both columns are alike.
+ * Measures the accounting reports on 100,000 and on a million journal lines, over HTTP: with daily and monthly
+ * balances, the cost of a report depends on the accounts, and that of a ledger page on the lines it shows, so both
+ * columns should be equal.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,7 @@ import { startProgram } from './lib/start-program.ts';
 import { timed } from './lib/timed.ts';
 
 const SIZES = (process.env.BENCH_LINES ?? '100000,1000000').split(',').map(Number);
-/** Lines of an entry. */
+/** Lines per entry. */
 const LINES = 4;
 const data = mkdtempSync(join(tmpdir(), 'mostrador-bench-'));
 const server = await embeddedServer({ dataDir: data });
@@ -71,7 +72,9 @@ async function call(url: string, { token }: Shop, method: string, path: string):
   if (!response.ok) throw new Error(`${method} ${path}: ${body}`);
 }
 
-/** Entries of four lines over all days of 2026 and all detail accounts; every other line is of the cash account. */
+/**
+ * Inserts entries of four lines over all days of 2026 and all detail accounts; every other line is of the cash account.
+ */
 async function fill(on: Database, account: string, lines: number): Promise<void> {
   const entries = Math.floor(lines / LINES);
   // Every entry moves cash.

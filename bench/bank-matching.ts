@@ -1,4 +1,7 @@
-/** The lines of a bank statement against the records of the books (Decision N53): 5,000 lines and 20,000 candidates, in several mixes of amounts. */
+/**
+ * Measures the matching of bank statement lines with records of the books (Decision N53): 5,000 lines and 20,000
+ * candidates, with several distributions of amounts.
+ */
 import {
   certainFits,
   fitsOf,
@@ -13,7 +16,7 @@ const ROUNDS = 5;
 const names = ['Ferretería del Sur S.R.L.', 'Distribuidora Andina S.A.', 'Papelera Ñandú', 'Ana Quiroga'];
 const name = (index: number) => names[index % names.length] ?? '';
 
-/** A day of October. */
+/** Returns a day of October. */
 const day = (index: number) => `2026-10-${String(1 + (index % 30)).padStart(2, '0')}`;
 
 console.log(`${LINES} lines, ${CANDIDATES} candidates${' '.repeat(10)}median   slowest, ms   matched`);

@@ -1,6 +1,6 @@
 /**
- * A bank statement of 5,000 lines over HTTP, in a shop with 20,000 payments of that month that could be meant (Decision
- * N53): the import of the file, what a dry run would match, and the matching itself.
+ * Measures a bank statement of 5,000 lines over HTTP, in a shop with 20,000 candidate payments of that month (Decision
+ * N53): the import, a dry run of the matching, and the matching itself.
  */
 import { newId } from '../apps/api/src/core/ids.ts';
 import { importRecords } from '../apps/api/src/records/import.ts';
@@ -11,7 +11,7 @@ import { addShop, type Shop, settle } from './lib/service/shop.ts';
 const [LINES, CANDIDATES] = [5_000, 20_000];
 const vendors = ['Ferretería del Sur S.R.L.', 'Distribuidora Andina S.A.', 'Papelera Ñandú', 'Ana Quiroga'];
 const vendor = (index: number) => vendors[index % vendors.length] ?? '';
-/** A day of October. */
+/** Returns a day of October. */
 const day = (index: number) => `2026-10-${String(1 + (index % 30)).padStart(2, '0')}`;
 
 await withDatabase(async ({ database, startService }) => {
@@ -45,7 +45,7 @@ await withDatabase(async ({ database, startService }) => {
   }
 });
 
-/** The file of the bank, as most of them name its columns. */
+/** Returns the file of the bank, with common column names. */
 function statement(amount: (index: number) => number): string {
   const lines = Array.from(
     { length: LINES },
@@ -55,7 +55,7 @@ function statement(amount: (index: number) => number): string {
   return ['Fecha;Concepto;Importe;Referencia', ...lines].join('\n');
 }
 
-/** Paid expenses, stored as they are. */
+/** Inserts paid expenses directly. */
 async function pay(database: Database, { account }: Shop, amount: (index: number) => number): Promise<void> {
   for (let first = 0; first < CANDIDATES; first += 1_000) {
     const batch = Array.from({ length: 1_000 }, (_, place) => {

@@ -1,6 +1,6 @@
 /**
- * What one service takes: sales of one account in a row of numbers, a bulk beside a single create, many more
- * connections than it serves at once, and its memory over time.
+ * Measures the capacity of one service: numbered sales of one account, a bulk create compared with single ones, far
+ * more connections than it serves at once, and its memory over time.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +13,7 @@ import { addShop, productInput, type Shop, settle } from './lib/service/shop.ts'
 import type { RunningProgram } from './lib/start-program.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
-/** How long the memory is watched, in seconds. */
+/** The duration of the memory measurement, in seconds. */
 const WATCHED = Number(process.env.BENCH_MEMORY_SECONDS ?? 600);
 const CONNECTIONS = 64;
 const PRODUCTS = 10_000;
@@ -34,7 +34,7 @@ await withDatabase(async ({ database, startService }) => {
   }
 });
 
-/** Sales of one stocked line each, at one till, paid in cash. */
+/** Measures sales of one stocked line each, at one terminal, paid in cash. */
 async function measureSales(database: Database, { token, account }: Shop, service: RunningProgram) {
   const client = createClient({ baseUrl: service.url, token });
   const products = await Promise.all(
@@ -102,11 +102,11 @@ async function measureOverload({ token, ids }: Shop, service: RunningProgram) {
   const many = await load({ ...to(service, token), connections: 1_000, seconds: SECONDS * 2, next });
   const share = Math.round((many.rate / usual.rate) * 100);
   console.log(
-    `1000 connections: ${many.rate.toFixed(0)}/s are answered, ${share} % of the rate at ${CONNECTIONS}; p99 ${many.p99} ms, ${many.shed} told to come again, ${many.failed} failed`,
+    `1000 connections: ${many.rate.toFixed(0)}/s succeed, ${share} % of the rate at ${CONNECTIONS}; p99 ${many.p99} ms, ${many.shed} rejected with 503, ${many.failed} failed`,
   );
 }
 
-/** Mixed reads and writes; the memory at the end of each tenth. */
+/** Runs mixed reads and writes, and prints the memory after each tenth. */
 async function watchMemory({ token, ids }: Shop, service: RunningProgram) {
   let turn = 0;
   const next = (): Call => {
@@ -131,7 +131,7 @@ function to({ url }: RunningProgram, token: string) {
   return { origin: url, headers: { 'x-api-key': token }, connections: CONNECTIONS };
 }
 
-/** Resident memory of the process; Linux only. */
+/** Returns the resident memory of the process; Linux only. */
 function megabytes({ pid }: RunningProgram): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Math.round(Number(kilobytes) / 1024);

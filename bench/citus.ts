@@ -1,7 +1,7 @@
 /**
- * The service on Citus: how much of the speed of a plain server one worker keeps, and what the accounts of other workers
- * notice when one is killed with `kill -9` or stopped with SIGSTOP. Needs `CITUS_DATABASE_URL`, a coordinator with two
- * workers on this machine, whose processes this program may end and start: see CONTRIBUTING.md.
+ * Measures the service on Citus: the share of a plain server's speed that one worker reaches, and the effect on the
+ * accounts of other workers when one is killed with `kill -9` or stopped with SIGSTOP. Needs `CITUS_DATABASE_URL`, a
+ * coordinator with two workers on this machine, whose processes this program may stop and start: see CONTRIBUTING.md.
  */
 import { citusCluster, dropCitusDatabases, skippedWithoutCitus } from '../apps/api/src/testing/citus.ts';
 import { measureOutages } from './lib/citus/outages.ts';

@@ -1,6 +1,6 @@
 /**
- * The times of a board with 10,000 opportunities and of segments over 100,000 customers with 200,000 purchases: what one
- * caller waits for, over HTTP, on the embedded database.
+ * Measures a board with 10,000 opportunities, and segments over 100,000 customers with 200,000 purchases: the waiting
+ * time of one client, over HTTP, on the embedded database.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -49,7 +49,7 @@ const segments: [name: string, rules: object[]][] = [
       { field: 'total_spent', operator: 'gte', value: 100_000 },
     ],
   ],
-  ['a field of their own', [{ field: 'custom_fields.rodado', operator: 'equals', value: 29 }]],
+  ['a custom field', [{ field: 'custom_fields.rodado', operator: 'equals', value: 29 }]],
 ];
 
 try {
@@ -93,7 +93,7 @@ try {
   rmSync(data, { recursive: true, force: true });
 }
 
-/** Customers of about 500 bytes, each with two purchases. */
+/** Inserts customers of about 500 bytes, each with two purchases. */
 async function addCustomers(account: string): Promise<void> {
   const db = database.of(account);
   await sql`

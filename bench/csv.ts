@@ -1,8 +1,8 @@
 /**
- * CSV in and out: how many rows a second, and how much memory the command takes as the file goes by. Imports and exports
- * 20,000 and 200,000 rows of each kind with the built command, each into an embedded database of its own: the memory is
- * the same. `BENCH_ROWS` changes how many, `BENCH_CSV=products,prices` which, and `BENCH_JOURNAL=on` lets the account
- * post automatic journal entries.
+ * Measures CSV imports and exports: rows per second, and the memory of the command over time. Uses 20,000 and 200,000
+ * rows of each kind with the built command, each with a separate embedded database: the memory should be equal.
+ * `BENCH_ROWS` sets the rows, `BENCH_CSV=products,prices` the kinds, and `BENCH_JOURNAL=on` makes the account post
+ * automatic journal entries.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

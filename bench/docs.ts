@@ -1,8 +1,8 @@
 /**
- * The large pages of the documentation in headless Chromium: first paint, and interactive, beside a page of text of the same
- * site in the same run. Interactive is when the page answers to clicks and the last long task of the load is over; of the
- * page that tries requests, when the button of the operation in its address is there. Time on
- * the wall is that of this machine with all that it does besides; the time of the processor is the page's own.
+ * Measures the large pages of the documentation in headless Chromium: first paint, and time to interactive, compared
+ * with a text page of the same site in the same run. Interactive means that the page responds to clicks and the last
+ * long task of the load is over; for the try-it page, that the button of the operation in its URL is shown. Elapsed
+ * time includes other work on the machine; processor time is the page's own.
  */
 import { browserPath, launch } from '@mostrador/browser-testing';
 import { startSite } from '../apps/docs/src/serve.ts';
@@ -10,7 +10,7 @@ import { median } from './lib/median.ts';
 import { type PageLoad, pageLoad } from './lib/page-load.ts';
 
 const RUNS = 7;
-/** React keeps its own properties on every element that it has taken over. */
+/** React stores its properties on every element that it has hydrated. */
 const RENDERED = `Object.keys(document.querySelector('#redoc h1, #redoc h2') ?? {}).some((name) => name.startsWith('__react'))`;
 const PAGES = [
   { name: 'reference', path: 'reference/index.html', ready: 'true' },

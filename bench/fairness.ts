@@ -1,6 +1,6 @@
 /**
- * What one account waits for while another uses its limits, those of the service as it comes, on the slowest requests
- * there are: the p99 of reads at the pace of a till, quiet and beside the other.
+ * Measures how long one account waits while another uses its default rate limits on the slowest requests: the p99 of
+ * reads at the pace of a terminal, with and without the other account.
  */
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,11 +12,11 @@ import { withDatabase } from './lib/service/bench-database.ts';
 import { addShop, addToken, settle } from './lib/service/shop.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 45);
-/** Between two requests of the till, in milliseconds: below the limit of a token. */
+/** Milliseconds between two requests of the terminal, below the limit of a token. */
 const PACE = 65;
 /** Products of the greedy account, each with as much text as searches read. */
 const PRODUCTS = 2_000;
-/** So many tokens have the limit of an account together. */
+/** This many tokens together have the limit of an account. */
 const TOKENS = 3;
 const greedyProgram = fileURLToPath(new URL('lib/service/greedy-program.ts', import.meta.url));
 
@@ -40,14 +40,14 @@ await withDatabase(async ({ database, startService }) => {
     await service.stop();
   }
 
-  /** In a process of its own: the times measured here are those of the till alone. */
+  /** Runs in a separate process, so that the measured times are those of the terminal alone. */
   async function useLimits(): Promise<string> {
     const args = [greedyProgram, service.url, JSON.stringify(tokens), String(SECONDS)];
     const { stdout } = await promisify(execFile)(process.execPath, args);
     return stdout.trim();
   }
 
-  /** Single reads, in milliseconds; throws where one fails. */
+  /** Measures single reads, in milliseconds; throws if one fails. */
   async function reads(seconds: number): Promise<{ p50: number; p99: number }> {
     const times: number[] = [];
     const until = performance.now() + seconds * 1_000;
@@ -66,7 +66,7 @@ await withDatabase(async ({ database, startService }) => {
   }
 });
 
-/** Fills what products are found by. */
+/** Fills the searched texts of products. */
 async function describeAtLength(database: Database, account: string, ids: string[]): Promise<void> {
   await sql`
     update products set search = (

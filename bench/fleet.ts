@@ -1,6 +1,6 @@
 /**
- * How long the trail of a device takes, one day of it, with a million positions of the account: the statement by itself,
- * and the request with all that surrounds it.
+ * Measures one day of a device's trail, with a million positions in the account: the statement alone, and the whole
+ * request.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -51,7 +51,7 @@ try {
     const date = `2026-01-${String(2 + day).padStart(2, '0')}`;
     const path = `/api/v1/fleet/devices/${device(day % DEVICES)}/trail?from=${date}&to=${date}&limit=10000`;
     const response = await fetch(address + path, { headers });
-    if (response.status !== 200) throw new Error(`the trail answered ${response.status}`);
+    if (response.status !== 200) throw new Error(`the trail returned ${response.status}`);
     await response.arrayBuffer();
   });
   console.log(`a day of a device, 2880 of ${POSITIONS} positions, median of ${DAYS} days`);
@@ -63,7 +63,7 @@ try {
   rmSync(data, { recursive: true, force: true });
 }
 
-/** The median time in milliseconds, after a turn that does not count. */
+/** Returns the median time in milliseconds, after a warm-up. */
 async function timed(turns: number, work: (turn: number) => Promise<void>): Promise<number> {
   await work(0);
   const times: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * The mock: from spawning it to its first answer, what memory it takes, and how many requests a second it answers,
- * beside a bare Fastify in the same run.
+ * Measures the mock: time from spawning to the first response, memory, and requests per second, compared with a bare
+ * Fastify in the same run.
  */
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -44,7 +44,7 @@ for (const name of ['bare', 'mock'] as const) {
 }
 
 console.log(`the mock, medians of ${RUNS}
-                start to first answer  ${REQUESTS} lists by ${CLIENTS} clients  memory
+                start to response     ${REQUESTS} lists by ${CLIENTS} clients  memory
   mock          ${row('mock')}
   bare Fastify  ${row('bare')}
   ratio         ${ratio(starts).padEnd(22)} ${ratio(rates)}`);
@@ -59,7 +59,7 @@ function ratio(of: Record<Name, number[]>): string {
   return (median(of.mock) / median(of.bare)).toFixed(2);
 }
 
-/** Requests a second. */
+/** Returns requests per second. */
 async function load(url: string): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
   const began = performance.now();
@@ -83,7 +83,7 @@ function read(url: string, agent: Agent): Promise<void> {
   });
 }
 
-/** Of Linux; elsewhere nothing is said. */
+/** Returns the resident memory, on Linux only. */
 function residentMemory(pid: number): string {
   if (process.platform !== 'linux') return 'unknown';
   const kilobytes = readFileSync(`/proc/${pid}/status`, 'utf8').match(/^VmRSS:\s+(\d+)/m)?.[1];

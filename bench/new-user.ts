@@ -1,6 +1,6 @@
 /**
- * The way of a new user, by the README alone and in a fresh clone: its commands and its program as they stand there, in
- * seconds since `npm ci` began. What npm has to fetch depends on its cache and the network.
+ * Follows the README as a new user in a fresh clone: runs its commands and its program, and prints the seconds since
+ * `npm ci` started. The downloads of npm depend on its cache and the network.
  */
 import { execFileSync, type SpawnOptions, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ try {
   await said(start, /^added \d+ packages/m);
   report('npm ci is done');
   await said(start, /^Mostrador is ready\.$/m);
-  report('npm start: service, panel, documentation and mock answer');
+  report('npm start: service, panel, documentation and mock respond');
   writeFileSync(join(clone, 'shop.ts'), shown(/^import .*createClient/m));
   await ended(inShell(shown(/npx node shop\.ts/)), shown(/^Yerba mate 500 g draft false$/m));
   report('the program of the README made its first typed calls');
@@ -30,7 +30,7 @@ try {
     inShell(shown(/^curl .*Prefer: code/m).replaceAll('curl ', 'curl -s ')),
     '"code":"rate_limited"',
   );
-  report('the mock answered');
+  report('the mock responded');
   await findPage();
 } finally {
   if (start.child.pid !== undefined && start.child.exitCode === null)
@@ -51,7 +51,7 @@ async function findPage(): Promise<void> {
   await page.locator('.site-search input').fill('create a product');
   await page.locator('.site-search [role=option]').first().click();
   await page.getByRole('heading', { name: 'Create a product' }).first().waitFor();
-  report('the page of an operation was found by searching the documentation');
+  report('a search of the documentation found the page of an operation');
   await browser.close();
 }
 
@@ -59,7 +59,7 @@ function report(what: string): void {
   console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} ${what}`);
 }
 
-/** The code block of the README that has this. */
+/** Returns the code block of the README that matches. */
 function shown(mark: RegExp): string {
   const block = codeBlocks(readme).find(({ code }) => mark.test(code));
   if (block === undefined) throw new Error(`The README shows no ${mark}`);
@@ -72,7 +72,7 @@ interface Running {
   over: Promise<number | null>;
 }
 
-/** What npm sets for the scripts that it runs is nothing that a new user has. */
+/** Returns the environment without npm's script variables, which a new user does not have. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const { PATH = '', ...others } = process.env;
   const own = Object.entries(others).filter(([name]) => !name.startsWith('npm_'));
@@ -80,7 +80,7 @@ function ownEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(own), PATH: path.join(delimiter) };
 }
 
-/** In a group of its own, so that all that it starts can be ended. */
+/** Starts a process group, so that all its processes can be ended. */
 function inShell(command: string): Running {
   const stdio: SpawnOptions['stdio'] = ['ignore', 'pipe', 'inherit'];
   const options: SpawnOptions = { cwd: clone, env: ownEnvironment(), detached: true, stdio };

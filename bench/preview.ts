@@ -1,6 +1,6 @@
 /**
- * `npm run dev:spec`: from the save of a file of the description until an open page shows it and can be used again, in
- * milliseconds. Beside it the two ends of the way alone: reading the description, and loading a page that nothing changed.
+ * Measures `npm run dev:spec`: the milliseconds from saving a file of the description until an open page shows the
+ * change and is usable. For comparison, measures reading the description alone, and loading an unchanged page.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { pageLoad } from './lib/page-load.ts';
 import { type UnwatchedPage, unwatchedPage } from './lib/unwatched-page.ts';
 
 const SAVES = 7;
-/** React keeps its own properties on every element that it renders. */
+/** React stores its properties on every element that it renders. */
 const READY = `Object.keys(document.querySelector('#redoc h2') ?? {}).some((name) => name.startsWith('__react'))`;
 const PAGE = 'reference/catalog.html#/products/listproducts';
 
@@ -34,7 +34,7 @@ if (path === undefined) {
   console.log(`preview of the description, median of ${SAVES} saves, milliseconds`);
   const rows = {
     'save to page': median(saves),
-    'of it reading': median(reads),
+    'read alone': median(reads),
     'a page alone': load.interactive,
   };
   for (const [name, value] of Object.entries(rows))
@@ -57,7 +57,7 @@ async function timesOfSaves(page: UnwatchedPage, url: string, spec: string): Pro
   return times;
 }
 
-/** A page that is being loaded anew has nothing to be asked, which is no answer either. */
+/** Checks the page repeatedly, since it cannot be queried while it reloads. */
 async function shows(page: UnwatchedPage, summary: string): Promise<void> {
   const seen = `${READY} && document.querySelector('h2')?.textContent.includes(${JSON.stringify(summary)})`;
   while ((await page.value(seen).catch(() => false)) !== true) await setTimeout(10);

@@ -1,6 +1,6 @@
 /**
- * What the limits of requests cost: the same reads by one token with the limits on, never reached, and off, in turns,
- * by two services on one embedded database.
+ * Measures the cost of rate limits: the same reads by one token with limits that are never reached, and without, in
+ * turns, by two services on one embedded database.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -21,7 +21,7 @@ const data = mkdtempSync(join(tmpdir(), 'mostrador-bench-'));
 const database = await openDatabase({ dataDir: data });
 const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
 const off = { tokenRate: 0, accountRate: 0, burst: 0 };
-/** As far above the load as the default is above that of a shop. */
+/** As far above the load as the defaults are above that of a shop. */
 const on = { tokenRate: 1_000_000, accountRate: 3_000_000, burst: 100_000 };
 
 try {
@@ -57,7 +57,7 @@ async function service(limits: typeof on): Promise<FastifyInstance> {
   return app;
 }
 
-/** Milliseconds for all requests: on the clock, and of the processor for service and clients together. */
+/** Milliseconds for all requests: elapsed, and processor time of service and clients together. */
 interface Load {
   elapsed: number;
   cpu: number;
@@ -90,7 +90,7 @@ async function load(app: FastifyInstance, token: string): Promise<Load> {
 function read(url: string, token: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, headers: { 'x-api-key': token } }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`it answered ${response.statusCode}`));
+      if (response.statusCode !== 200) reject(new Error(`it returned ${response.statusCode}`));
       response.resume().on('end', resolve);
     });
     sent.on('error', reject).end();

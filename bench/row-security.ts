@@ -1,6 +1,6 @@
 /**
- * What row-level security costs: statements of an account, which the connection is told for each of them, beside the
- * same statements on the same rows without it, in turns, on an embedded database.
+ * Measures the cost of row-level security: statements of an account, each with the setting of the account, compared
+ * with the same statements on the same rows without it, in turns, on an embedded database.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ const [ours, theirs] = ['a'.repeat(24), 'b'.repeat(24)];
 const data = mkdtempSync(join(tmpdir(), 'mostrador-bench-'));
 const server = await embeddedServer({ dataDir: data });
 const database = await connect(server.target);
-/** A role that row-level security does not hold, and that is told no account. */
+/** A role that bypasses row-level security, without an account. */
 const unheld = await connect({ ...server.target, user: 'postgres' });
 const untold = { ...unheld, of: () => unheld.kysely };
 
@@ -82,13 +82,13 @@ function bothReading(work: Work) {
 interface Case {
   name: string;
   clients: number;
-  /** Statements or requests a round. */
+  /** Statements or requests per round. */
   times: number;
   off(turn: number): Promise<unknown>;
   on(turn: number): Promise<unknown>;
 }
 
-/** The service on a database, asked for one product after another. */
+/** The service on a database, with requests for single products. */
 async function getting(on: Database) {
   const config = readConfig({
     LOG_LEVEL: 'silent',

@@ -1,6 +1,6 @@
 /**
- * The speed of the service, as shares of what the same statements reach through `pg` alone: raw routes beside the
- * service, on one cluster, in turns.
+ * Measures the speed of the service relative to the same statements through `pg` alone: minimal routes and the service,
+ * on one cluster, in turns.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -90,7 +90,7 @@ async function compareAt(size: number): Promise<void> {
 }
 
 interface Round extends Measured {
-  /** Processor time of a request in the server and the database, in milliseconds. */
+  /** Processor time per request in the server and the database, in milliseconds. */
   work: number;
 }
 

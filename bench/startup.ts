@@ -1,6 +1,6 @@
 /**
- * Start-up: from spawning the service to its first answer, with a built tree and an existing data directory, beside a
- * bare Fastify in the same run. The embedded database starts anew each time.
+ * Measures the start: from spawning the service to its first response, with a built tree and an existing data
+ * directory, compared with a bare Fastify in the same run. The embedded database restarts each time.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 /**
- * Statistics of a shop with a hundred thousand and with a million sales in the year behind it, over HTTP: dashboard,
- * activity, transactions, and what the home page of the panel reads. What is kept by day, month and year makes a dashboard
- * cost its days and what was sold in them, not its sales; transactions read those of their days.
+ * Measures the statistics of a shop with 100,000 and with a million sales in the past year, over HTTP: dashboard,
+ * activity, transactions, and the home page of the panel. With sums by day, month and year, the cost of a dashboard
+ * depends on its days and the items sold, not on the number of sales; transactions read the sales of their days.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,7 +54,7 @@ const statistics: Timed[] = [
   ['transactions, a year by month', [transactions({ ...year, group_by: 'month' })]],
 ];
 
-/** What the home page reads, as it asks for it. */
+/** The requests of the home page. */
 const home: Request[] = [
   ['stats/dashboard/?period=today'],
   ['stats/dashboard/?period=month'],

@@ -1,6 +1,6 @@
 /**
- * What the types cost whoever uses them: checking a program that calls every operation, and the first completion in an
- * editor, through our client and through openapi-fetch alone, taking turns in the same run.
+ * Measures the cost of the types for users: checking a program that calls every operation, and the first completion in
+ * an editor, with our client and with openapi-fetch alone, in turns in the same run.
  */
 import { appendFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { median } from './lib/median.ts';
 import { facadeCalls, rawCalls } from './lib/typed-calls.ts';
 
 const RUNS = 5;
-/** What checking the calls through our client may take of what it takes with openapi-fetch: 0.5 s where that is 1.1 s. */
+/** The maximum cost of checking calls through our client, relative to openapi-fetch: 0.5 s where that takes 1.1 s. */
 const BUDGET = 0.5 / 1.1;
 
 const document = await readDocument(path.join(import.meta.dirname, '../spec/dist/openapi.json'));
@@ -37,7 +37,7 @@ try {
   for (const directory of Object.values(projects)) rmSync(directory, { recursive: true });
 }
 
-/** The fastest runs: what else the machine does only adds to them. */
+/** The fastest run, since other work on the machine only adds time. */
 const fastest = (way: keyof typeof projects) => Math.min(...costs[way].map(({ total }) => total));
 const share = fastest('client') / fastest('raw');
 console.log(`checking ${operationsOf(document).length} calls, median of ${RUNS}
@@ -51,7 +51,7 @@ ${line('first completion, ms', median(completions.client), median(completions.ra
 ${line('fastest total, s', fastest('client'), fastest('raw'), 3)}
 ${share <= BUDGET ? 'within' : 'OVER'} the budget of ${BUDGET.toFixed(2)} of what openapi-fetch takes`);
 
-/** Milliseconds from starting the language server to the names that it offers in the last line of the program. */
+/** Returns the milliseconds from starting the language server to the completions in the last line of the program. */
 async function firstCompletion(directory: string, lastLine: string): Promise<number> {
   const began = performance.now();
   const editor = await openEditor(directory);

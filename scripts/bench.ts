@@ -1,4 +1,4 @@
-/** Runs the benchmarks: all of `bench/*.ts`, or those that are named, `npm run bench -- startup`. */
+/** Runs the benchmarks: all of `bench/*.ts`, or the named ones: `npm run bench -- startup`. */
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { ensureBuilt } from './lib/ensure-built.ts';

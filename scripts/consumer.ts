@@ -1,6 +1,6 @@
 /**
- * Compiles the example of a consumer as it was at the last release, or at the named revision, with the types and the client as they are now:
- * `npm run consumer -- [revision]`. What stops compiling here stops compiling for those who use the packages.
+ * Compiles the example consumer from the last release, or from the named revision, with the current types and client:
+ * `npm run consumer -- [revision]`. Code that fails to compile here also fails for users of the packages.
  */
 import { consumerAt, lastRelease, typeCheck } from './lib/consumer.ts';
 import { fromRoot, root } from './lib/root.ts';

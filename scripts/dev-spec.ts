@@ -1,4 +1,4 @@
-/** The reference of the description as it is being written: shown again at every save. */
+/** Previews the reference while the description is edited, with a reload at every save. */
 import { fromRoot, moduleAt } from './lib/root.ts';
 
 const port = Number(process.env.DOCS_PORT ?? 4030);
@@ -8,7 +8,7 @@ const tell = (message: string) => process.stdout.write(`${message}\n`);
 try {
   const { url, close } = await startPreview({ spec: fromRoot('spec'), port, tell });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close());
-  tell(`The description at ${url}, again at every save`);
+  tell(`Preview of the description at ${url}, reloaded at every save`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;

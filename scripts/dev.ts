@@ -1,4 +1,4 @@
-/** The service from its sources, with the demo account, started anew whenever one of them changes. */
+/** Runs the service from its sources, with the demo account, and restarts it on every change. */
 import { ensureBuilt } from './lib/ensure-built.ts';
 import { fromRoot } from './lib/root.ts';
 import { runNode } from './lib/run.ts';

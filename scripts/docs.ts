@@ -1,4 +1,4 @@
-/** The documentation site alone, built first where it is stale. */
+/** Serves only the documentation site, and builds it first if it is stale. */
 import { ensureBuilt } from './lib/ensure-built.ts';
 import { moduleAt } from './lib/root.ts';
 
@@ -11,6 +11,6 @@ try {
   process.stdout.write(`Documentation at ${await serveDocs({ port, host })}\n`);
 } catch (error) {
   if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
-  process.stderr.write(`Port ${port} of ${host} is taken; choose another by DOCS_PORT.\n`);
+  process.stderr.write(`Port ${port} of ${host} is in use; choose another with DOCS_PORT.\n`);
   process.exitCode = 1;
 }

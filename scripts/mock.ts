@@ -1,4 +1,4 @@
-/** The mock from a checkout: builds first what is stale, then becomes the command `mostrador-mock`. */
+/** Runs `mostrador-mock` from a checkout, after building stale parts. */
 import { ensureBuilt } from './lib/ensure-built.ts';
 import { moduleAt } from './lib/root.ts';
 

@@ -1,4 +1,4 @@
-/** The command `mostrador` from a checkout: builds first what is stale, then becomes the command of the service. */
+/** Runs `mostrador` from a checkout, after building stale parts. */
 import { ensureBuilt } from './lib/ensure-built.ts';
 import { moduleAt } from './lib/root.ts';
 

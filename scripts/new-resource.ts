@@ -1,4 +1,7 @@
-/** Begins a resource: `npm run new-resource -- <area> <One> [--many Many] [--path path]` writes its files, and says what is left to do. */
+/**
+ * Creates a resource: `npm run new-resource -- <area> <One> [--many Many] [--path path]` writes its files, and prints
+ * the remaining steps.
+ */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { readDocument } from '@mostrador/codegen';
@@ -38,7 +41,7 @@ async function begin([area, one]: string[], named: { many?: string; path?: strin
   process.stdout.write(steps);
 }
 
-/** Builds the description, and writes the table by it. */
+/** Builds the description, and generates the table from it. */
 async function tableOf(many: string): Promise<string[]> {
   run('turbo', 'run', 'build', '--filter=@mostrador/spec', '--output-logs=errors-only');
   return writeTable(root, await readDocument(fromRoot('spec/dist/openapi.json')), many);

@@ -1,4 +1,4 @@
-/** Runs the requests, the program and the commands that the README shows. */
+/** Runs the requests, the program and the commands in the README. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -68,7 +68,7 @@ test('every script that is named exists', () => {
   expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
 });
 
-test('every link into the repository leads somewhere', () => {
+test('every link into the repository works', () => {
   expect(localLinks(readme).filter((path) => !existsSync(fromRoot(path)))).toEqual([]);
 });
 

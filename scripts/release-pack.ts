@@ -1,6 +1,6 @@
 /**
- * Packs what is published into `release/`: the tarballs of the public packages, what changed in each, and the commit of their versions as a patch.
- * Run after `npm run release:version`, on a built tree.
+ * Packs a release into `release/`: the tarballs of the public packages, their changes, and the version commit as a
+ * patch. Run it after `npm run release:version`, on a built tree.
  */
 import { rmSync } from 'node:fs';
 import { pack } from './lib/release.ts';

@@ -1,4 +1,7 @@
-/** Writes the review into the pull request: one comment, made once and then edited. `npm run review:comment -- <base>`. */
+/**
+ * Posts the review to the pull request, as one comment that is created once and then edited. `npm run review:comment --
+ * <base>`.
+ */
 import { comment, settingsFrom } from './lib/pull-request.ts';
 import { fromRoot } from './lib/root.ts';
 import { outputOf } from './lib/run.ts';

@@ -1,4 +1,4 @@
-/** What the description of the working tree does to those who use the API: `npm run review -- <base>`. */
+/** Reviews the effects of the description in the working tree on API users: `npm run review -- <base>`. */
 import { moduleAt } from './lib/root.ts';
 
 await import(moduleAt('packages/spec-review/src/cli.ts'));

@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { browserPath, launch } from '@mostrador/browser-testing';
 import { fromRoot } from './lib/root.ts';
 import { startServer } from './lib/server-child.ts';
@@ -15,11 +16,17 @@ if (path === undefined)
 const data = mkdtempSync(join(tmpdir(), 'mostrador-screenshots-'));
 const server = startServer({
   name: 'mostrador',
-  args: [fromRoot('apps/api/dist/cli.js'), 'start', '--demo', '--data', data, '--port', '0'],
-  says: [/^Demo sign-in: (\S+) /, /^Demo sign-in: \S+ (\S+)$/, /^Mostrador is ready at (\S+)$/],
+  args: [fromRoot('apps/api/dist/cli.js'), 'start', '--demo', '--demo-month', '--data', data, '--port', '0'],
+  says: [
+    /^Demo token: (\S+)$/,
+    /^Demo sign-in: (\S+) /,
+    /^Demo sign-in: \S+ (\S+)$/,
+    /^Mostrador is ready at (\S+)$/,
+  ],
   environment: { LOG_LEVEL: 'warn', DATABASE_URL: '' },
 });
-const [email = '', password = '', service = ''] = await server.ready;
+const [token = '', email = '', password = '', service = ''] = await server.ready;
+await monthIsThere();
 const browser = await launch(path);
 mkdirSync(directory, { recursive: true });
 try {
@@ -32,6 +39,17 @@ try {
   rmSync(data, { recursive: true });
 }
 
+/** Waits for the month of activity, which the service adds in the background, all at once. */
+async function monthIsThere(): Promise<void> {
+  const day = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000).toISOString();
+  const url = `${service}/api/v1/sales/list/?per_page=1&created_from=${day}`;
+  for (;;) {
+    const answer = await fetch(url, { headers: { 'X-API-Key': token } });
+    if (!/"total":0\b/.test(await answer.text())) return;
+    await setTimeout(500);
+  }
+}
+
 /** Takes the first page of the panel after signing in to the demo account. */
 async function takePanel(): Promise<void> {
   const page = await browser.newPage({ viewport: VIEWPORT, locale: 'en' });
@@ -42,6 +60,9 @@ async function takePanel(): Promise<void> {
   await page.locator('main h1').waitFor();
   await page.locator('.mantine-Loader-root').first().waitFor({ state: 'detached' });
   await page.waitForLoadState('networkidle');
+  // Off the chart, which shows the day below the pointer.
+  await page.mouse.move(0, 0);
+  await page.locator('.recharts-tooltip-wrapper').first().waitFor({ state: 'hidden' });
   await page.screenshot({ path: join(directory, 'panel.png') });
   await page.close();
 }

@@ -1,6 +1,7 @@
 /**
- * The whole of Mostrador for trying it out: service with its panel and a demo account, docs and mock, built first where stale. Flags
- * are those of `mostrador start`, and `--mock-port`; the environment says the same.
+ * Starts all of Mostrador for trying it out: the service with its panel and a demo account, docs and mock, after
+ * building stale parts. Accepts the flags of `mostrador start`, `--mock-port`, and the equivalent environment
+ * variables.
  */
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './lib/ensure-built.ts';
@@ -67,7 +68,7 @@ function stopAll(): void {
   for (const server of servers) server.stop();
 }
 
-/** One without the other is not what was asked for. */
+/** Stops everything if one server ends. */
 function ended({ name }: ServerChild, code: number): void {
   if (stopping) return;
   line.clear();

@@ -1,7 +1,8 @@
 /**
- * Tries the generators of others on the flat edition: `npm run toolchains -- [name…]`. Each generates, compiles, and runs its small program
- * against a service with the demo account. With every toolchain tried and none failed, the table in the guide "Use your own generator" is
- * written anew. What the machine lacks is skipped, and said. It needs the network.
+ * Tests third-party generators on the flat edition: `npm run toolchains -- [name…]`. Each one generates and compiles
+ * code, and runs its small program against a service with the demo account. If every toolchain was tested and none
+ * failed, the table in the guide "Use your own generator" is rewritten. Missing toolchains are skipped with a notice.
+ * Needs the network.
  */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -54,7 +55,7 @@ async function outcomeOf(toolchain: Toolchain): Promise<string> {
     if (!(await execute('which', [program]).then(Boolean, () => false))) missing.push(program);
   if (missing.length > 0) return `SKIPPED: this machine has no ${missing.join(' and no ')}`;
   try {
-    // Maven ends what it prints with a sequence that takes colours back.
+    // Maven's output ends with a sequence that resets colours.
     const output = stripVTControlCharacters(await attempt(toolchain)).trimEnd();
     return output === printed ? 'passed' : `FAILED: the program printed\n${output}`;
   } catch (error) {
@@ -62,7 +63,7 @@ async function outcomeOf(toolchain: Toolchain): Promise<string> {
   }
 }
 
-/** Everything from an empty directory; returns what the program prints. */
+/** Runs everything from an empty directory; returns the output of the program. */
 async function attempt({
   name,
   downloads = {},
@@ -113,5 +114,5 @@ async function writeTable(): Promise<void> {
     guide,
     text.replace(marked, (_all, begin, end) => `${begin}${table(passed, day)}${end}`),
   );
-  console.log(`The table of ${guide} is new.`);
+  console.log(`Updated the table in ${guide}.`);
 }

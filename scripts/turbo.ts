@@ -1,4 +1,4 @@
-/** Runs tasks of the workspaces in the order of their dependencies, and only where something changed: `node scripts/turbo.ts lint test`. */
+/** Runs tasks of the workspaces in dependency order, skipping unchanged ones: `node scripts/turbo.ts lint test`. */
 import { rememberBuild } from './lib/built.ts';
 import { root } from './lib/root.ts';
 import { runNode } from './lib/run.ts';

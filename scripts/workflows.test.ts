@@ -1,4 +1,4 @@
-/** The workflows are thin: every step is a script that runs the same here, or an action that is pinned. */
+/** The workflows are thin: every step is a script that also runs locally, or a pinned action. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ describe.each(files)('%s', (file) => {
   const workflow: Workflow = parse(text);
   const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
 
-  test('runs npm ci and scripts that exist, one a step', () => {
+  test('runs npm ci and existing scripts, one per step', () => {
     const commands = steps.flatMap(({ run }) => run ?? []);
     for (const command of commands) {
       const [, name] = command.match(/^npm (?:run -s )?([\w:]+)(?: -- [^;&|]*)?$/) ?? [];
@@ -38,17 +38,17 @@ describe.each(files)('%s', (file) => {
     }
   });
 
-  test('pins every action by commit, with its version beside', () => {
+  test('pins every action by commit, with its version in a comment', () => {
     for (const [line] of text.matchAll(/^.*uses: .*$/gm)) {
       expect(line).toMatch(/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+(\.\d+)*$/);
     }
   });
 
-  test('puts nothing of the event into a command', () => {
+  test('inserts no event data into commands', () => {
     expect(steps.filter(({ run }) => run?.includes('${{'))).toEqual([]);
   });
 
-  test('may do no more than it says, and ends', () => {
+  test('has explicit permissions and a timeout', () => {
     expect(workflow.permissions).toBeDefined();
     for (const job of Object.values(workflow.jobs)) expect(job['timeout-minutes']).toBeLessThanOrEqual(30);
   });

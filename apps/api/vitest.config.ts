@@ -8,6 +8,8 @@ export default defineConfig({
     maxWorkers: '100%',
     // The service is loaded once for each worker and not for each file, which takes most of the time otherwise; every file has a database of its own.
     isolate: false,
+    // Node runs the sources as they are, since no test replaces a module.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // What is waited for comes late on a machine that runs other tests too.

@@ -5,7 +5,7 @@ export default defineConfig({
   base: '/panel/',
   plugins: [react()],
   build: {
-    // The policy of the page allows no inlined files.
+    // The policy of the page forbids inlined files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2023',

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests of modules are beside them; those in a browser are at the top, and share one service. */
+/** Unit tests are beside their modules; browser tests are at the top, and share one service. */
 export default defineConfig({
   test: {
     projects: [
@@ -12,7 +12,7 @@ export default defineConfig({
           globalSetup: 'src/testing/global-setup.ts',
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          // What is waited for comes late on a machine that runs other tests too.
+          // A machine that runs other tests too can be slow.
           expect: { poll: { timeout: 60_000 } },
         },
       },

@@ -1,4 +1,4 @@
-/** The least that a service on Fastify can be: what ours is measured against. */
+/** A minimal Fastify service, as the baseline of comparisons. */
 import { fastify } from 'fastify';
 
 const app = fastify();

@@ -1,4 +1,4 @@
-/** Asks the compiler of the project what a program costs it. */
+/** Measures the cost of compiling a program with the project's compiler. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import path from 'node:path';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 export interface Cost {
-  /** Seconds, as the compiler counts them: all of it, and checking alone. */
+  /** Seconds as reported by the compiler: in total, and for checking. */
   total: number;
   check: number;
   instantiations: number;
@@ -16,7 +16,7 @@ export interface Cost {
   memory: number;
 }
 
-/** A directory with the program and what it imports. */
+/** Creates a directory with the program and its imports. */
 export function projectOf(program: string): string {
   const directory = mkdtempSync(path.join(tmpdir(), 'mostrador-bench-'));
   const compilerOptions = {
@@ -38,7 +38,7 @@ export function projectOf(program: string): string {
   return directory;
 }
 
-/** @throws with the errors of the program when it does not compile. */
+/** Compiles the program. @throws with its compile errors */
 export function costOf(directory: string): Cost {
   const tsc = path.join(ROOT, 'node_modules/.bin/tsc');
   const said = execFileSync(tsc, ['--extendedDiagnostics', '--pretty', 'false'], {

@@ -1,7 +1,7 @@
-/** How long a server takes from being spawned to its first answer. */
+/** Measures the time from spawning a server to its first response. */
 import { startProgram } from './start-program.ts';
 
-/** Milliseconds until `path` was answered. The server has ended when this resolves. */
+/** Returns the milliseconds until `path` responded. The server has ended when this resolves. */
 export async function firstAnswer(args: readonly string[], path = '/readyz'): Promise<number> {
   const began = performance.now();
   const { url, stop } = await startProgram(args);

@@ -1,4 +1,4 @@
-/** The value in the middle: unlike the mean, one slow run does not move it. */
+/** Returns the median, which a single slow run does not affect, unlike the mean. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

@@ -1,4 +1,4 @@
-/** One load of a page in a browser that has not seen it before, measured from inside. All in milliseconds. */
+/** Measures one load of a page in a fresh browser, from inside. All values are in milliseconds. */
 import { setTimeout } from 'node:timers/promises';
 import type { Browser } from '@mostrador/browser-testing';
 import { unwatchedPage } from './unwatched-page.ts';
@@ -6,9 +6,9 @@ import { unwatchedPage } from './unwatched-page.ts';
 export interface PageLoad {
   /** Until the first text is painted. */
   firstPaint: number;
-  /** Until the page is ready, and no task of over 50 ms is running or follows within a second. */
+  /** Until the page is ready, and no task of over 50 ms runs or follows within a second. */
   interactive: number;
-  /** What the main thread of the page worked until then. */
+  /** The work of the main thread until then. */
   processor: number;
 }
 
@@ -26,7 +26,7 @@ const quiet = (ready: string) => `(async () => {
   return JSON.stringify({ firstPaint: paint.startTime, interactive: Math.max(readyAt, ...longTasks) });
 })()`;
 
-/** `ready` is an expression that is true in the page as soon as it can be used. */
+/** Loads a page. `ready` is an expression that becomes true in the page as soon as it is usable. */
 export async function pageLoad(browser: Browser, address: string, ready: string): Promise<PageLoad> {
   const page = await unwatchedPage(browser);
   await page.send('Page.enable');

@@ -1,4 +1,4 @@
-/** A server as a process of its own, which says `... at <address>` when it is ready. */
+/** Starts a server as a separate process, which prints `... at <address>` when it is ready. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -9,7 +9,7 @@ export interface RunningProgram {
   stop(): Promise<void>;
 }
 
-/** Resolves when the server says that it is ready. */
+/** Resolves when the server reports that it is ready. */
 export async function startProgram(args: readonly string[]): Promise<RunningProgram> {
   const server = spawn(process.execPath, args, {
     env: { ...process.env, LOG_LEVEL: 'error' },

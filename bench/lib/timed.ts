@@ -1,9 +1,9 @@
-/** How long one request after the other takes, printed as a line of a table. */
+/** Measures sequential requests, and prints a table row. */
 
-/** How often each is sent, after the first. */
+/** The number of measured requests, after the first. */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 61);
 
-/** Prints median and slowest, and returns the median, in milliseconds. */
+/** Prints median and maximum, and returns the median, in milliseconds. */
 export async function timed(name: string, work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   await work();

@@ -1,4 +1,4 @@
-/** Programs that call every operation once, with the examples of the description: the same calls in two ways. */
+/** Generates programs that call every operation once, with the examples of the description, in two ways. */
 import {
   callNames,
   type Document,
@@ -10,7 +10,7 @@ import {
   operationsOf,
 } from '@mostrador/codegen';
 
-/** Through the functions of our client. */
+/** Uses the functions of our client. */
 export function facadeCalls(document: Document): string {
   const entries = operationsOf(document);
   const names = callNames(entries);
@@ -23,7 +23,7 @@ export function facadeCalls(document: Document): string {
 const client = createClient({ baseUrl: '', token: '' });\n${calls.join('\n')}\n`;
 }
 
-/** With openapi-fetch alone, on the types of the description. */
+/** Uses only openapi-fetch, with the types of the description. */
 export function rawCalls(document: Document): string {
   const calls = operationsOf(document).map((entry) => {
     const init = initOf(entry, exampleInputs(document, entry) ?? { path: [] });

@@ -1,13 +1,13 @@
 /**
- * A page that no developer tools watch, as a reader's. Playwright's own pages are watched: their console and errors are
- * recorded, for which Chromium parses a script again at the first error that it makes, and React makes some to compare with.
+ * A page without developer tools, like a reader's. Playwright's own pages record console messages and errors, for which
+ * Chromium reparses a script at the first error it creates, and React creates some for comparisons.
  */
 import type { Browser, CDPSession } from '@mostrador/browser-testing';
 
 export interface UnwatchedPage {
-  /** Runs a command of the Chrome DevTools Protocol in the page. Rejects with what the browser says. */
+  /** Runs a command of the Chrome DevTools Protocol in the page. Rejects with the browser's message. */
   send(method: string, params?: object): Promise<Result>;
-  /** What an expression gives there, once it is settled. Numbers, texts and what else JSON knows. */
+  /** Returns the value of an expression once it has settled. Supports JSON values. */
   value(expression: string): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ interface Answer {
   error?: { message: string };
 }
 
-/** An empty page in a context of its own, that has not been anywhere. */
+/** Creates an empty page in a fresh context. */
 export async function unwatchedPage(browser: Browser): Promise<UnwatchedPage> {
   const root = await browser.newBrowserCDPSession();
   const { browserContextId } = await root.send('Target.createBrowserContext');
@@ -43,7 +43,7 @@ export async function unwatchedPage(browser: Browser): Promise<UnwatchedPage> {
   };
 }
 
-/** The page's own session is spoken to through the browser's: one message is one command. */
+/** Sends commands to the page's session through the browser's: one message is one command. */
 function commands(root: CDPSession, sessionId: string): UnwatchedPage['send'] {
   const waiting = new Map<number, (answer: Answer) => void>();
   root.on('Target.receivedMessageFromTarget', ({ message }) => {

@@ -1,4 +1,4 @@
-/** A shop's integration: the calls that integrations make most. It is compiled, never run. */
+/** The integration of a shop, with the most common calls. It is compiled, but never run. */
 import { ApiError, createClient, paginate, settle } from '@mostrador/client';
 import {
   type Budget,
@@ -11,7 +11,7 @@ import {
 
 const client = createClient({ baseUrl: 'https://shop.example', token: 'mst_live_' });
 
-/** Brings the catalog of another system up to date. */
+/** Publishes a product of another system, or updates it. */
 export async function publish(product: {
   code: string;
   name: string;

@@ -1,20 +1,20 @@
-/** Whether a value is an object, and no list. */
+/** Returns whether a value is an object and not an array. */
 export function isObject(value: unknown): value is Record<string, unknown>;
 
-/** Whether a value is an object or a list: something with members to walk over. */
+/** Returns whether a value is an object or an array. */
 export function hasMembers(value: unknown): value is object;
 
-/** The value at the end of a chain of member names; undefined where the chain breaks. */
+/** Returns the value at a path of property names; undefined if any is missing. */
 export function valueAt(value: unknown, ...names: readonly string[]): unknown;
 
-/** One step of a JSON pointer (RFC 6901): `a/b` is `/a~1b`. */
+/** Returns one step of a JSON pointer (RFC 6901): `a/b` becomes `/a~1b`. */
 export function pointerStep(name: string): string;
 
-/** The JSON pointer over these members; the whole document has the empty one. */
+/** Returns the JSON pointer of these property names; that of the whole document is empty. */
 export function pointerTo(names: readonly string[]): string;
 
-/** The members that a JSON pointer leads over, also one in a reference: `#/components/schemas/Product`. */
+/** Returns the property names in a JSON pointer, also in a reference: `#/components/schemas/Product`. */
 export function namesIn(pointer: string): string[];
 
-/** A JSON pointer as people write it: `/items/0/name` is `items.0.name`. */
+/** Returns the dotted form of a JSON pointer: `/items/0/name` becomes `items.0.name`. */
 export function fieldOf(pointer: string): string;

@@ -4,7 +4,9 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/testing/one-mock.ts'],
-    // Prism reads the whole description before it answers, which takes seconds on a busy machine.
+    // Test files do not affect each other.
+    isolate: false,
+    // Prism parses the whole description before its first response, which takes seconds on a busy machine.
     testTimeout: 120_000,
   },
 });

@@ -1,4 +1,7 @@
-/** Pairs of paths of the reference that one address can match; the path with the earlier literal wins (Decision mechanics). */
+/**
+ * Pairs of paths of the reference that can match the same URL; the path with the earlier literal wins (Decision
+ * mechanics).
+ */
 export const ambiguousPaths = [
   ['/api/v1/cash_register/status/{pos_terminal_id}/', '/api/v1/cash_register/{id}/close/'],
   ['/api/v1/cash_register/status/{pos_terminal_id}/', '/api/v1/cash_register/{id}/movement/'],

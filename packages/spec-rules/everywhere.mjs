@@ -1,16 +1,17 @@
 /**
- * Rules about what can stand anywhere. JSONPath's `$..` comes to a part once for every place that refers to it, which is thousands of times for
- * the answers that all operations share. This comes to it once, at the first of them; Spectral reports the place in the source, which is one.
+ * Runs rules that apply anywhere. JSONPath's `$..` visits a part once for every reference to it, which is thousands of
+ * times for the responses shared by all operations. This visits it once, at the first; Spectral reports its place in
+ * the source.
  */
 /** @import { IFunctionResult, RuleDefinition, RulesetFunctionContext } from '@stoplight/spectral-core' */
 /** @import { Rule } from './types.d.ts' */
 import { hasMembers } from '@mostrador/json';
 import { walk } from './walk.mjs';
 
-/** @typedef {(value: unknown, path: string[]) => boolean} Wanted whether a rule is about what stands at a path */
+/** @typedef {(value: unknown, path: string[]) => boolean} Wanted whether a rule applies to the value at a path */
 
 /**
- * A rule, asked of all that is wanted instead of what it says in `given` and `field`.
+ * Applies a rule to all wanted values, instead of those of its `given` and `field`.
  * @template {{ then: RuleDefinition['then'] }} Definition
  * @param {Definition} rule
  * @param {Wanted} wanted
@@ -45,7 +46,7 @@ function placesOf(document, wanted) {
 }
 
 /**
- * A function's findings, each with its place: one that does not say where it is, is where the function looked.
+ * Returns the findings of a function with their places; the default is the visited place.
  * @param {void | IFunctionResult[] | Promise<void | IFunctionResult[]>} findings
  * @param {RulesetFunctionContext['path']} path
  */
@@ -55,7 +56,7 @@ function placed(findings, path) {
 }
 
 /**
- * What is called one of these names.
+ * Returns a filter of values by name.
  * @param {string[]} names
  * @returns {Wanted}
  */
@@ -65,7 +66,7 @@ export const named =
     names.includes(path.at(-1) ?? '');
 
 /**
- * What has a member of this name.
+ * Returns a filter of objects that have a property.
  * @param {string} name
  * @returns {Wanted}
  */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { everywhere, having, named, type Wanted } from './everywhere.mjs';
 import unresolved from './unresolved.cjs';
 
-/** Lints a document with one rule, which finds fault with all that it is asked of; gives the places. */
+/** Lints a document with a rule that reports every visited value; returns the places. */
 async function places(wanted: Wanted, data: object, fault: object = {}): Promise<string[]> {
   const then = { field: 'ignored', function: () => [{ message: 'a fault', ...fault }] };
   const spectral = new core.Spectral({ resolver: unresolved });
@@ -24,17 +24,17 @@ test.each([
   expect(await places(wanted, document)).toEqual(want);
 });
 
-test('comes to a part that stands in two places once, at the first', async () => {
+test('visits a part in two places once, at the first', async () => {
   const part = { title: 'A' };
   expect(await places(named('title'), { one: part, two: [part] })).toEqual(['one title']);
 });
 
-test('comes out of a part that stands in itself', async () => {
+test('terminates for a part that contains itself', async () => {
   const part: Record<string, unknown> = { title: 'A' };
   part.itself = part;
   expect(await places(named('title'), { part })).toEqual(['part title']);
 });
 
-test('a function can say itself where the fault is', async () => {
+test('a function can state the place of the fault', async () => {
   expect(await places(named('title'), { a: { title: 'A' }, b: 1 }, { path: ['b'] })).toEqual(['b']);
 });

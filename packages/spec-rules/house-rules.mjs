@@ -1,4 +1,7 @@
-/** The house rules: what Spectral's own rules for OpenAPI do not ask. Each has a small function with a bad and a good example. */
+/**
+ * The house rules, which go beyond Spectral's rules for OpenAPI. Each is a small function with a bad and a good
+ * example.
+ */
 /** @import { RuleDefinition } from '@stoplight/spectral-core' */
 /** @typedef {Extract<RuleDefinition['then'], { function: unknown }>} Then */
 import { ambiguousPaths } from './ambiguous-paths.mjs';
@@ -28,7 +31,7 @@ import { verbs } from './verbs.mjs';
 const operations = '$.paths[*][get,put,post,patch,delete]';
 
 /**
- * A rule of ours: an error with the message of its function.
+ * Creates a house rule: an error with the message of its function.
  * @param {string | string[]} given
  * @param {Then['function']} check
  * @param {object} [functionOptions]
@@ -40,7 +43,7 @@ function rule(given, check, functionOptions) {
 }
 
 /**
- * The same for what the root itself says, so that the finding stands there and not where a path leads.
+ * Creates a rule for the root document, so that findings are located there rather than at the target of a reference.
  * @type {typeof rule}
  */
 const ofRoot = (...rest) => ({ ...rule(...rest), resolved: false });

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * Checks the description in the working directory: Redocly in a process of its own, and beside it, in this one, Spectral with the house rules on
- * both roots and on the source files. `--format github-actions` makes annotations for a pull request of the findings.
+ * Lints the description in the working directory: Redocly in a separate process, and in parallel Spectral in this one,
+ * with the house rules on both roots and on the source files. `--format github-actions` prints annotations for a pull
+ * request.
  */
 /** @import { Report } from './spectral.mjs' */
 import { spawn } from 'node:child_process';
@@ -24,7 +25,7 @@ function redocly() {
 }
 
 /**
- * Annotations name files from the top of the repository; the checks name them from here.
+ * Makes file names relative to the top of the repository, for annotations; the checks print them relative to here.
  * @param {string} output
  */
 function fromTop(output) {
@@ -33,7 +34,7 @@ function fromTop(output) {
   return output.replace(/\bfile=([^,:]+)/g, (_whole, file) => `file=${relative(top, resolvePath(file))}`);
 }
 
-/** Loads Spectral, which takes a while, only when Redocly is at work. */
+/** Loads Spectral, which takes a while, once Redocly is running. */
 const spectral = async () => (await import('./spectral.mjs')).spectral(format);
 
 const [first, others] = await Promise.all([redocly(), spectral()]);

@@ -1,4 +1,7 @@
-/** The command, on a small description with faults: what it prints, and that Spectral's own command finds the same by the same rulesets. */
+/**
+ * Tests the command on a small faulty description: its output, and that Spectral's own command reports the same with
+ * the same rulesets.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +37,7 @@ const { stdout, status } = run(process.execPath, here('lint.mjs'), ...format);
 const sections = stdout.split(/^(?:Redocly|API|Panel|Sources): has findings\n/m);
 const [, redocly = '', api = '', panel = '', sources = ''] = sections;
 
-test('each check says what it finds, with the place in the source', () => {
+test('each check prints its findings with their place in the source', () => {
   expect(redocly).toMatch('title=info-license,file=openapi.yaml,line=2,');
   expect(api).toMatch(
     '::warning title=no-eval-in-markdown,file=catalog/a/paths.yaml,col=47,endColumn=65,line=1,',
@@ -43,7 +46,7 @@ test('each check says what it finds, with the place in the source', () => {
   expect(sources).toMatch('::error title=unused-part,file=catalog/a/paths.yaml,col=8,endColumn=11,line=2,');
 });
 
-test('findings make it fail, and it says how long it took', () => {
+test('findings make it fail, and it prints the duration', () => {
   expect(status).toBe(1);
   expect(stdout).toMatch(/^Linted in \d+\.\d s$/m);
 });
@@ -52,7 +55,7 @@ test.each([
   ['API', api, 'openapi.yaml', 'ruleset.mjs', 'resolver.cjs'],
   ['sources', sources, '{panel,*/*}/*.yaml', 'source-ruleset.mjs', 'unresolved.cjs'],
 ])(
-  'the command of Spectral finds the same: %s',
+  'the command of Spectral reports the same: %s',
   (_name, section, file, ruleset, resolver) => {
     const options = ['--ruleset', here(ruleset), '--resolver', here(resolver), ...format];
     const found = run('spectral', 'lint', file, ...options).stdout.match(/^::.+$/gm);

@@ -1,6 +1,6 @@
 /**
- * Has Spectral load nimma, its JSONPath, as it is written for the Node of today. Of its own accord it loads the same code translated for Node 12,
- * which keeps private members in maps and takes three times as long to go through the description. Where Spectral asks for another, this does nothing.
+ * Makes Spectral load the modern build of nimma, its JSONPath. By default it loads the build for Node 12, which
+ * emulates private fields with maps and takes three times as long. Has no effect if Spectral requests another module.
  */
 import { registerHooks } from 'node:module';
 

@@ -1,19 +1,22 @@
-/** The rules of the panel's description: those of the API, but for the ones that are about API tokens and the paths of the reference. */
+/**
+ * The rules of the panel's description: those of the API, except the ones about API tokens and the paths of the
+ * reference.
+ */
 import ruleset from './ruleset.mjs';
 
 export default {
   extends: [ruleset],
   rules: {
-    // The panel works with a session, not with the scopes of a token.
+    // The panel uses a session, not the scopes of a token.
     'one-scope': 'off',
-    // Its operations are no records to list and create: signUp, changePassword.
+    // Its operations are not records to list and create: signUp, changePassword.
     'operation-id-grammar': 'off',
-    // Signing up and in need no session, and reading cannot be forged: not every operation can answer 401 and 403.
+    // Signing up and in need no session, and reads cannot be forged: not every operation can return 401 and 403.
     'expected-answers': 'off',
-    // The resources and the paths of the reference are the API's; these change with the panel.
+    // Standard resources and reference paths concern the API; the paths of the panel change with it.
     'standard-operations': 'off',
     'path-grammar': 'off',
-    // It has one name for the size of a page.
+    // It has one name for the page size.
     'list-parameters': 'off',
   },
 };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { houseRules } from './house-rules.mjs';
 import ruleset from './panel.mjs';
 
-/** The codes of the findings about one operation of the panel. */
+/** Returns the codes of the findings about one operation of the panel. */
 async function lint(operation: object): Promise<unknown[]> {
   const spectral = new core.Spectral();
   spectral.setRuleset(new core.Ruleset(ruleset));
@@ -24,10 +24,10 @@ test('the rules about tokens and records are off', async () => {
   }
 });
 
-test('the other rules of the house hold', async () => {
+test('the other house rules apply', async () => {
   expect(await lint(operation)).toEqual(expect.arrayContaining(['success-envelope', 'operation-source']));
 });
 
-test('each rule that is off is one of the house', () => {
+test('each disabled rule is a house rule', () => {
   for (const name of Object.keys(ruleset.rules)) expect(houseRules).toHaveProperty(name);
 });

@@ -1,7 +1,8 @@
 /**
- * Resolves references for Spectral. Its own resolver copies the whole description once for every file that is used, which takes most of the
- * time of a lint, and it stops resolving inside a file that was used a hundred times (stoplightio/spectral#2790), as our shared files are. This
- * one reads each file once and puts the same object wherever it is referred to. A reference to what it stands in stays as it is written.
+ * Resolves references for Spectral. Its own resolver copies the whole description once per used file, which takes most
+ * of the time of a lint, and stops resolving inside a file after a hundred uses (stoplightio/spectral#2790), which our
+ * shared files exceed. This one reads each file once and inserts the same object at every reference. A circular
+ * reference is kept as written.
  */
 const { readFileSync } = require('node:fs');
 const { dirname, resolve: resolvePath } = require('node:path');
@@ -25,7 +26,7 @@ function target(file, ref) {
   return { file: address ? resolvePath(dirname(file), address) : file, path: pointerToPath(`#${pointer}`) };
 }
 
-/** What a file holds: nothing, when there is none. @param {string} name */
+/** Returns the text of a file, empty if it does not exist. @param {string} name */
 function textOf(name) {
   try {
     return readFileSync(name, 'utf8');
@@ -54,7 +55,7 @@ async function load(name, data, files, read) {
     if (!files.has(other)) await load(other, await read(other), files, read);
 }
 
-/** What a value is with its references followed. @param {unknown} value @param {string} file @param {(string | number)[]} path @param {Work} work @returns {unknown} */
+/** Returns a value with its references followed. @param {unknown} value @param {string} file @param {(string | number)[]} path @param {Work} work @returns {unknown} */
 function follow(value, file, path, work) {
   if (!isNode(value)) return value;
   if (work.done.has(value)) return work.done.get(value);
@@ -98,7 +99,7 @@ const missing = (ref, file, path) => ({
 });
 
 const shared = {
-  /** Spectral keeps the files it has seen by this. */
+  /** Spectral stores the files it has seen in this. */
   uriCache: {},
 
   /** @param {unknown} source @param {{ baseUri: string, parseResolveResult: (opening: { result: unknown }) => Promise<{ result: unknown }> }} options */
@@ -126,7 +127,7 @@ const addresses = (name, refMap) =>
     return file + pathToPointer(path);
   });
 
-// Spectral names a class and asks for no more than this of it.
+// Spectral names a class, but only uses this part of it.
 module.exports = /** @type {import('@stoplight/spectral-ref-resolver').Resolver} */ (
   /** @type {unknown} */ (shared)
 );

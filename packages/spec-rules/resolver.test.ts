@@ -28,7 +28,7 @@ test('resolves inside a file that is used more than a hundred times', async () =
   expect(result).toEqual(Array.from({ length: uses }, () => ({ schema: { type: 'object' } })));
 });
 
-test('a rule finds what stands in two places in both', async () => {
+test('a rule reports a part in two places at both', async () => {
   write('paths.json', { item: { get: { operationId: 'get' } } });
   const found: string[] = [];
   const then = {

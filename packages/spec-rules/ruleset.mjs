@@ -1,4 +1,4 @@
-/** The rules of the description: Spectral's own for OpenAPI, and ours. Run in `spec/`, on the modular source. */
+/** The rules of the description: Spectral's own for OpenAPI, and ours. Run in `spec/`, on the source files. */
 import { oas } from '@stoplight/spectral-rulesets';
 import { everywhere, named } from './everywhere.mjs';
 import { houseRules } from './house-rules.mjs';
@@ -7,13 +7,13 @@ import { houseRules } from './house-rules.mjs';
 
 const isText = named('description', 'title');
 
-/** A list of values; right under `properties` it is a member that has the name. @type {Wanted} */
+/** A list of values; directly under `properties` it is a property of that name. @type {Wanted} */
 const isEnum = (value, path) =>
   Array.isArray(value) && path.at(-1) === 'enum' && path.at(-2) !== 'properties';
 
 const exemplified = ['content', 'parameters', 'headers'];
 
-/** An example of a body, a parameter or a header, or one of the components. @type {Wanted} */
+/** An example of a body, parameter or header, or one of the components. @type {Wanted} */
 const isExample = (_value, path) =>
   path.at(-2) === 'examples' &&
   (path.length === 3 ? path[0] === 'components' : exemplified.includes(path.at(-4) ?? ''));
@@ -23,19 +23,20 @@ const arrayParameter = "parameters[?(@ && @.schema && @.schema.type == 'array')]
 export default {
   extends: [[oas, 'recommended']],
   rules: {
-    // Read with references resolved: unresolved, it takes the `$ref` of each path item for a fault.
+    // With references resolved; otherwise it reports the `$ref` of each path item.
     'oas3-schema': { ...oas.rules['oas3-schema'], resolved: true },
-    // Redocly checks the same in a tenth of the time: no-invalid-media-type-examples, no-invalid-schema-examples, no-enum-type-mismatch.
+    // Redocly checks the same ten times faster: no-invalid-media-type-examples, no-invalid-schema-examples,
+    // no-enum-type-mismatch.
     'oas3-valid-media-example': 'off',
     'oas3-valid-schema-example': 'off',
     'typed-enum': 'off',
-    // Of parameters; `free-object` asks it of every schema in the sources.
+    // For parameters; `free-object` checks every schema in the sources.
     'array-items': {
       ...oas.rules['array-items'],
       resolved: true,
       given: [`$.paths[*].${arrayParameter}`, `$.paths[*][*].${arrayParameter}`],
     },
-    // As Spectral has them, these go everywhere by `$..`, which takes most of the time of a lint.
+    // In Spectral, these visit everything by `$..`, which takes most of the time of a lint.
     'no-eval-in-markdown': everywhere(oas.rules['no-eval-in-markdown'], isText),
     'no-script-tags-in-markdown': everywhere(oas.rules['no-script-tags-in-markdown'], isText),
     'duplicated-entry-in-enum': everywhere(oas.rules['duplicated-entry-in-enum'], isEnum),
@@ -43,7 +44,7 @@ export default {
       oas.rules['oas3-examples-value-or-externalValue'],
       isExample,
     ),
-    // Most paths end in a slash, as the reference writes them (Decision R10).
+    // Most paths have a trailing slash, as in the reference (Decision R10).
     'path-keys-no-trailing-slash': 'off',
     // It rejects scopes on apiKey and bearer schemes, which OpenAPI 3.1 allows; `one-scope` checks them.
     'oas3-operation-security-defined': 'off',

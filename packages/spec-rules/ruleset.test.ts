@@ -8,7 +8,7 @@ import ruleset from './ruleset.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'ruleset-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Lints a description whose one path item stands in a file of its own; gives `[code, file]` of each finding about that path. */
+/** Lints a description whose only path item is in a separate file; returns `[code, file]` of each finding about it. */
 async function lint(pathItem: object) {
   writeFileSync(join(folder, 'paths.json'), JSON.stringify({ list: pathItem }));
   const data = {
@@ -29,11 +29,11 @@ async function lint(pathItem: object) {
 const operation = { operationId: 'listProducts', responses: { 200: { description: 'A page.' } } };
 const parameter = { name: 'ids', in: 'query', schema: { type: 'array' } };
 
-test('a path item in a file of its own is no fault of the schema', async () => {
+test('a path item in a separate file is not a schema error', async () => {
   expect(await lint({ get: operation })).not.toContainEqual(['oas3-schema', expect.anything()]);
 });
 
-test('a misspelt keyword there is, and so is what the house asks, each with its file', async () => {
+test('a misspelt keyword and violations of house rules are reported there, each with its file', async () => {
   const found = await lint({ get: { ...operation, respones: {} } });
   expect(found).toContainEqual(['oas3-schema', 'paths.json']);
   expect(found).toContainEqual(['one-scope', 'paths.json']);
@@ -42,11 +42,11 @@ test('a misspelt keyword there is, and so is what the house asks, each with its 
 test.each([
   ['of the operation', { get: { ...operation, parameters: [parameter] } }],
   ['of the path', { parameters: [parameter], get: operation }],
-])('a parameter %s that is a list says of what', async (_name, pathItem) => {
+])('a list parameter %s describes its items', async (_name, pathItem) => {
   expect(await lint(pathItem)).toContainEqual(['array-items', 'paths.json']);
 });
 
-test('rules are off only where a reason stands beside them', () => {
+test('rules are disabled only with a reason beside them', () => {
   const off = Object.entries(ruleset.rules).filter(([, rule]) => rule === 'off');
   expect(off.map(([name]) => name)).toEqual([
     'oas3-valid-media-example',

@@ -1,4 +1,4 @@
-/** The scope of each base path (Reference 5.2); the longest base that fits a path counts. */
+/** The scope of each base path (Reference 5.2); the longest matching base applies. */
 export const bases = {
   '/api/v1/products': 'products',
   '/api/v1/services': 'services',
@@ -41,5 +41,5 @@ export const bases = {
   '/api/v1/stats': 'stats',
 };
 
-/** Operations whose scope does not follow from their method: a query that needs a body (Reference 4.7). */
+/** Operations whose scope does not follow their method: a query with a body (Reference 4.7). */
 export const exceptions = { 'post /api/v1/stats/transactions/': 'stats:read' };

@@ -1,4 +1,7 @@
-/** The rules of the source files, each read by itself with its references as they are written: what a bundle no longer shows. */
+/**
+ * The rules for source files, each read separately with unresolved references, about facts that a bundle no longer
+ * shows.
+ */
 /** @import { RuleDefinition } from '@stoplight/spectral-core' */
 /** @typedef {Extract<RuleDefinition['then'], { function: unknown }>} Then */
 import freeObject from './functions/source/free-object.mjs';
@@ -12,7 +15,7 @@ import unusedPart from './functions/source/unused-part.mjs';
 import { kindOf } from './sources.mjs';
 
 /**
- * A rule of ours for the files of some kinds (`schemas`, `examples`, ...), of all kinds when none is named.
+ * Creates a house rule for some kinds of files (`schemas`, `examples`, ...), or for all kinds.
  * @param {Then['function']} check
  * @param {string[]} [kinds]
  * @param {object} [functionOptions]
@@ -26,7 +29,7 @@ function rule(check, kinds, functionOptions) {
   return { message: '{{error}}', severity: 'error', given: '$', resolved: false, then };
 }
 
-/** Members whose ids name what the API has no resource for. */
+/** Fields with IDs of things that are not resources of the API. */
 const strangers = [
   'user_id',
   'assigned_to_user_id',

@@ -1,4 +1,4 @@
-/** The ruleset of the source files, one by one. Run with `unresolved.cjs` on every file but the roots. */
+/** The ruleset for single source files. Run with `unresolved.cjs` on every file except the roots. */
 import { sourceRules } from './source-rules.mjs';
 
 export default { rules: sourceRules };

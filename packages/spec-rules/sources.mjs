@@ -1,4 +1,4 @@
-/** The files of a description, read once: the parts they define and what refers to them. */
+/** The files of a description, read once: the parts they define, and the references to them. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 
@@ -13,7 +13,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 const read = new Map();
 
 /**
- * The sources of the description that the file belongs to.
+ * Returns the sources of the description that contains the file.
  * @param {string} file
  * @returns {Sources}
  */
@@ -25,13 +25,13 @@ export function sourcesOf(file) {
 }
 
 /**
- * The kind of parts that a file holds: `schemas`, `paths`, `examples`, ...
+ * Returns the kind of parts in a file: `schemas`, `paths`, `examples`, ...
  * @param {string | null} file
  */
 export const kindOf = (file) => basename(file ?? '', '.yaml');
 
 /**
- * The nearest directory above that has the root of a description.
+ * Returns the nearest parent directory with the root of a description.
  * @param {string} directory
  * @returns {string}
  */
@@ -63,7 +63,7 @@ function note(file, { parts, used }) {
 }
 
 /**
- * A file as people write it.
+ * Returns the file name relative to the description.
  * @param {Sources} sources
  * @param {string} file
  */

@@ -1,6 +1,6 @@
 /**
- * Spectral on the description in the working directory: both roots with the rules of the whole, and every other file by itself. All of it in one
- * process, so that modules load once and a file that is part of the API is parsed once.
+ * Runs Spectral on the description in the working directory: both roots with the rules for the whole, and every other
+ * file separately. Uses one process, so that modules load once and each file of the API is parsed once.
  */
 /** @import { ISpectralDiagnostic } from '@stoplight/spectral-core' */
 /** @import { Resolver } from '@stoplight/spectral-ref-resolver' */
@@ -16,9 +16,12 @@ import sourceRuleset from './source-ruleset.mjs';
 import unresolved from './unresolved.cjs';
 
 /** @typedef {ReturnType<typeof documentOf>} Document */
-/** @typedef {{ name: string, output: string, passed: boolean }} Report what one check has to say, and whether it found nothing */
+/**
+ * @typedef {{ name: string, output: string, passed: boolean }} Report the output of one check, and whether it found
+ * nothing
+ */
 
-/** Spectral's number for it; an error is 0, a hint 2 or 3. */
+/** Spectral's severity of a warning; an error is 0, a hint 2 or 3. */
 const warning = 1;
 
 /**
@@ -42,7 +45,7 @@ const documentOf = (/** @type {string} */ file) =>
   new core.Document(readFileSync(file, 'utf8'), parsers.Yaml, resolve(file));
 
 /**
- * The rules of the API, and one that finds nothing but notes the files that Spectral has parsed to follow references.
+ * Returns the rules of the API, with one that only records the files that Spectral has parsed.
  * @param {Record<string, Document>} parsed
  */
 function noting(parsed) {
@@ -55,7 +58,7 @@ function noting(parsed) {
 }
 
 /**
- * What one ruleset finds in some files, or why it stopped, which a mistake in a description can make it do.
+ * Returns the findings of one ruleset, or why it stopped, which errors in a description can cause.
  * @param {string} name
  * @param {string} format
  * @param {object} definition
@@ -78,7 +81,7 @@ async function report(name, format, definition, resolver, open) {
 }
 
 /**
- * What each rule that stopped says; nimma, Spectral's JSONPath, wraps them all in one error.
+ * Returns the message of each rule that stopped; nimma, Spectral's JSONPath, wraps them all in one error.
  * @param {unknown} error
  * @returns {string[]}
  */
@@ -89,7 +92,7 @@ function causesOf(error) {
 }
 
 /**
- * The findings as Spectral's own command prints them.
+ * Formats the findings like Spectral's own command.
  * @param {ISpectralDiagnostic[]} findings
  * @param {string} format
  * @param {core.Ruleset} ruleset

@@ -1,4 +1,4 @@
-/** What the resources that follow the standard pattern have (Reference 4.1). */
+/** The operations of resources that follow the standard pattern (Reference 4.1). */
 const read = '200 400 401 403 429 500 503';
 const body = '400 401 403 413 415 422 429 500 503';
 const named = '400 401 403 404 412 429 500 503';

@@ -1,4 +1,4 @@
-/** What the rules look at in a description; everything else in it is none of their business. */
+/** The parts of a description that the rules read. */
 import type { RulesetFunction } from '@stoplight/spectral-core';
 
 export interface Schema {
@@ -38,10 +38,10 @@ export interface Operation {
   'x-decision'?: string;
 }
 
-/** A rule's function: takes what `given` points to, gives one finding per fault. */
+/** The function of a rule: gets the value at `given`, and returns one finding per fault. */
 export type Rule<Given, Options = null> = RulesetFunction<Given, Options>;
 
-/** A schema as a source file writes it: references are not followed. */
+/** A schema in a source file, with unresolved references. */
 export interface SourceSchema {
   $ref?: string;
   type?: string | string[];

@@ -1,4 +1,6 @@
-/** The verbs an operation id may begin with, by method. A new verb is a new word for every reader: look for an old one first. */
+/**
+ * The allowed verbs of operation IDs, by method. Before adding one, look for an existing verb with the same meaning.
+ */
 export const verbs = {
   get: ['list', 'get', 'track', 'export'],
   put: ['update', 'bulkUpdate'],

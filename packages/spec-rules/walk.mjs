@@ -1,9 +1,9 @@
 /**
- * Shows a value and everything inside it to `visit`, each with its place; not what is inside where `visit` says false. The place is one array that
- * grows and shrinks on the way, because to copy it at every step takes longer than all else: copy it to keep it.
+ * Visits a value and everything inside it, except inside values for which `visit` returns false. The place is one array
+ * that changes during the walk, because copying it at every step would take longer than all else: copy it to keep it.
  * @param {unknown} value
  * @param {(value: unknown, path: string[]) => boolean | void} visit
- * @param {string[]} path where the value stands
+ * @param {string[]} path the place of the value
  */
 export function walk(value, visit, path = []) {
   if (visit(value, path) === false || typeof value !== 'object' || value === null) return;

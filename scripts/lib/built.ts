@@ -1,9 +1,9 @@
-/** Whether what was built last is still what the sources say. */
+/** Checks whether the last build is up to date with the sources. */
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fromRoot } from './root.ts';
 
-/** Its time of change is the time the last complete build began. */
+/** Its modification time is the start of the last complete build. */
 const STAMP = fromRoot('.turbo/built');
 const OUTPUTS = [
   'apps/api/dist/cli.js',
@@ -16,20 +16,23 @@ const SOURCES = ['spec', 'packages', 'apps', 'package-lock.json', 'tsconfig.base
 );
 const MADE = new Set(['node_modules', 'dist', 'generated', '.turbo']);
 
-/** True when every output is there and no source is newer than the build. */
+/** Returns true if every output exists and no source is newer than the build. */
 export function isBuilt(): boolean {
   const built = changed(STAMP);
   return OUTPUTS.every((path) => existsSync(path)) && SOURCES.every((path) => newest(path) <= built);
 }
 
-/** Notes that everything was built from the sources as they were at that time. */
+/** Records that everything was built from the sources of that time. */
 export function rememberBuild(began: Date): void {
   mkdirSync(dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, '');
   utimesSync(STAMP, began, began);
 }
 
-/** When the newest file or directory under a path changed, in milliseconds; a directory changes when a file in it goes. */
+/**
+ * Returns when the newest file or directory under a path changed, in milliseconds; a directory changes when a file in
+ * it is removed.
+ */
 export function newest(path: string): number {
   const stats = statSync(path);
   if (!stats.isDirectory()) return stats.mtimeMs;

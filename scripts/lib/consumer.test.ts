@@ -24,7 +24,7 @@ function commit(program: string): void {
   git('commit', '--quiet', '--message', 'Change');
 }
 
-test('is the one of the last release, or of now while there is none', async () => {
+test('is that of the last release, or the current one if there is no release', async () => {
   git('init', '--quiet', '--initial-branch=main');
   commit('export const one = 1;\n');
   expect(await lastRelease(repository)).toBe('HEAD');
@@ -40,7 +40,7 @@ test('is the one of the last release, or of now while there is none', async () =
   await expect(consumerAt(repository, 'v9', scratch)).rejects.toThrow('v9');
 }, 30_000);
 
-test('the consumer of now compiles, and one that asks for what is not there does not', async () => {
+test('the current consumer compiles, and one with a missing import does not', async () => {
   expect(await typeCheck(fromRoot('examples/consumer'))).toEqual({ output: '', code: 0 });
 
   const directory = join(scratch, 'broken');

@@ -1,4 +1,4 @@
-/** The example of a consumer, taken from the history of the repository. */
+/** The example consumer, from the history of the repository. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { outputOf } from './run.ts';
 
 const run = promisify(execFile);
 
-/** The newest tag of a version that the present one comes from; the present revision while there is none. */
+/** Returns the newest version tag in the history of the current revision, or the current revision if there is none. */
 export async function lastRelease(repository: string): Promise<string> {
   const found = await git(repository, 'describe', '--tags', '--abbrev=0', '--match', 'v*').catch(
     () => undefined,
@@ -17,8 +17,9 @@ export async function lastRelease(repository: string): Promise<string> {
 }
 
 /**
- * The consumer as it was at the revision, in a directory of its own inside `parent`, from where it finds the packages of the working tree.
- * @throws when the revision is not known, or had no consumer.
+ * Creates the consumer of a revision in a directory inside `parent`, where it resolves the packages of the working
+ * tree.
+ * @throws if the revision is unknown, or has no consumer
  */
 export async function consumerAt(
   repository: string,

@@ -1,10 +1,13 @@
-/** The branch that CONTRIBUTING reviews: a field more, a value fewer, a demand more. Applied to a copy of the description, in a repository of its own. */
+/**
+ * The branch reviewed in CONTRIBUTING: an added field, a removed value, a new requirement. Applied to a copy of the
+ * description, in a temporary repository.
+ */
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fromRoot } from './root.ts';
 
-/** What each edit replaces, once, in a file of `spec/`. */
+/** The edits; each replaces one text in a file of `spec/`. */
 const edits: [file: string, from: string, to: string][] = [
   [
     'catalog/products/schemas.yaml',
@@ -30,7 +33,10 @@ const approved = `approved:
     date: '2026-11-20'
 `;
 
-/** Makes the repository in an empty directory: the description as it is in `main`, the edits in the working tree. @throws when an edit finds nothing. */
+/**
+ * Creates the repository in an empty directory: the description in `main`, the edits in the working tree. @throws if an
+ * edit does not match
+ */
 export function demonstrate(directory: string): void {
   const skipped = /(node_modules|dist|conformance)$/;
   cpSync(fromRoot('spec'), join(directory, 'spec'), {

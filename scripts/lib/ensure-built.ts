@@ -1,4 +1,4 @@
-/** Builds what is stale, and says on standard error how far it is: standard output belongs to the command that follows. */
+/** Builds stale parts, with progress on stderr, since stdout belongs to the following command. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -9,7 +9,7 @@ import { root } from './root.ts';
 import { exitCode } from './run.ts';
 import { turboArguments } from './turbo.ts';
 
-/** Ends the process with the output of the build when it fails. */
+/** Builds; on failure, ends the process with the output of the build. */
 export async function ensureBuilt(): Promise<void> {
   if (isBuilt()) return;
   const began = new Date();
@@ -28,11 +28,13 @@ export async function ensureBuilt(): Promise<void> {
   const [code] = await Promise.all([exitCode(turbo), once(output, 'close')]);
   line.clear();
   if (code === 0) return rememberBuild(began);
-  process.stderr.write(`${lines.join('\n')}\nThe build failed; \`npm run build\` shows it alone.\n`);
+  process.stderr.write(
+    `${lines.join('\n')}\nThe build failed. Run \`npm run build\` to see its full output.\n`,
+  );
   process.exit(code);
 }
 
-/** One line of what turbo prints with `--json`: where it comes from, and the text. */
+/** Parses one line of turbo's `--json` output: its source and its text. */
 function readEntry(line: string): { source: string; text: string } {
   const entry: unknown = JSON.parse(line);
   return { source: read(entry, 'source'), text: read(entry, 'text') };

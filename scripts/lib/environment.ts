@@ -1,4 +1,4 @@
-/** The environment of every program we start: this one's, with no tool telling its makers that it ran. */
+/** The environment of every program we start: that of this process, with the telemetry of tools disabled. */
 export const quietEnvironment: NodeJS.ProcessEnv = {
   ...process.env,
   DO_NOT_TRACK: '1',

@@ -11,7 +11,7 @@ export function codeBlocks(markdown: string): CodeBlock[] {
   }));
 }
 
-/** The addresses of the links that stay within the repository, without their fragments. */
+/** Returns the targets of links within the repository, without their fragments. */
 export function localLinks(markdown: string): string[] {
   return [...markdown.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) => path);
 }

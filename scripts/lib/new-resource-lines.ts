@@ -1,9 +1,9 @@
-/** The lines of a new resource in the files that name every resource. */
+/** The lines to insert for a new resource into files that list every resource. */
 import type { namesOf, Resource } from './new-resource.ts';
 
 export interface Insertion {
   file: string;
-  /** What the text is put before; the first match. */
+  /** The text is inserted before the first match. */
   before: RegExp;
   text: string;
 }
@@ -63,7 +63,7 @@ export function insertionsOf(
   ].map((insertion) => ({ ...insertion, text: insertion.text.replaceAll('{{above}}', above) }));
 }
 
-/** What holds bounds, isolation and contract of every resource. */
+/** Returns the lines in the tests of limits, isolation and contract. */
 function tests(
   area: string,
   { folder, scope, words }: Pick<Names, 'folder' | 'scope' | 'words'>,

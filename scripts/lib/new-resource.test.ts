@@ -1,4 +1,4 @@
-/** A resource that the scaffold began passes the rules of the description as it is. */
+/** A scaffolded resource passes the rules of the description unchanged. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ afterAll(() => rmSync(copy, { recursive: true }));
 
 const giftCard = { area: 'catalog', one: 'GiftCard' };
 
-test('names follow from one', () => {
+test('names are derived from one name', () => {
   expect(namesOf(giftCard)).toMatchObject({
     folder: 'gift-cards',
     scope: 'gift_cards',
@@ -26,25 +26,25 @@ test('names follow from one', () => {
 });
 
 test.each([
-  ['an area that is none', { area: 'shop', one: 'Brand' }, 'The area must be one of catalog, sales'],
+  ['an unknown area', { area: 'shop', one: 'Brand' }, 'The area must be one of catalog, sales'],
   ['a name in lower case', { area: 'catalog', one: 'brand' }, 'brand must be in Pascal case'],
-  ['a path with capitals', { ...giftCard, path: 'GiftCards' }, 'GiftCards must be of lower-case words'],
+  ['a path with capitals', { ...giftCard, path: 'GiftCards' }, 'GiftCards must consist of lower-case words'],
 ])('rejects %s', (_name, resource, message) => {
   expect(() => namesOf(resource)).toThrow(message);
 });
 
-/** The most files that a plain resource has beside its YAML. */
+/** The maximum number of files of a plain resource, besides its YAML. */
 const mostFiles = 12;
 
-test('begins a resource that the rules accept, in few files, and never writes over one', async () => {
+test('creates a resource that passes the rules, in few files, and never overwrites one', async () => {
   for (const folder of ['spec', 'packages/spec-rules', ...api]) {
     const skipped = /(node_modules|dist)$/;
     cpSync(fromRoot(folder), join(copy, folder), { recursive: true, filter: (file) => !skipped.test(file) });
   }
   symlinkSync(fromRoot('node_modules'), join(copy, 'node_modules'));
   const { files, steps } = await scaffold(copy, giftCard);
-  expect(steps).not.toContain('These places were not found');
-  await expect(scaffold(copy, giftCard)).rejects.toThrow('is there already');
+  expect(steps).not.toContain('places were not found');
+  await expect(scaffold(copy, giftCard)).rejects.toThrow('already exists');
 
   const bundle = join(copy, 'spec/dist/openapi.json');
   program('redocly', ['bundle', 'openapi.yaml', '--output', bundle]);
@@ -64,7 +64,7 @@ test('begins a resource that the rules accept, in few files, and never writes ov
     ([, rule, file]) => `${rule} ${file}`,
   );
   expect([found.filter((finding) => finding.includes('gift-cards')), stderr]).toEqual([[], '']);
-  // It looked: a description without the others lacks what their examples lead to.
+  // This shows that the rules ran: without the other paths, references in the examples are broken.
   expect(found).not.toEqual([]);
 }, 120_000);
 
@@ -73,7 +73,7 @@ const api = ['areas/catalog', 'store/migrations', 'testing/reference'].map(
 );
 const env = { ...process.env, PATH: `${fromRoot('node_modules/.bin')}:${process.env.PATH}` };
 
-/** The other paths go, since the rules look at each for seconds. */
+/** Removes the other paths, since the rules take seconds for them. */
 function leaveOnly(base: string): void {
   const file = join(copy, 'spec/openapi.yaml');
   const others = new RegExp(`^ {2}/api/(?!${base.slice(5)}).*\\n`, 'gm');

@@ -1,6 +1,6 @@
 /**
- * A new resource: its three files of the description, its lines in the files that name every resource, its handlers and
- * the tests that every resource has. From then on they are edited like every other file.
+ * Creates a new resource: its three description files, its lines in the files that list every resource, its handlers,
+ * and the tests that every resource has. From then on, edit them like any other file.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -23,31 +23,31 @@ export interface Resource {
   area: string;
   /** In Pascal case: `GiftCard`. */
   one: string;
-  /** `GiftCards`; the plain plural unless told. */
+  /** `GiftCards`. Default: the regular plural. */
   many?: string | undefined;
-  /** Below `/api/v1/`: `gift-cards` unless told. */
+  /** Below `/api/v1/`. Default: `gift-cards`. */
   path?: string | undefined;
 }
 
 const files = ['paths.yaml', 'schemas.yaml', 'examples.yaml'];
 
 export interface Scaffolded {
-  /** The files that were written or changed, from the root. */
+  /** The created and changed files, relative to the root. */
   files: string[];
-  /** What is left to do, for people. */
+  /** The remaining steps, as text. */
   steps: string;
 }
 
 /**
  * Begins a resource in a repository.
- * @throws when the area or the name is none, or the folder is there already
+ * @throws if the area or the name is invalid, or the folder exists
  */
 export async function scaffold(root: string, resource: Resource): Promise<Scaffolded> {
   const names = namesOf(resource);
   const { area } = resource;
   const described = `spec/${area}/${names.folder}`;
   if (existsSync(join(root, described)))
-    throw new Error(`${described} is there already; a scaffold only begins a resource.`);
+    throw new Error(`${described} already exists. The scaffold only creates new resources.`);
   for (const file of files) {
     const template = await readFile(fromRoot(`scripts/templates/resource/${file}`), 'utf8');
     await write(root, `${described}/${file}`, filled(template, names.words));
@@ -69,7 +69,7 @@ async function write(root: string, file: string, text: string): Promise<void> {
   await writeFile(join(root, file), text);
 }
 
-/** False where the place is not found, and the lines are left to be put there by hand. */
+/** Inserts text. Returns false if the place is not found, so that the lines must be inserted by hand. */
 async function insert(root: string, { file, before, text }: Insertion): Promise<boolean> {
   const path = join(root, file);
   const content = existsSync(path) ? await readFile(path, 'utf8') : '';
@@ -79,7 +79,7 @@ async function insert(root: string, { file, before, text }: Insertion): Promise<
   return true;
 }
 
-/** `apps/api/src/areas/catalog/brands/brands.ts`. */
+/** Returns `apps/api/src/areas/catalog/brands/brands.ts`. */
 function handlersOf({ area, ...resource }: Resource): string {
   const { folder } = namesOf({ area, ...resource });
   return `apps/api/src/areas/${area}/${folder}/${folder.split('/').at(-1)}.ts`;
@@ -91,7 +91,7 @@ import { records } from '../../../records/records.ts';
 export const {{many}} = records('{{many}}', { search: ['name', 'description'] });
 `;
 
-/** Everything that the templates and the next steps name. */
+/** Returns all names used by the templates and the next steps. */
 export function namesOf({ area, one, many = plural(one), path }: Resource) {
   if (!areas.some((known) => known === area)) throw new Error(`The area must be one of ${areas.join(', ')}.`);
   for (const name of [one, many])
@@ -99,7 +99,7 @@ export function namesOf({ area, one, many = plural(one), path }: Resource) {
       throw new Error(`${name} must be in Pascal case, such as GiftCard.`);
   const folder = path ?? spaced(many).replaceAll(' ', '-');
   if (!/^[a-z][a-z0-9]*([-/][a-z0-9]+)*$/.test(folder))
-    throw new Error(`${folder} must be of lower-case words with hyphens, such as gift-cards.`);
+    throw new Error(`${folder} must consist of lower-case words with hyphens, such as gift-cards.`);
   const scope = spaced(many).replaceAll(' ', '_');
   const [oneWords, manyWords] = [spaced(one), spaced(many)];
   const withArticle = `${/^[aeiou]/.test(oneWords) ? 'an' : 'a'} ${oneWords}`;
@@ -125,7 +125,7 @@ export function namesOf({ area, one, many = plural(one), path }: Resource) {
 function filled(template: string, words: Record<string, string>): string {
   return template.replace(/\{\{([^}]+)\}\}/g, (_whole, name) => {
     const word = words[name];
-    if (word === undefined) throw new Error(`The template asks for ${name}, which is not known.`);
+    if (word === undefined) throw new Error(`The template uses the unknown name ${name}.`);
     return word;
   });
 }
@@ -147,7 +147,7 @@ function upper(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** An id of the month of the story, the same each time. */
+/** Returns a reproducible ID within the month of the story. */
 function exampleId(name: string, number: number): string {
   return `6ad0d300${createHash('sha256').update(`${name} ${number}`).digest('hex').slice(0, 16)}`;
 }
@@ -161,7 +161,7 @@ const paths: [path: string, part: string][] = [
   ['bulk/delete/', 'bulkDelete'],
 ];
 
-/** The lines of `spec/openapi.yaml` for the paths of the resource. */
+/** Returns the lines of `spec/openapi.yaml` for the paths of the resource. */
 export function pathLines(resource: Resource): string[] {
   const { folder, words } = namesOf(resource);
   const file = `${resource.area}/${folder}/paths.yaml`;
@@ -175,10 +175,10 @@ function nextSteps(
 ): string {
   const { area } = resource;
   const byHand = left.map(({ file, text }) => `- ${file}:\n\n${text}\n`).join('\n');
-  return `Wrote ${words.many}: its description in spec/${area}/${folder}/, its handlers in ${handlersOf(resource)}, and its lines where every resource is named. What is left to do by hand:
+  return `Created ${words.many}: the description in spec/${area}/${folder}/, the handlers in ${handlersOf(resource)}, and its lines in every list of resources. Next steps:
 
-1. Its fields in schemas.yaml, its records in examples.yaml, and the reason for it in spec/DECISIONS.md: the generated text is only a start.
-2. npm run new-resource -- --table ${words.Many} writes its table again, with the columns that its list filters and sorts by.
-3. npm run lint:spec && npm run build && npm run typecheck, then the tests of ${area}, and those of rules of its own beside its handlers.
-${byHand === '' ? '' : `\nThese places were not found:\n\n${byHand}`}`;
+1. Edit the fields in schemas.yaml, the records in examples.yaml and the decision in spec/DECISIONS.md: the generated text is only a start.
+2. Run npm run new-resource -- --table ${words.Many} to regenerate the table with the columns that the list filters and sorts by.
+3. Run npm run lint:spec && npm run build && npm run typecheck and the tests of ${area}. Test rules of the resource beside its handlers.
+${byHand === '' ? '' : `\nInsert these lines by hand, because their places were not found:\n\n${byHand}`}`;
 }

@@ -1,4 +1,4 @@
-/** The migration that makes the table of a resource, written from the description and frozen from then on. */
+/** Generates the migration of a resource's table from the description; it is frozen once it has run anywhere. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type ColumnKind, type Document, type RecordColumns, recordColumns } from '@mostrador/codegen';
@@ -6,8 +6,9 @@ import { type ColumnKind, type Document, type RecordColumns, recordColumns } fro
 const folder = 'apps/api/src/store/migrations';
 
 /**
- * Writes the migration of a table, over one that nobody has run yet, and registers a new one. Gives the files, from the root.
- * @param many the resource as its list names it: `Brands`
+ * Writes the migration of a table, replacing one that has not run yet, and registers a new one. Returns the files,
+ * relative to the root.
+ * @param many the plural of the resource: `Brands`
  */
 export function writeTable(root: string, document: Document, many: string): string[] {
   const table = snake(many);

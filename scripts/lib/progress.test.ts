@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { progress } from './progress.ts';
 
-test('writes a line for each step where nobody sees it change', () => {
+test('writes a line per step if the output is not a terminal', () => {
   const stream = new PassThrough();
   const line = progress(stream);
   line.show('Building types');
@@ -11,7 +11,7 @@ test('writes a line for each step where nobody sees it change', () => {
   expect(String(stream.read())).toBe('Building types …\nStarting …\n');
 });
 
-test('stays on one line of a terminal, and leaves nothing there', () => {
+test('uses one line of a terminal, and clears it at the end', () => {
   const stream = Object.assign(new PassThrough(), { isTTY: true });
   const line = progress(stream);
   line.show('Building types');

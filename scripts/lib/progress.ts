@@ -1,11 +1,11 @@
-/** A line on standard error that says what is being done; on a terminal it stays in place and counts the seconds. */
+/** A progress line on stderr; on a terminal it is updated in place and counts the seconds. */
 export interface Progress {
   show(text: string): void;
-  /** Takes the line away. */
+  /** Removes the line. */
   clear(): void;
 }
 
-/** What is written to. */
+/** The output stream. */
 type Screen = Pick<NodeJS.WritableStream, 'write'> & { isTTY?: boolean };
 
 const CLEAR_LINE = '\r\u001b[2K';

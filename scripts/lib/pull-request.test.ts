@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { comment, settingsFrom } from './pull-request.ts';
 
-/** The comments of a pull request, as the API keeps them. */
+/** The comments of a pull request, as stored by the API. */
 let comments: { id: number; body: string; html_url: string }[] = [];
 let asked: string[] = [];
 
@@ -28,13 +28,13 @@ beforeEach(() => {
   asked = [];
 });
 
-test('is made once, then edited', async () => {
+test('is created once, then edited', async () => {
   expect(await comment(settings, 'One')).toEqual({ url: '#1', edited: false });
   expect(await comment(settings, 'Two')).toEqual({ url: '#1', edited: true });
   expect(comments.map(({ body }) => body)).toEqual([expect.stringMatching(/^<!-- .* -->\nTwo$/)]);
 });
 
-test('is found behind a hundred others, which stay as they are', async () => {
+test('is found after a hundred others, which are unchanged', async () => {
   await comment(settings, 'One');
   const [own] = comments;
   comments = [...Array.from({ length: 130 }, (_, i) => other(i + 2)), ...(own ? [own] : [])];
@@ -43,9 +43,9 @@ test('is found behind a hundred others, which stay as they are', async () => {
   expect(comments.at(-1)?.body).toMatch(/Two$/);
 });
 
-test('says what was rejected, and nothing of the token', async () => {
+test('reports the failed request, without the token', async () => {
   const failure = await comment({ ...settings, repository: 'a/unknown' }, 'One').catch(String);
-  expect(failure).toBe('Error: GET issues/7/comments?per_page=100&page=1 was answered with 404.');
+  expect(failure).toBe('Error: GET issues/7/comments?per_page=100&page=1 returned 404.');
 });
 
 test.each(['GITHUB_REPOSITORY', 'PULL_REQUEST', 'GITHUB_TOKEN'])('asks for %s', (name) => {

@@ -1,7 +1,7 @@
-/** The one comment that a workflow keeps in a pull request. */
+/** The comment that a workflow maintains in a pull request. */
 
 export interface Settings {
-  /** The address of GitHub's API. */
+  /** The URL of GitHub's API. */
   api: string;
   /** `owner/name`. */
   repository: string;
@@ -9,9 +9,9 @@ export interface Settings {
   token: string;
 }
 
-/** Known again by this line, which the page does not show. */
+/** Identifies the comment by a line that GitHub does not display. */
 const marker = '<!-- mostrador: review of the description -->';
-/** The most comments that a page of GitHub's list has. */
+/** The maximum page size of GitHub's lists. */
 const pageSize = 100;
 
 interface Comment {
@@ -20,7 +20,7 @@ interface Comment {
   html_url: string;
 }
 
-/** @throws when a variable that a workflow sets is missing; the message names it. */
+/** Reads the settings. @throws if a variable set by workflows is missing; the message names it */
 export function settingsFrom(environment: NodeJS.ProcessEnv): Settings {
   const need = (name: string) => {
     const value = environment[name];
@@ -35,7 +35,7 @@ export function settingsFrom(environment: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** Edits the comment if it is there, else writes it. */
+/** Edits the comment if it exists, otherwise creates it. */
 export async function comment(settings: Settings, text: string): Promise<{ url: string; edited: boolean }> {
   const body = `${marker}\n${text}`;
   const own = await find(settings);
@@ -72,6 +72,6 @@ async function ask(
     headers: { authorization: `Bearer ${token}`, accept: 'application/vnd.github+json' },
     ...(body && { body: JSON.stringify(body) }),
   });
-  if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}.`);
+  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}.`);
   return response.json();
 }

@@ -13,7 +13,7 @@ function write(file: string, content: string | object): void {
   writeFileSync(join(repository, file), typeof content === 'string' ? content : JSON.stringify(content));
 }
 
-test('packs the public packages with their notes and the change of their versions', async () => {
+test('packs the public packages with their notes and the patch of their versions', async () => {
   const git = (...args: string[]) =>
     execFileSync('git', ['-C', repository, '-c', 'user.name=A', '-c', 'user.email=a@b.c', ...args]);
   write('package.json', { name: 'root', private: true, workspaces: ['packages/*'] });

@@ -1,4 +1,6 @@
-/** What a release consists of: the public packages as npm would publish them, their notes, and the change of their versions. */
+/**
+ * Builds the parts of a release: the public packages as published by npm, their notes, and the patch of their versions.
+ */
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -13,7 +15,7 @@ interface Manifest {
   private?: boolean;
 }
 
-/** The directories of the packages that are published, by name. */
+/** Returns the directories of the published packages, by name. */
 export async function publicPackages(
   repository: string,
 ): Promise<Map<string, Manifest & { directory: string }>> {
@@ -27,7 +29,7 @@ export async function publicPackages(
   return new Map(packages.filter((one) => !one.private).map((one) => [one.name, one]));
 }
 
-/** Writes tarballs, notes and patch into the directory; gives their names. */
+/** Writes tarballs, notes and patch into the directory; returns their names. */
 export async function pack(repository: string, directory: string): Promise<string[]> {
   await mkdir(directory, { recursive: true });
   const packages = [...(await publicPackages(repository)).values()];
@@ -44,13 +46,13 @@ export async function pack(repository: string, directory: string): Promise<strin
   return [...filesOf(packed.stdout), 'notes.md', 'versions.patch'];
 }
 
-/** The names of the tarballs in the answer of `npm pack --json`, which is a list, or an object by package. */
+/** Returns the names of the tarballs from the output of `npm pack --json`, which is a list, or an object by package. */
 function filesOf(answer: string): string[] {
   const entries: unknown = JSON.parse(answer);
   return Object.values(entries ?? {}).map(({ filename }: { filename: string }) => filename);
 }
 
-/** The part of a package's changelog that is about its present version. */
+/** Returns the section of a package's changelog about its current version. */
 async function notesOf({ name, version, directory }: Manifest & { directory: string }): Promise<string> {
   const text = await readFile(join(directory, 'CHANGELOG.md'), 'utf8').catch(() => '');
   const entry = text.split(/^## /m).find((part) => part.startsWith(`${version}\n`));

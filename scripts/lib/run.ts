@@ -1,17 +1,17 @@
-/** Runs a program in place of this one: its output, its signals, its exit code. */
+/** Runs a program in place of this one, passing on output, signals and exit code. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { quietEnvironment } from './environment.ts';
 import { root } from './root.ts';
 
-/** Runs a script on the Node that runs this one, and resolves to its exit code. */
+/** Runs a script with the current Node, and resolves to its exit code. */
 export async function runNode(args: readonly string[]): Promise<number> {
   const child = spawn(process.execPath, args, { cwd: root, env: quietEnvironment, stdio: 'inherit' });
   passSignals(child);
   return exitCode(child);
 }
 
-/** Runs a script on the Node that runs this one; gives what it wrote and its exit code. What it complains of is seen. */
+/** Runs a script with the current Node; returns its stdout and exit code. Its stderr is shown. */
 export async function outputOf(args: readonly string[]): Promise<{ output: string; code: number }> {
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -25,7 +25,7 @@ export async function outputOf(args: readonly string[]): Promise<{ output: strin
   return { code: await exitCode(child), output };
 }
 
-/** The exit code of a child as a shell gives it: 128 and the signal's number when a signal ended it. */
+/** Returns the exit code of a child as a shell does: 128 plus the signal number if a signal ended it. */
 export function exitCode(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
@@ -33,7 +33,7 @@ export function exitCode(child: ChildProcess): Promise<number> {
   });
 }
 
-/** Ctrl-C reaches the child by itself, because a terminal signals all of its processes; other signals are handed on. */
+/** Forwards signals, except Ctrl-C, which a terminal sends to all of its processes. */
 function passSignals(child: ChildProcess): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {

@@ -7,7 +7,7 @@ import { startServer } from './server-child.ts';
 const directory = mkdtempSync(join(tmpdir(), 'mostrador-child-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-test('is ready when it has said everything, and stops when told', async () => {
+test('is ready when all patterns were found, and stops on request', async () => {
   const child = start(`
     console.log('Token: abc');
     console.log('something else');
@@ -27,7 +27,7 @@ test.each([
   expect(await start(source).exited).toBe(want);
 });
 
-test('has the environment it is given, and no telemetry', async () => {
+test('has the given environment, without telemetry', async () => {
   const child = start(
     "console.log('Token: ' + process.env.DO_NOT_TRACK); console.log('Ready at ' + process.env.GREETING)",
     { GREETING: 'hello' },

@@ -1,4 +1,4 @@
-/** A server that runs as a child, and says on standard output when it is ready. */
+/** A server as a child process, which reports on stdout when it is ready. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { quietEnvironment } from './environment.ts';
@@ -7,18 +7,18 @@ import { exitCode } from './run.ts';
 
 export interface ServerChild {
   name: string;
-  /** What the patterns found in its output, in their order. Never resolves when it ends before. */
+  /** The texts that the patterns found in its output, in order. Never resolves if it ends before. */
   ready: Promise<string[]>;
   exited: Promise<number>;
   stop(): void;
 }
 
 export interface ServerProgram {
-  /** What to call it in messages. */
+  /** Its name in messages. */
   name: string;
   /** The script and its arguments. */
   args: readonly string[];
-  /** Each finds one thing in a line of its output; with all of them found, it is ready. */
+  /** Each pattern must match a line of its output; it is ready once all have matched. */
   says: readonly RegExp[];
   environment?: NodeJS.ProcessEnv;
 }

@@ -31,11 +31,11 @@ The slowest files of tests:
 `);
 });
 
-test('has nothing to say where all came from the cache', () => {
+test('is empty if everything came from the cache', () => {
   expect(timeSpent(root, { execution: execution(0, 10), tasks: tasks.slice(2) })).toBe('');
 });
 
-test('ends with what the failed tasks reported, and with no other', () => {
+test('ends with the reports of the failed tasks only', () => {
   const failed = { ...execution(0, 2000), exitCode: 1 };
   const report = '⎯⎯⎯ Failed Tests 1 ⎯⎯⎯\n\n FAIL  src/a.test.ts > adds\nAssertionError: expected 3 to be 4';
   writeFileSync(join(root, 'failed.log'), ` ✓ src/b.test.ts (1 test) 2ms\n\u001b[31m${report}\u001b[39m\n`);
@@ -48,12 +48,12 @@ test('ends with what the failed tasks reported, and with no other', () => {
     ],
   };
   expect(failures(root, summary)).toBe(
-    `mock#test failed:\n${report}\n\nspec#build failed:\nIt left no log.\n`,
+    `mock#test failed:\n${report}\n\nspec#build failed:\nThere is no log.\n`,
   );
   expect(failures(root, { execution: failed, tasks })).toBe('');
 });
 
-test('reads the summary of this run, and no older one', () => {
+test('reads the summary of this run, not an older one', () => {
   const summary = { execution: execution(0, 10), tasks: [] };
   mkdirSync(join(root, '.turbo/runs'), { recursive: true });
   writeFileSync(join(root, '.turbo/runs/a.json'), JSON.stringify(summary));

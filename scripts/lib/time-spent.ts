@@ -1,23 +1,23 @@
-/** Where the time of a run went and what failed in it, from what turbo and vitest wrote. */
+/** Summarizes the duration and failures of a run, from the output of turbo and vitest. */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** The part of a summary of turbo (`--summarize`) that is read here. Times are milliseconds since 1970. */
+/** The used part of a turbo summary (`--summarize`). Times are milliseconds since 1970. */
 export interface RunSummary {
   execution: { startTime: number; endTime: number };
   tasks: {
     taskId: string;
     logFile: string;
-    /** Absent when the task came from the cache. */
+    /** Absent if the task came from the cache. */
     execution?: { startTime: number; endTime: number; exitCode?: number | null };
   }[];
 }
 
-/** Lines of one task's report: enough for two failed tests, and the reports of several tasks still fit on a page. */
+/** Lines per task report: enough for two failed tests, and for the reports of several tasks on one page. */
 const REPORT_LINES = 60;
 
-/** The newest summary below a directory that is not older than `began`, or undefined. */
+/** Returns the newest summary below a directory that is not older than `began`, or undefined. */
 export function newestSummary(root: string, began: Date): RunSummary | undefined {
   const files = globSync('.turbo/runs/*.json', { cwd: root }).map((file) => join(root, file));
   const times = files.map((file) => ({ file, at: statSync(file).mtimeMs }));
@@ -25,7 +25,7 @@ export function newestSummary(root: string, began: Date): RunSummary | undefined
   return newest && JSON.parse(readFileSync(newest.file, 'utf8'));
 }
 
-/** The slowest tasks and files of tests, and how long everything took. Empty where all came from the cache. */
+/** Returns the slowest tasks and test files, and the total time. Empty if everything came from the cache. */
 export function timeSpent(root: string, { execution, tasks }: RunSummary): string {
   const ran = tasks.flatMap(({ taskId, logFile, execution }) =>
     execution
@@ -45,15 +45,15 @@ export function timeSpent(root: string, { execution, tasks }: RunSummary): strin
 }
 
 /**
- * What the failed tasks reported, so that the last lines of a long log name the failed tests. Empty where none failed.
- * Of a run of tests that is vitest's list of failures, of any other task the end of its log.
+ * Returns the reports of failed tasks, so that the end of a long log names the failed tests. Empty if none failed. For
+ * tests, this is vitest's list of failures, for other tasks the end of the log.
  */
 export function failures(root: string, { tasks }: RunSummary): string {
   const failed = tasks.filter(({ execution }) => execution?.exitCode);
   return failed
     .map(({ taskId, logFile }) => {
       const log = join(root, logFile);
-      const report = existsSync(log) ? reportIn(readFileSync(log, 'utf8')) : ['It left no log.'];
+      const report = existsSync(log) ? reportIn(readFileSync(log, 'utf8')) : ['There is no log.'];
       return [`${taskId.replace('@mostrador/', '')} failed:`, ...report, ''].join('\n');
     })
     .join('\n');
@@ -70,7 +70,10 @@ interface Timed {
   ms: number;
 }
 
-/** What vitest wrote: ` ✓ src/a.test.ts (5 tests) 1234ms`, in colours, with the project's name before the file where there are several. */
+/**
+ * Parses lines of vitest: ` ✓ src/a.test.ts (5 tests) 1234ms`, in colours, with the project name before the file if
+ * there are several.
+ */
 function filesIn(log: string, task: string): Timed[] {
   const [workspace = ''] = task.split('#');
   const plain = stripVTControlCharacters(log);

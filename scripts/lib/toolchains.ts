@@ -1,21 +1,24 @@
-/** The generators of others that the description is tried with: how each is installed, run, compiled against, and called. */
+/**
+ * The third-party generators that the description is tested with: how each is installed, run, compiled against, and
+ * called.
+ */
 
-/** A program and its arguments; `{directory}` stands for the directory that it runs in. */
+/** A program and its arguments; `{directory}` is replaced by its working directory. */
 export type Command = readonly string[];
 
 export interface Toolchain {
   /** The folder in `examples/toolchains/` with the program and its configuration. */
   name: string;
-  /** How people call it. */
+  /** Its display name. */
   title: string;
   version: string;
   language: string;
-  /** What has to be on the machine; without it the toolchain is skipped. */
+  /** Required programs; without them, the toolchain is skipped. */
   needs: readonly string[];
-  /** Files to fetch first, by their names. */
+  /** Files to download first, by name. */
   downloads?: Readonly<Record<string, string>>;
   install: readonly Command[];
-  /** The line that a reader copies. `openapi.json` is the flat edition. */
+  /** The command for readers to copy. `openapi.json` is the flat edition. */
   generate: Command;
   compile: readonly Command[];
   run: Command;
@@ -199,14 +202,14 @@ export const toolchains: readonly Toolchain[] = [
   },
 ];
 
-/** What every program prints against a service with the demo account. */
+/** The expected output of every program with the demo account. */
 export const printed = `listed 2 products
 created Mate de calabaza at 1850.00
 changed the price to 1990.00; it is still published, with 1 tag
 rejected with 422: base_price
 sold for 3980.00`;
 
-/** What the guide says of the toolchains that passed, and when: a table, and the commands to copy. */
+/** Returns the results for the guide: a table of the toolchains that passed, and the commands to copy. */
 export function table(passed: readonly Toolchain[], day: string): string {
   return [
     `Tried on ${day}:`,
@@ -226,7 +229,7 @@ export function table(passed: readonly Toolchain[], day: string): string {
   ].join('\n');
 }
 
-/** A command as people type it: options that would pass the edge of a page stand on lines of their own. */
+/** Formats a command, with options on separate lines if it is too long for a page. */
 function folded(command: Command): string {
   const line = command.join(' ');
   return line.length <= 80 ? line : line.replaceAll(' --', ' \\\n  --');

@@ -1,6 +1,6 @@
 import { fromRoot } from './root.ts';
 
-/** The command line, after `node`, that runs these tasks and shows the output of those that were not cached. */
+/** Returns the command line, after `node`, that runs these tasks and shows the output of uncached ones. */
 export function turboArguments(tasks: readonly string[]): string[] {
   return [
     fromRoot('node_modules/turbo/bin/turbo'),

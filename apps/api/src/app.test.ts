@@ -13,7 +13,7 @@ const list = '/api/v1/products/list/';
 
 const get = (path: string, sent: RequestInit = {}) => fetch(service.baseUrl + path, sent);
 
-test('the id that the caller sends is in the answer, its body and the log', async () => {
+test('the request ID of the caller is in the response header, the body and the log', async () => {
   const id = 'order-4711_retry-2';
   const response = await get(list, { headers: { 'x-request-id': id } });
   expect(response.headers.get('x-request-id')).toBe(id);
@@ -36,14 +36,14 @@ test.each(['short', 'x'.repeat(65), 'two words'])('the id %j is replaced', async
   expect(response.headers.get('x-request-id')).toMatch(/^req_[0-9a-f]{24}$/);
 });
 
-test('the log says whose request it was', async () => {
+test('the log names the account and token of a request', async () => {
   await get('/api/v1/products/options/list/', { headers });
   const line = service.log.findLast((text) => text.includes('/products/options/list/')) ?? '{}';
   expect(JSON.parse(line)).toMatchObject({ account_id: expect.any(String), token_id: expect.any(String) });
 });
 
 test.each(['/healthz', '/readyz', '/openapi.json', '/nothing', list])(
-  '%s carries what every answer carries',
+  '%s has the headers that every response has',
   async (path) => {
     const response = await get(path);
     expect(response.headers.get('x-request-id')).toMatch(/^req_/);
@@ -74,7 +74,7 @@ test.each([
   ['GET', '/api/v1/nothing', headers, 404, 'route_not_found'],
   ['PATCH', list, headers, 405, 'method_not_allowed'],
   ['GET', '/api/v1/products/%E0%A4%A/', headers, 404, 'route_not_found'],
-])('%s %s answers a problem', async (method, path, sent, status, code) => {
+])('%s %s returns a problem', async (method, path, sent, status, code) => {
   const response = await get(path, { method, headers: sent });
   expect(response.status).toBe(status);
   expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
@@ -111,7 +111,7 @@ test.each(['/readyz', list])('without its database the service is unavailable: %
   expect((await fetch(`${alone.baseUrl}/healthz`)).status).toBe(200);
 });
 
-/** Ends the connections to the database and lets nobody in again. */
+/** Closes the connections to the database and prevents new ones. */
 async function cutOff({ kysely }: TestDatabase): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(kysely);
   const name = rows[0]?.name;
@@ -123,36 +123,36 @@ async function cutOff({ kysely }: TestDatabase): Promise<void> {
 test.each([
   ['nonsense', 'nonsense\r\n\r\n', 400, 'malformed_request'],
   [
-    'headers that are too large',
+    'headers above the size limit',
     `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`,
     431,
     'headers_too_large',
   ],
   [
-    'a host beside another',
+    'two Host headers',
     'GET /healthz HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n',
     400,
     'malformed_request',
   ],
   [
-    'a token beside another',
+    'two Authorization headers',
     `GET ${list} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer a\r\nAuthorization: Bearer b\r\nConnection: close\r\n\r\n`,
     400,
     'malformed_request',
   ],
   [
-    'a foreign method without a token',
+    'an unsupported method without a token',
     `QUERY ${list} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
     401,
     'missing_token',
   ],
   [
-    'a foreign method beside the API',
+    'an unsupported method outside the API',
     'QUERY /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
     404,
     'route_not_found',
   ],
-])('%s is answered with a problem too', async (_, sent, status, code) => {
+])('a request with %s returns a problem', async (_, sent, status, code) => {
   const [head = '', body = ''] = (await exchange(sent)).split('\r\n\r\n');
   expect(head).toContain(`HTTP/1.1 ${status} `);
   expect(head).toContain('content-type: application/problem+json');
@@ -182,7 +182,7 @@ test('closing waits for a request in progress', async () => {
   await expect(fetch(`${slow.baseUrl}/healthz`)).rejects.toThrow();
 });
 
-/** Whether a statement on `products` waits for a lock. */
+/** Returns whether a statement on `products` waits for a lock. */
 async function waiting(kysely: TestDatabase['kysely']): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_locks where relation = 'products'::regclass and not granted`.execute(kysely);

@@ -1,4 +1,4 @@
-/** Puts the service together: routes, who may use them, and what surrounds every request. */
+/** Assembles the service: routes, access control, and the hooks around every request. */
 import { Problem, serverOptions, serverStub } from '@mostrador/server-stub';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { areasApi } from './api.ts';
@@ -39,11 +39,11 @@ export interface AppOptions {
   database: Database;
   config: Config;
   clock?: Clock | undefined;
-  /** Where the log goes: standard error unless told. */
+  /** Where the log is written. Default: stderr. */
   log?: LogStream | undefined;
 }
 
-/** The service, ready to listen. Closing it waits for requests in progress; the database stays open. */
+/** Creates the service, ready to listen. Closing it waits for requests in progress; the database stays open. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, clock = systemClock, log = process.stderr } = options;
   const app = server(config, log);
@@ -75,7 +75,7 @@ function server({ logLevel, trustProxy }: Config, log: LogStream): FastifyInstan
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: requestIdOf,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
-    // A request that is on its way while the service stops is still answered.
+    // Serve the requests that are already in progress when the service stops.
     return503OnClosing: false,
     requestTimeout: 60_000,
     clientErrorHandler: clientError,
@@ -108,7 +108,7 @@ interface ApiParts {
   taxAuthority: TaxAuthority;
 }
 
-/** What pages of other origins may call too. */
+/** Registers the routes that pages of other origins may call too (CORS). */
 async function addApi(
   scope: FastifyInstance,
   { database, config, clock, door, entrance, mail, taxAuthority }: ApiParts,

@@ -1,19 +1,22 @@
-/** What the client promises, kept by the service: nothing twice, nothing left out, every rejection told apart. */
+/**
+ * The promises of the client, against the real service: retries have one effect, pagination is complete, and errors are
+ * distinct.
+ */
 import { type Client, createClient, paginate, settle } from '@mostrador/client';
 import { describe, expect, test } from 'vitest';
 import { startTestService } from './testing/service.ts';
 
 const service = await startTestService();
 
-/** A client of an account of its own. */
+/** Creates a client for a new account. */
 async function shop(options: { fetch?: (request: Request) => Promise<Response> } = {}): Promise<Client> {
   const account = await service.account('premium');
   const backoff = { first: 20, longest: 200 };
   return createClient({ baseUrl: service.baseUrl, token: await account.token(), backoff, ...options });
 }
 
-describe('a write whose answer is lost', () => {
-  /** Lets the first answer to each request of the method get lost after the service has given it. */
+describe('a write whose response is lost', () => {
+  /** Drops the first response to requests of the method, after the service has sent it. */
   function losing(method: string) {
     const asked = new Set<string>();
     return async (request: Request): Promise<Response> => {
@@ -25,7 +28,7 @@ describe('a write whose answer is lost', () => {
     };
   }
 
-  test('is tried again, and happens once', async () => {
+  test('is retried, and takes effect once', async () => {
     const client = await shop({ fetch: losing('POST') });
     const replays: (string | null)[] = [];
     const onResponse = ({ headers }: Response) => void replays.push(headers.get('idempotency-replayed'));
@@ -34,7 +37,7 @@ describe('a write whose answer is lost', () => {
     expect(await client.products.list()).toMatchObject({ total: 1, items: [{ _id: made._id }] });
   });
 
-  test.each(['PUT', 'DELETE'])('%s leaves the same behind', async (method) => {
+  test.each(['PUT', 'DELETE'])('%s has the same result', async (method) => {
     const client = await shop({ fetch: losing(method) });
     const { _id } = await client.products.create({ name: 'Casco', base_price: 1 });
     if (method === 'PUT') expect(await client.products.update(_id, { stock: 3 })).toMatchObject({ stock: 3 });
@@ -43,7 +46,7 @@ describe('a write whose answer is lost', () => {
   });
 });
 
-test('the same key at the same time: one waits for the other, and both get the one product', async () => {
+test('of two concurrent requests with the same key one waits, and both get the same product', async () => {
   const client = await shop();
   const make = () =>
     client.products.create({ name: 'Casco', base_price: 1 }, { idempotencyKey: 'casco', retries: 9 });
@@ -52,7 +55,7 @@ test('the same key at the same time: one waits for the other, and both get the o
   expect((await client.products.list()).total).toBe(1);
 });
 
-test('paginate meets every record that the filter lets through, once', async () => {
+test('paginate returns every matching record once', async () => {
   const client = await shop();
   const items = (count: number, status: 'draft' | 'published') =>
     Array.from({ length: count }, (_, number) => ({
@@ -71,7 +74,7 @@ test('paginate meets every record that the filter lets through, once', async () 
   expect(met.every(({ status }) => status === 'published')).toBe(true);
 });
 
-test('rejections have different codes', async () => {
+test('errors have different codes', async () => {
   const client = await shop();
   const { _id } = await client.products.create({ name: 'Casco', base_price: 1 });
   const invalid = await settle(client.products.update(_id, { base_price: -1 }));
@@ -90,7 +93,7 @@ test('rejections have different codes', async () => {
   });
 });
 
-test('every request has an id, which the rejection repeats', async () => {
+test('every request has an ID, which the error repeats', async () => {
   const client = await shop();
   const outcome = await settle(
     client.products.get('nobody', { headers: { 'X-Request-Id': 'req_mine_123' } }),

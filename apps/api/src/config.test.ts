@@ -212,7 +212,7 @@ test.each<[Record<string, string>, Record<string, string>, string]>([
   [
     { SECRET_KEY_FILE: '/nowhere' },
     {},
-    'SECRET_KEY_FILE is "/nowhere": it must be a readable file with a key of 32 bytes in base64 or hexadecimal, or with several, one a line.',
+    'SECRET_KEY_FILE is "/nowhere": it must be a readable file with a key of 32 bytes in base64 or hexadecimal, or with several, one per line.',
   ],
   [
     { SECRET_KEY: '00'.repeat(32), SECRET_KEY_FILE: keyFile },
@@ -300,18 +300,18 @@ test.each<[Record<string, string>, Record<string, string>, string]>([
 test.each([
   ['DATABASE_URL', 'mysql://shop:secret@db', 'an address like postgres://user:password@host:5432/name'],
   ['OTEL_EXPORTER_OTLP_HEADERS', 'secret', 'headers like name=value separated by commas'],
-])('a wrong %s is rejected without being shown', (name, given, accepts) => {
+])('an invalid %s is rejected without being shown', (name, given, accepts) => {
   expect(() => readConfig({ [name]: given })).toThrow(
     new ConfigError(`${name} is not usable: it must be ${accepts}.`),
   );
 });
 
-test('every wrong value is named at once', () => {
+test('all invalid values are reported at once', () => {
   const all = () => readConfig({ PORT: 'x', BULK_LIMIT: 'y' });
   expect(all).toThrow(/^PORT is "x".*\nBULK_LIMIT is "y".*\.$/);
 });
 
-test('every default is a value that would be accepted', () => {
+test('every default is an accepted value', () => {
   expect(readConfig({})).toEqual(defaults);
   const rows: Setting<unknown>[] = Object.values(settings);
   for (const { fallback, fallbackText = String(fallback), parse } of rows) {

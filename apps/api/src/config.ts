@@ -1,4 +1,4 @@
-/** The settings in force: read from the environment, which flags of the command overrule. */
+/** The effective settings: environment variables, overridden by flags of the command. */
 import { type Setting, settings } from './config/settings.ts';
 
 export { type LogLevel, logLevels, settings } from './config/settings.ts';
@@ -10,14 +10,14 @@ export type Config = { [Name in keyof Settings]: ValueOf<Settings[Name]> };
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
-/** Settings with values that cannot be used; the message names each of them and says what would do. */
+/** Invalid settings; the message names each of them and the accepted values. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 /**
- * The settings in force. `flags` are the values of flags by the name of their setting; an empty variable counts as
- * none. Throws a `ConfigError` that names every wrong value, and settings that exclude each other.
+ * Reads the effective settings. `flags` are keyed by the name of their setting; an empty variable counts as unset.
+ * Throws a `ConfigError` that names every invalid value, and settings that exclude each other.
  */
 export function readConfig(env: Texts, flags: Texts = {}): Config {
   const complaints: string[] = [];
@@ -39,7 +39,7 @@ function complaint({ env, flag, accepts, secret }: Setting<unknown>, given: stri
   return `${source} is ${secret ? 'not usable' : JSON.stringify(given)}: it must be ${accepts}.`;
 }
 
-/** Each setting is right by itself, and together they say two things. */
+/** Returns conflicts between settings that are valid on their own. */
 function conflicts(
   {
     databaseUrl,

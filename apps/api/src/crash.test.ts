@@ -1,4 +1,4 @@
-/** The service killed in the middle of its work, again and again: what it said was stored is there afterwards. */
+/** Kills the service in the middle of its work, repeatedly, and checks that every acknowledged write survives. */
 
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,18 +14,18 @@ import { demoAccount, demoToken } from './demo/account.ts';
 import { openDatabase } from './store/database.ts';
 import { type RunningService, runCli, startCli, unlimited } from './testing/cli.ts';
 
-// A start takes a second on a quiet machine, and twenty on one where everything else runs too.
+// A start takes a second on an idle machine, and up to twenty on a busy one.
 vi.setConfig({ testTimeout: 900_000 });
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mostrador-crash-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** `npm run test:crash -w apps/api` kills it a hundred times. */
+/** `npm run test:crash -w apps/api` runs a hundred rounds. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 5);
 const random = randomIntegers(20_261_001);
 const env = { DATA_DIR: dataDir, ...unlimited };
 
-/** What is killed, in turn: the machine loses its power, the service is out of memory, its database is. */
+/** The victims in turn: both (a power failure), the service (out of memory), its database. */
 const victims = [['service', 'database'], ['service'], ['database']] as const;
 type Victims = (typeof victims)[number];
 
@@ -33,15 +33,15 @@ interface Acknowledged {
   products: Product[];
   sales: Pick<Sale, '_id' | 'total' | 'invoice_number' | 'sale_number'>[];
   entries: Pick<JournalEntry, '_id' | 'entry_number'>[];
-  /** Fiscal years that were closed. */
+  /** The closed fiscal years. */
   years: number[];
-  /** Those that were authorised. */
+  /** The authorised receipts. */
   receipts: Pick<Receipt, '_id' | 'voucher_number' | 'authorization'>[];
-  /** Months whose VAT books were closed. */
+  /** The months whose VAT books were closed. */
   months: string[];
 }
 
-/** What is sold, and the till where it is sold for cash. */
+/** The product for sale, and the terminal for cash sales. */
 interface Shop {
   product: string;
   terminal: string;
@@ -82,7 +82,7 @@ test(`${rounds} kills lose nothing that was acknowledged, and every figure can b
     await Promise.all(working);
   }
   const service = await startCli(['--demo'], env);
-  // What the last kill left with the authority is settled before the next receipt.
+  // Settle what the last kill left at the authority before the next receipt.
   await issue(clientOf(service), 'last', acknowledged);
   await expectAll(service, acknowledged);
   service.signal('SIGTERM');
@@ -109,7 +109,7 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await sleep(2);
 }
 
-/** A product in stock, and a till with an open register. */
+/** Creates a product in stock, and a terminal with an open register. */
 async function opened(service: RunningService): Promise<Shop> {
   const client = clientOf(service);
   const stock = { track_stock: true, stock: 100_000 };
@@ -122,7 +122,7 @@ async function opened(service: RunningService): Promise<Shop> {
   return { product, terminal };
 }
 
-/** Does one thing after the other until the service is gone, which nobody was promised anything of. */
+/** Repeats the work until the service is gone; work without a response has no guarantee. */
 async function untilGone(
   service: RunningService,
   act: (client: Client, number: number) => Promise<void>,
@@ -131,7 +131,7 @@ async function untilGone(
   try {
     for (let number = 0; ; number++) await act(client, number);
   } catch (error) {
-    // 503: the database is gone, and the service says so for as long as it is there.
+    // 503: the database is gone, which the service reports while it still runs.
     if (error instanceof ApiError && error.status !== 503) throw error;
   }
 }
@@ -169,7 +169,7 @@ async function sellAtTill(client: Client, shop: Shop | undefined, key: string, {
 
 const firstYear = 1901;
 
-/** Posts an entry into the next fiscal year and closes it; a year that was closed unheard is as good. */
+/** Posts an entry into the next fiscal year and closes it; a year may have been closed without a response. */
 async function keepBooks(client: Client, { entries, years }: Acknowledged): Promise<void> {
   const year = firstYear + years.length;
   const lines = [
@@ -186,10 +186,10 @@ async function keepBooks(client: Client, { entries, years }: Acknowledged): Prom
   years.push(year);
 }
 
-/** Of its own: the receipts of the demo have days of their own. */
+/** A point of sale of its own, since the demo's receipts have their own dates. */
 const salePoint = 77;
 
-/** Issues a receipt, which posts its entry and enters the VAT book when it is authorised. */
+/** Issues a receipt, which posts its entry and enters the VAT book once authorised. */
 async function issue(client: Client, key: string, { receipts }: Acknowledged): Promise<void> {
   const items = [{ description: 'Cadena', quantity: 1, unit_price: 100 }];
   const made = await client.receipts.create({ items, sale_point: salePoint }, { idempotencyKey: key });
@@ -198,7 +198,7 @@ async function issue(client: Client, key: string, { receipts }: Acknowledged): P
   if (status === 'authorized') receipts.push(made);
 }
 
-/** Enters a voucher into the books of the next month and closes them; a month that was closed unheard is as good. */
+/** Adds a voucher to the books of the next month and closes them; a month may have been closed without a response. */
 async function keepVat({ vatBooks }: Client, { months }: Acknowledged): Promise<void> {
   const month = new Date(Date.UTC(1950, months.length, 1)).toISOString().slice(0, 7);
   const voucher = { date: `${month}-10`, voucher_type: 1, counterparty_name: 'Andina S.A.', rate: 21 };
@@ -212,19 +212,19 @@ async function keepVat({ vatBooks }: Client, { months }: Acknowledged): Promise<
   months.push(month);
 }
 
-/** Ends the processes at once. */
+/** Kills the processes. */
 async function kill(service: RunningService, victims: Victims): Promise<void> {
   const names: readonly string[] = victims;
   const pidFile = join(placesOf(dataDir).cluster, 'postmaster.pid');
   const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n', 1)[0]);
   if (names.includes('service')) service.signal('SIGKILL');
   if (names.includes('database') && existsSync(`/proc/${postmaster}`)) process.kill(postmaster, 'SIGKILL');
-  // A service that lost its database starts it again; what it accepted before is looked at after the next start.
+  // A service restarts a lost database; its accepted writes are checked after the next start.
   if (!names.includes('service')) service.signal('SIGTERM');
   await service.ended;
 }
 
-/** Each product and sale is there, as it was acknowledged. */
+/** Expects each acknowledged product and sale. */
 async function expectAll(
   service: RunningService,
   { products, sales, entries, years, receipts, months }: Acknowledged,
@@ -260,7 +260,7 @@ async function everyPage<Item extends { _id: string }>(
   return found;
 }
 
-/** What was stored has its audit entry and its kept answer: of a write that was cut off nothing is there. */
+/** Expects each stored write to have its audit entry and its idempotency record; an aborted write left nothing. */
 async function expectWholeWrites(atLeast: number): Promise<void> {
   const { of, close } = await openDatabase({ dataDir });
   const { rows } = await sql<{ products: number; audited: number; kept: number }>`
@@ -275,7 +275,7 @@ async function expectWholeWrites(atLeast: number): Promise<void> {
   expect({ audited, kept }).toEqual({ audited: products, kept: products });
 }
 
-/** What the authority authorised is what receipts carry: each number once, from 1 on. */
+/** Expects the numbers authorised by the authority on the receipts: each once, from 1 on. */
 async function expectVouchers({ receipts }: Acknowledged): Promise<void> {
   const { of, close } = await openDatabase({ dataDir });
   const { rows } = await sql<{ number: string; cae: string; carried: string | null }>`

@@ -1,4 +1,4 @@
-/** The worker that sends e-mails, where the operator has set up a server for them. */
+/** The worker that sends e-mails, if the operator has configured a server. */
 import type { FastifyInstance } from 'fastify';
 import { mailed } from './areas/mailed.ts';
 import { passwordResetMail } from './auth/password-reset-mail.ts';
@@ -14,7 +14,7 @@ interface MailParts {
   clock: Clock;
 }
 
-/** Starts it; it ends what it is sending when the service is closed. */
+/** Starts the worker; closing the service waits for messages that are being sent. */
 export function startMail(
   app: FastifyInstance,
   { database, config, clock }: MailParts,

@@ -1,4 +1,4 @@
-/** The worker that asks the tax authority for receipts that wait, and what its transactions know. */
+/** The worker that submits pending receipts to the tax authority, and the context of its transactions. */
 import type { FastifyInstance } from 'fastify';
 import { type AuthorityWorker, startAuthorityWorker } from './areas/invoicing/receipts/authority/worker.ts';
 import { authoritySetup } from './config/authority.ts';
@@ -21,7 +21,7 @@ interface TaxAuthorityParts {
   mail: MailWorker | undefined;
 }
 
-/** Starts it; it ends what it is asking when the service is closed. */
+/** Starts the worker; closing the service waits for running calls. */
 export function startTaxAuthority(app: FastifyInstance, parts: TaxAuthorityParts): AuthorityWorker {
   const { database, config, clock } = parts;
   const contextOf = contexts(parts);
@@ -33,15 +33,16 @@ export function startTaxAuthority(app: FastifyInstance, parts: TaxAuthorityParts
       const context = contextOf(account);
       return (work) => database.transaction(account.id, (tx) => work(context(tx)));
     },
-    failed: ({ error, ...about }) => app.log.warn({ ...about, err: error }, 'A receipt goes on waiting.'),
-    stumbled: (error) => app.log.error({ err: error }, 'The receipts that wait could not be read.'),
+    failed: ({ error, ...about }) =>
+      app.log.warn({ ...about, err: error }, 'A receipt is still waiting for the tax authority.'),
+    stumbled: (error) => app.log.error({ err: error }, 'The pending receipts could not be read.'),
   });
   app.addHook('onReady', async () => worker.start());
   app.addHook('onClose', () => worker.stop());
   return worker;
 }
 
-/** What a transaction of the service itself knows. */
+/** Returns the context of transactions of the service itself. */
 function contexts({ database, config, clock, mail }: TaxAuthorityParts) {
   const secrets = secretsWith(config.secretKey ?? config.secretKeyFile ?? []);
   const carriers = carriersSetup(config);
@@ -67,7 +68,7 @@ function contexts({ database, config, clock, mail }: TaxAuthorityParts) {
       outside: undefined,
       showOnce: () => undefined,
       afterCommit() {
-        throw new Error('What the service does by itself goes on after no transaction.');
+        throw new Error('Background work of the service cannot continue after its transaction.');
       },
       reports: (work) => database.reports(account.id, work),
       ...warningsTo([]),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The version of the service, from its package. */
+/** Returns the version of the service, from its package. */
 export function version(): string {
   const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
   const found: { version: string } = JSON.parse(text);

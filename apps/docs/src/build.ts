@@ -1,4 +1,6 @@
-/** Builds the documentation site into `dist/`: static files that work under any path, and load nothing from elsewhere. */
+/**
+ * Builds the documentation site into `dist/`: static files that work under any path, and load nothing from other hosts.
+ */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -21,7 +23,7 @@ import { siteScript } from './site/site-script.ts';
 import { buildTryPage } from './try/build-try-page.ts';
 
 const bundle = readBundle();
-// Beside the guides, whose generator empties its directory.
+// Outside the guides, whose generator empties its directory.
 const scratch = mkdtempSync(join(tmpdir(), 'mostrador-site-'));
 
 rmSync(inSite('generated'), { recursive: true, force: true });
@@ -38,7 +40,7 @@ write(join(scratch, 'search.json'), JSON.stringify(searchEntries(bundle, generat
 copyFonts(scratch);
 const script = `assets/${hashed(join(scratch, 'assets'), 'site.js', await siteScript())}`;
 addSamples(bundle);
-// The pages of the reference are made by processes of their own, while the guides are made by this one.
+// Separate processes build the pages of the reference while this one builds the guides.
 const reference = buildReference(bundle, join(scratch, 'reference'), script);
 await build(inSite('.'));
 relocate(dist);

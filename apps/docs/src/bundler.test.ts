@@ -14,13 +14,13 @@ const text = readFileSync(join(spec, PATHS), 'utf8');
 
 const save = (content: string) => writeFileSync(join(spec, PATHS), content);
 
-test('reads what the build reads, as often as it is asked', async () => {
+test('reads the same as the build, repeatedly', async () => {
   const built = readBundle();
   expect(await read()).toEqual(built);
   expect(await read()).toEqual(built);
 });
 
-test('has what was changed, also after an error', async () => {
+test('includes changes, also after an error', async () => {
   const summary = async () => JSON.stringify(await read()).includes('List what the shop sells');
   save(text.replace('summary: List products', 'summary: List what the shop sells'));
   expect(await summary()).toBe(true);
@@ -34,7 +34,7 @@ test('has what was changed, also after an error', async () => {
   expect(await summary()).toBe(false);
 });
 
-test('names the file and the line of a reference that leads nowhere', async () => {
+test('names the file and line of a broken reference', async () => {
   const page = '../../shared/parameters.yaml#/Page}';
   const line = text.split('\n').findIndex((one) => one.includes(page));
   save(text.replace(page, './nowhere.yaml#/Page}'));

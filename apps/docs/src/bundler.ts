@@ -1,6 +1,6 @@
 /**
- * Reads the description again and again while it is written, in this process: a file that did not change since is not
- * parsed again, and the whole is completed as the build completes it. The build uses Redocly's command for the same, which is this library behind a start of its own.
+ * Bundles the description repeatedly while it is edited, in this process: unchanged files are not parsed again, and the
+ * result is the same as that of the build, which uses Redocly's command for this library.
  */
 import { relative, resolve } from 'node:path';
 import { completeDocument, type Document } from '@mostrador/codegen';
@@ -13,10 +13,10 @@ import {
   type Document as Parsed,
 } from '@redocly/openapi-core';
 
-/** Gives the description with all its files in one, as an object of its own. Rejects with the file and the line that are wrong. */
+/** Returns a new bundle of the description. Rejects with the file and line of an error. */
 export type Read = () => Promise<Record<string, unknown>>;
 
-/** For `openapi.yaml` in the directory. */
+/** Creates the reader of `openapi.yaml` in the directory. */
 export async function bundler(directory: string): Promise<Read> {
   const config = await createConfig({});
   const ref = resolve(directory, 'openapi.yaml');
@@ -24,7 +24,7 @@ export async function bundler(directory: string): Promise<Read> {
   return async () => {
     const externalRefResolver = remembering(new BaseResolver(config.resolve), parsed);
     const { bundle: made, problems } = await bundle({ ref, config, externalRefResolver });
-    // What is wrong in a file is said again for everything that refers to it.
+    // An error in a file is reported again for everything that refers to it.
     const said = new Set(problems.map((problem) => sentence(problem, directory)));
     if (said.size > 0) throw new Error([...said].join('\n'));
     const description: unknown = made.parsed;
@@ -39,7 +39,7 @@ function isDocument(value: unknown): value is Document {
 
 type Problem = Awaited<ReturnType<typeof bundle>>['problems'][number];
 
-/** With the file and its line, named from the directory. */
+/** Formats a problem with its file, relative to the directory, and line. */
 function sentence({ message, location: [at] }: Problem, directory: string): string {
   const text = message.replaceAll(`${resolve(directory)}/`, '');
   if (at === undefined) return text;
@@ -47,7 +47,7 @@ function sentence({ message, location: [at] }: Problem, directory: string): stri
   return `${relative(directory, source.absoluteRef)}:${start.line}: ${text}`;
 }
 
-/** Bundling changes what it is given, so it is given copies. */
+/** Wraps the resolver to return copies of cached files, since bundling changes its input. */
 function remembering(files: BaseResolver, parsed: Map<string, Parsed>): BaseResolver {
   const parse = files.parseDocument.bind(files);
   files.parseDocument = (source, isRoot) => {

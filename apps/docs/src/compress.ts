@@ -1,4 +1,6 @@
-/** Puts a compressed copy beside each large text of the site, so that a server need not compress it at every visit. */
+/**
+ * Writes a compressed copy of each large text file of the site, so that servers need not compress it for each request.
+ */
 import { globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -7,10 +9,10 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { withFewAtOnce } from './few-at-once.ts';
 
-/** Below this the copy would save nothing that is noticed. */
+/** Smaller files would save too little. */
 const LARGE = 10_000;
 
-/** On several processors, at the default level: the best one takes three times as long for one part in a hundred. */
+/** Compresses on several processors, at the default level: the best one takes three times as long for 1 % less. */
 export async function compress(directory: string): Promise<void> {
   const paths = globSync('**/*.{html,js,css,json}', { cwd: directory });
   await withFewAtOnce(paths, availableParallelism(), async (path) => {

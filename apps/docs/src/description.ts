@@ -1,4 +1,4 @@
-/** What the pages say of the description, read from its bundle. */
+/** Reads data about the description from its bundle. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Document } from '@mostrador/codegen';
@@ -10,12 +10,12 @@ export interface Area {
   tags: string[];
 }
 
-/** The bundle, as an object of its own that may be changed. */
+/** Reads the bundle as a new object that may be changed. */
 export function readBundle(): Record<string, unknown> {
   return read('@mostrador/spec/openapi.json');
 }
 
-/** The bundle with its inheritance dissolved, for tools that do not follow it. */
+/** Reads the bundle without `allOf`, for tools that do not support it. */
 export function readFlatBundle(): Record<string, unknown> {
   return read('@mostrador/spec/openapi.flat.json');
 }
@@ -27,6 +27,11 @@ function read(name: string): Record<string, unknown> {
   return bundle;
 }
 
+/** The bundle of the panel's own operations. */
+export function readPanelBundle(): Record<string, unknown> {
+  return read('@mostrador/spec/panel.json');
+}
+
 export function areasOf(bundle: object): Area[] {
   return objects(valueAt(bundle, 'x-tagGroups')).map(({ name, tags }) => ({
     name: String(name),
@@ -34,13 +39,13 @@ export function areasOf(bundle: object): Area[] {
   }));
 }
 
-/** What to do about each error code, in the order of the description. */
-export function remediesOf(bundle: object): Map<string, string> {
-  const texts = valueAt(bundle, 'components', 'schemas', 'ErrorCode', 'x-enumDescriptions');
+/** Returns the remedies of the error codes in a schema, in the order of the description. */
+export function remediesOf(bundle: object, schema = 'ErrorCode'): Map<string, string> {
+  const texts = valueAt(bundle, 'components', 'schemas', schema, 'x-enumDescriptions');
   return new Map(Object.entries(isObject(texts) ? texts : {}).map(([code, text]) => [code, String(text)]));
 }
 
-/** An operation with its place in the description. */
+/** An operation with its position in the description. */
 export interface PlacedOperation {
   path: string;
   /** In lower case. */
@@ -58,7 +63,7 @@ export function pathsOf(bundle: object): PlacedOperation[] {
   );
 }
 
-/** Returns every operation without its place. */
+/** Returns every operation without its position. */
 export function everyOperation(bundle: object): Record<string, unknown>[] {
   return pathsOf(bundle).map(({ operation }) => operation);
 }
@@ -67,7 +72,7 @@ function objects(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
-/** Whether the bundle can be read by the generators. */
+/** Narrows a bundle to the type that the generators accept. */
 export function isDocument(bundle: object): bundle is Document {
   return 'openapi' in bundle && 'paths' in bundle;
 }

@@ -1,6 +1,6 @@
-/** JSON for reading: what fits is on one line, what does not has its members one below the other, in filled lines. */
+/** Formats JSON for readers: values that fit stay on one line; others have their fields on separate, filled lines. */
 
-/** The value in lines of at most `width` characters, as far as its texts let it. */
+/** Formats a value in lines of at most `width` characters, unless its texts are longer. */
 export function flow(value: unknown, width = 76, indent = ''): string {
   const line = oneLine(value);
   if (typeof value !== 'object' || value === null || line.length + indent.length <= width) return line;
@@ -21,7 +21,7 @@ function oneLine(value: unknown): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-/** Short members share a line; one with lines of its own stands alone. */
+/** Puts short fields on a shared line; multi-line ones stand alone. */
 function filled(members: readonly string[], width: number, indent: string): string {
   const lines: string[] = [];
   members.forEach((member, index) => {

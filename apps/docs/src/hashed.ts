@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Writes a file that may be cached for ever, and returns its name, which contains a hash of its content. */
+/** Writes a file that may be cached forever, and returns its name, which contains a hash of its content. */
 export function hashed(directory: string, name: string, content: string): string {
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
   const file = name.replace('.', `.${hash}.`);

@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 
-/** Where the site is built. */
+/** The output directory of the site. */
 export const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
-/** The absolute path of a file of the sources of the guides. */
+/** Returns the absolute path of a source file of the guides. */
 export function inSite(path: string): string {
   return fileURLToPath(new URL(`../site/${path}`, import.meta.url));
 }
 
-/** The absolute path of a file of the repository. */
+/** Returns the absolute path of a repository file. */
 export function inRepository(path: string): string {
   return fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 }

@@ -12,13 +12,13 @@ test.each([
     html: '<script src="a.js"></script><script></script>',
     want: `script-src 'self' 'sha256-${EMPTY}'`,
   },
-])('a page with $what may run that alone', ({ html, want }) => {
+])('a page with $what may run only that', ({ html, want }) => {
   expect(policyOf('index.html', html).split('; ')).toContain(want);
 });
 
 test.each([
   { path: 'index.html', want: "connect-src 'self'" },
   { path: 'try/index.html', want: "connect-src 'self' http://127.0.0.1:* http://localhost:*" },
-])('$path may ask nobody else', ({ path, want }) => {
+])('$path may connect to no other host', ({ path, want }) => {
   expect(policyOf(path, '').split('; ')).toContain(want);
 });

@@ -1,15 +1,15 @@
 /**
- * The Content Security Policy of each page of the site: only its own files and the inline scripts it was built with may
- * run. Whoever serves the site sends it as a header, because `frame-ancestors` counts nowhere else.
+ * The Content Security Policy of each page: only its own files and the inline scripts of the build may run. Servers
+ * must send it as a header, because `frame-ancestors` has no effect elsewhere.
  */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The file in the root of the site that has the policies by the path of the page. */
+/** The file in the root of the site with the policy of each page, by path. */
 export const POLICIES = 'policies.json';
 
-/** The page that sends requests, to the service it comes from or to a mock on this machine. */
+/** The page that sends requests, to its own service or to a mock on this machine. */
 const TRY_PAGE = /^try\//;
 const THIS_MACHINE = ['http://127.0.0.1:*', 'http://localhost:*'];
 
@@ -20,7 +20,7 @@ export function writePolicies(directory: string): void {
   writeFileSync(join(directory, POLICIES), JSON.stringify(Object.fromEntries(policies)));
 }
 
-/** The value of `Content-Security-Policy` for a page. */
+/** Returns the `Content-Security-Policy` of a page. */
 export function policyOf(path: string, html: string): string {
   return [
     "default-src 'none'",
@@ -32,7 +32,8 @@ export function policyOf(path: string, html: string): string {
     "worker-src 'self' blob:",
     ["connect-src 'self'", ...(TRY_PAGE.test(path) ? THIS_MACHINE : [])].join(' '),
     "form-action 'none'",
-    "base-uri 'none'",
+    // The server that serves the page for unknown paths states the root of the site.
+    `base-uri ${path === '404.html' ? "'self'" : "'none'"}`,
     "frame-ancestors 'self'",
   ].join('; ');
 }

@@ -16,7 +16,7 @@ const file = join(spec, 'catalog/products/paths.yaml');
 const text = readFileSync(file, 'utf8');
 const get = async (path: string) => (await fetch(preview.url + path)).text();
 
-test('a save is in the page, and a description that cannot be read is told and changes nothing', async () => {
+test('a saved change appears in the page, and an invalid description is reported and changes nothing', async () => {
   const events = heard(await fetch(`${preview.url}changes`));
 
   writeFileSync(file, text.replace('summary: List products', 'summary: List what the shop sells'));
@@ -33,7 +33,7 @@ test('a save is in the page, and a description that cannot be read is told and c
 }, 120_000);
 
 describeInBrowser('an open page', (browser) => {
-  test('shows a save where the reader is', async () => {
+  test('shows a saved change at the current position', async () => {
     const { page, problems, close } = await watchedPage(browser(), {
       origins: [new URL(preview.url).origin],
     });
@@ -53,7 +53,7 @@ describeInBrowser('an open page', (browser) => {
   }, 60_000);
 });
 
-/** What the page hears of. */
+/** Yields the events that the page receives. */
 async function* heard({ body }: Response): AsyncGenerator<string> {
   let text = '';
   for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {

@@ -1,6 +1,6 @@
 /**
- * The reference while the description is written: `npm run dev:spec`. The pages are those of the site without what is built
- * ahead: Redoc renders the description in the browser, and a save loads the page again where the reader is.
+ * A preview of the reference for editing the description: `npm run dev:spec`. The pages are those of the site without
+ * prerendering: Redoc renders the description in the browser, and each save reloads the page at the same position.
  */
 import { copyFileSync, mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { withoutOtherHosts } from './reference/without-other-hosts.ts';
 import { copyFonts } from './site/font.ts';
 import { siteScript } from './site/site-script.ts';
 
-/** Loads the page again when the description was read, and says why when it could not be. */
+/** Reloads the page when the description was read, or shows why it could not be. */
 const LISTENER = `<script>
 const changes = new EventSource('../changes');
 changes.addEventListener('changed', () => location.reload());
@@ -39,11 +39,11 @@ interface PreviewOptions {
   spec: string;
   port?: number;
   host?: string;
-  /** Told of every save: how long it took to read the description, in milliseconds, or why it could not be. */
+  /** Called for every save: with the time to read the description in milliseconds, or the error. */
   tell?: (message: string) => void;
 }
 
-/** Rejects when the description cannot be read at the start, and with `EADDRINUSE` when the port is taken. */
+/** Starts the preview. Rejects if the description cannot be read, and with `EADDRINUSE` if the port is in use. */
 export async function startPreview({
   spec,
   port = 0,
@@ -76,7 +76,7 @@ export async function startPreview({
   }
 }
 
-/** Returns what writes the pages of a description, which it changes on the way. */
+/** Returns a function that writes the pages of a description, which it modifies. */
 async function pageWriter(directory: string): Promise<(description: Record<string, unknown>) => void> {
   const reference = join(directory, 'reference');
   copyFonts(directory);
@@ -100,7 +100,7 @@ async function pageWriter(directory: string): Promise<(description: Record<strin
   };
 }
 
-/** Renders the description in the browser. */
+/** Returns the script that renders the description in the browser. */
 function starting(description: string, script: string): string {
   return `<script type="module">
 import { hydrate } from './${script}';
@@ -109,7 +109,7 @@ await hydrate(description, ${JSON.stringify(OPTIONS)}, document.getElementById('
 </script>`;
 }
 
-/** The pages keep a connection to hear of changes by. */
+/** Serves the pages, and a connection for change events. */
 async function serve(root: string, pages: Set<FastifyReply>) {
   const app = fastify({ forceCloseConnections: true });
   await app.register(files, {
@@ -139,7 +139,9 @@ async function outcome(work: () => Promise<void>) {
   }
 }
 
-/** Runs `work` at a change, never twice at once; changes that come meanwhile are one more run. A save may be several changes. */
+/**
+ * Runs `work` on a change, never concurrently; changes during a run cause one more. A save may cause several changes.
+ */
 function oneByOne(work: () => Promise<void>): () => void {
   let state: 'idle' | 'waiting' | 'running' | 'again' = 'idle';
   const begin = () => {

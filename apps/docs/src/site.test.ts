@@ -1,11 +1,11 @@
-/** The built site as a whole: it is complete in itself, and all of its links lead somewhere. */
+/** Tests the built site as a whole: it is self-contained, and all links work. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { errorCodes, operationTable, scopes } from '@mostrador/types';
 import { expect, test } from 'vitest';
 import { areaSlug } from './areas/area-slug.ts';
 import { areasOf, readBundle, remediesOf } from './description.ts';
-import { dist, inSite } from './paths.ts';
+import { dist, inRepository, inSite } from './paths.ts';
 import { referenceLinks } from './reference/links.ts';
 import { PLACEHOLDER } from './relocate/placeholder.ts';
 import { attributes, pages } from './testing/site.ts';
@@ -41,7 +41,7 @@ test.each(site)('$path loads nothing from another host', (page) => {
   expect(page.html.match(/<link[^>]+href="https?:[^>]+>/g) ?? []).toEqual([]);
 });
 
-test('the scripts of the reference know no other host to load from or report to', () => {
+test('the scripts of the reference contain no other host to load from or report to', () => {
   for (const path of globSync('reference/*', { cwd: dist })) {
     const others = /cdn\.redoc\.ly|cdn\.redocly\.com|otel\.cloud|fonts\.g(?:oogleapis|static)/g;
     expect(readFileSync(join(dist, path), 'utf8').match(others) ?? []).toEqual([]);
@@ -50,26 +50,31 @@ test('the scripts of the reference know no other host to load from or report to'
   expect(pages.filter(({ html }) => !html.includes('"disableTelemetry":true'))).toEqual([]);
 });
 
-test('the path that it was built for is where a page replaces it, and nowhere else', () => {
+test('the base path of the build appears only where a page replaces it', () => {
   for (const path of globSync('**/*.{html,css}', { cwd: dist })) {
     const text = readFileSync(join(dist, path), 'utf8').replace(/__VP_SITE_DATA__=.*?<\/script>/s, '');
     expect(text, path).not.toContain(PLACEHOLDER);
   }
 });
 
-test.each(site)('every link of $path leads somewhere', (page) => {
+test.each(site)('every link of $path works', (page) => {
   const links = attributes(page, 'href').filter((href) => !isElsewhere(href));
   expect(links.filter((href) => !resolves(page.path, href))).toEqual([]);
 });
 
-test('every decision that the description names can be linked to', () => {
+test('every decision named in the description has an anchor', () => {
   const named = new Set(JSON.stringify(readBundle()).match(/(?<="x-decision":")[^"]+/g));
   expect([...named].filter((anchor) => !ids.get('decisions/index.html')?.has(anchor))).toEqual([]);
 });
 
-test('every error code has its row, as the `type` of a problem leads to it, and says what to do', () => {
+test('every error code has its row, at the `type` of the problem, with a remedy', () => {
   expect(errorCodes.filter((code) => !ids.get('errors/index.html')?.has(code))).toEqual([]);
   expect([...remediesOf(readBundle()).keys()].sort()).toEqual([...errorCodes].sort());
+});
+
+test('the panel has the logo of the site', () => {
+  const [panel, mark] = [inRepository('apps/panel/src/icon.svg'), inSite('public/mark.svg')];
+  expect(readFileSync(panel, 'utf8')).toBe(readFileSync(mark, 'utf8'));
 });
 
 test('every scope has its row', () => {
@@ -81,7 +86,9 @@ function isElsewhere(address: string): boolean {
   return /^(?:https?|data|mailto):/.test(address);
 }
 
-/** Redoc names its own places by paths below the root, which its script resolves. */
+/**
+ * Returns whether a link resolves. Redoc addresses its own sections by paths below the root, which its script resolves.
+ */
 function resolves(from: string, href: string): boolean {
   const [path = '', fragment] = href.split('#', 2);
   if (from.startsWith('reference/') && (path.startsWith('/') || path === '')) return true;

@@ -1,4 +1,4 @@
-/** Shows the pages of those who are signed in, or those of the others. Each part is loaded when it is needed. */
+/** Shows the pages for signed-in users, or the public ones. Each part is loaded on demand. */
 import { Center } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -14,7 +14,7 @@ const SignedIn = lazy(() => import('./signed-in.tsx'));
 const SignedOut = lazy(() => import('./signed-out.tsx'));
 
 export function App() {
-  // Links of messages are for whoever opens them, signed in or not.
+  // Links in messages work whether or not the user is signed in.
   const [location] = useLocation();
   if (location === places.invite || location === places.resetPassword) {
     return (

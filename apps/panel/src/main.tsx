@@ -1,4 +1,4 @@
-/** Puts the panel on the page. */
+/** Renders the panel into the page. */
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.css';
 import './panel.css';
@@ -13,7 +13,7 @@ import { App } from './app.tsx';
 import { TextsProvider } from './i18n/texts.tsx';
 import { theme } from './theme.ts';
 
-/** Styles that are made in the browser carry it: the policy of the page allows no others. */
+/** The nonce for styles created in the browser; the policy of the page allows no others. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 setNonce(nonce);
 

@@ -1,4 +1,6 @@
-/** Appointments, contracts and deliveries of the demo account in a real browser, in both languages and on a phone. */
+/**
+ * Tests appointments, contracts and deliveries of the demo account in a real browser, in both languages and on a phone.
+ */
 import { describeInBrowser } from '@mostrador/browser-testing';
 import { expect, test } from 'vitest';
 import { looks } from './testing/looks.ts';
@@ -14,7 +16,7 @@ import {
   type VisitorOptions,
 } from './testing/visitor.ts';
 
-/** The records of the demo that the pages show. */
+/** The demo records that the pages show. */
 const booked = '6ac7faf0b1c1c1e7a5500001';
 const garage = '6abbbd58b1c1c1e7a5510002';
 const delivered = '6ace4194b1c1c1e7a5540002';
@@ -28,7 +30,7 @@ const paths = {
   shipment: `/shipments/${delivered}`,
 };
 
-/** The person of the demo, on a page. */
+/** Opens a page as the demo user. */
 async function atDemo(
   browser: Parameters<typeof signedUp>[0],
   path: string,
@@ -105,7 +107,7 @@ describeInBrowser('operations in the panel', (browser) => {
     await leave(visitor);
   });
 
-  test('another account sees none of it', async () => {
+  test('another account sees none of them', async () => {
     const visitor = await signedUp(browser(), origin(), { missing: true }, paths.month);
     const { page, texts } = visitor;
     await page.getByText(texts.appointments.none).waitFor();

@@ -1,4 +1,4 @@
-/** The panel in a real browser, served by the service: what people do in it, in both languages and on a phone. */
+/** Tests the panel in a real browser, served by the service: its main tasks, in both languages and on a phone. */
 import { describeInBrowser } from '@mostrador/browser-testing';
 import { expect, test } from 'vitest';
 import { places } from './places.ts';
@@ -18,7 +18,7 @@ import {
 } from './testing/visitor.ts';
 
 describeInBrowser('the panel', (browser) => {
-  test('a token from its making to its end, and the API follows at once', async () => {
+  test('a token from creation to revocation, with immediate effect in the API', async () => {
     const visitor = await signedUp(browser(), origin());
     const { page, texts } = visitor;
     await page.getByText(texts.tokens.emptyTitle).waitFor();
@@ -58,7 +58,7 @@ describeInBrowser('the panel', (browser) => {
     await leave(visitor);
   });
 
-  test('scopes are chosen one by one, by column of an area, or all at once', async () => {
+  test('scopes are selected one by one, by column of an area, or all at once', async () => {
     const visitor = await signedUp(browser(), origin());
     const { page, texts } = visitor;
     const { create, areas } = texts;
@@ -79,7 +79,7 @@ describeInBrowser('the panel', (browser) => {
     await leave(visitor);
   });
 
-  test('nothing typed is lost when it is rejected, and the fields say why', async () => {
+  test('rejected input is kept, and the fields show the errors', async () => {
     const visitor = await visit(browser(), origin());
     const { page, texts } = visitor;
     await page.getByRole('link', { name: texts.session.signUp }).click();
@@ -98,7 +98,7 @@ describeInBrowser('the panel', (browser) => {
     await leave(visitor);
   });
 
-  test('a session that ends under the hands can be taken up again, with the page as it was', async () => {
+  test('after a session ends, signing in again keeps the page', async () => {
     const visitor = await signedUp(browser(), origin());
     const { page, texts, person } = visitor;
     await page.getByRole('button', { name: texts.tokens.create }).click();
@@ -148,7 +148,7 @@ describeInBrowser('the panel', (browser) => {
     await leave(visitor);
   });
 
-  test('the activity is filtered, and the filters are in the address', async () => {
+  test('the activity is filtered, and the filters are in the URL', async () => {
     const visitor = await signedUp(browser(), origin());
     const { page, texts } = visitor;
     await createToken(visitor, 'Online shop');
@@ -165,7 +165,7 @@ describeInBrowser('the panel', (browser) => {
     await leave(visitor);
   });
 
-  test('another language is chosen and kept', async () => {
+  test('another language can be chosen, and is kept', async () => {
     const visitor = await visit(browser(), origin(), { language: 'es' });
     const { page } = visitor;
     await page.locator('html[lang=es-AR]').waitFor();
@@ -178,7 +178,7 @@ describeInBrowser('the panel', (browser) => {
     await leave(visitor);
   });
 
-  test('a token is made with the keyboard alone', async () => {
+  test('a token can be created with the keyboard alone', async () => {
     const visitor = await signedUp(browser(), origin());
     const { page, texts } = visitor;
     await page.getByRole('button', { name: texts.tokens.create }).focus();
@@ -194,7 +194,7 @@ describeInBrowser('the panel', (browser) => {
     await leave(visitor);
   });
 
-  test.each(looks)('every page is sound: %j', async (options) => {
+  test.each(looks)('every page is accessible and fits the screen: %j', async (options) => {
     const visitor = await visit(browser(), origin(), options);
     const { page, texts } = visitor;
     await page.getByRole('button', { name: texts.session.signIn }).waitFor();

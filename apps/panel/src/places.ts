@@ -35,7 +35,27 @@ export const placeOf = {
   shipment: (id: string) => `${places.shipments}/${id}`,
 } as const;
 
-/** A list with filters set: `listWith(places.sales, { customer_id: id })`. */
+/** Returns a list with filters: `listWith(places.sales, { customer_id: id })`. */
 export function listWith(place: string, filters: Readonly<Record<string, string>>): string {
   return `${place}?${new URLSearchParams(filters)}`;
+}
+
+/** The pages of records, by their kind. */
+const pages: Readonly<Record<string, (id: string) => string>> = {
+  product: placeOf.product,
+  sale: placeOf.sale,
+  customer: placeOf.customer,
+  cash_register: placeOf.register,
+  invoice: placeOf.receipt,
+  received_invoice: placeOf.receivedInvoice,
+  appointment: placeOf.appointment,
+  contract: placeOf.contract,
+  shipment: placeOf.shipment,
+  account: () => places.account,
+  api_token: () => places.tokens,
+};
+
+/** Returns the page of a record by its kind; undefined if the kind has none. */
+export function pageOfRecord(type: string, id: string): string | undefined {
+  return pages[type]?.(id);
 }

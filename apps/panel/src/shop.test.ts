@@ -1,4 +1,4 @@
-/** The pages about the shop itself in a real browser, on the demo account. */
+/** Tests the pages about the shop in a real browser, on the demo account. */
 
 import { describeInBrowser } from '@mostrador/browser-testing';
 import { createClient, paginate } from '@mostrador/client';
@@ -25,7 +25,7 @@ const format = formatsOf('ARS', timezone, 'en');
 
 type Browser = Parameters<typeof visit>[0];
 
-/** The person of the demo, on a page. */
+/** Opens a page as the demo user. */
 async function atDemo(browser: Browser, path: string, options: VisitorOptions = {}): Promise<Visitor> {
   return await signedIn(demo().person, path, browser, demo().origin, options);
 }
@@ -34,14 +34,14 @@ function api() {
   return createClient({ baseUrl: demo().origin, token: demo().token });
 }
 
-/** The day of a moment, in the time zone of the account. */
+/** Returns the day of a moment in the account's time zone. */
 function dayOf(moment: string | Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(
     new Date(moment),
   );
 }
 
-/** The day so many days before another. */
+/** Returns the day `days` days earlier. */
 function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -56,12 +56,12 @@ async function all<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
   return found;
 }
 
-/** The text as people see it: browsers write other spaces into amounts. */
+/** Normalizes text, since browsers use different spaces in amounts. */
 function plain(text: string): string {
   return text.replace(/\s+/g, ' ');
 }
 
-/** A record of each kind. */
+/** Returns a record of each kind. */
 async function records() {
   const client = api();
   const [product, sale, customer, register, receipt, invoice] = await Promise.all([
@@ -104,7 +104,7 @@ async function pagesOfRecords(): Promise<string[]> {
 }
 
 describeInBrowser('the pages of the shop', (browser) => {
-  test('the home page shows what the records amount to', async () => {
+  test('the home page shows the sums of the records', async () => {
     const client = api();
     const [helmet] = (await client.products.list({ search: 'casco' })).items;
     const item = { publication_id: helmet?._id ?? '', publication_type: 'product', quantity: 1 };
@@ -212,7 +212,7 @@ describeInBrowser('the pages of the shop', (browser) => {
     await leave(visitor);
   });
 
-  test('what a list is asked for is in the address, and records lead to each other', async () => {
+  test('the query of a list is in the URL, and records link to each other', async () => {
     const visitor = await atDemo(browser(), places.account);
     const { page, texts } = visitor;
     await page.getByRole('link', { name: texts.products.title, exact: true }).click();
@@ -229,7 +229,7 @@ describeInBrowser('the pages of the shop', (browser) => {
       .and(page.locator('[aria-sort=ascending]'))
       .waitFor();
 
-    const { customer, sale } = await records();
+    const { customer, product, sale } = await records();
     await open(visitor, listWith(places.sales, { customer_id: customer }));
     await page.locator('.whole-row').first().click();
     await page.getByRole('heading', { name: texts.sales.lines }).waitFor();
@@ -238,6 +238,10 @@ describeInBrowser('the pages of the shop', (browser) => {
     await open(visitor, placeOf.sale(sale));
     await page.locator(`a[href^="/panel${places.products}/"]`).first().click();
     await page.getByRole('heading', { name: texts.products.prices }).waitFor();
+    await open(visitor, placeOf.product(product));
+    const movements = page.getByRole('table', { name: texts.products.stockMovements });
+    await movements.getByRole('link', { name: `${texts.products.stockReasons.sale} 2` }).click();
+    await page.getByRole('heading', { name: texts.sales.lines }).waitFor();
     await leave(visitor);
   });
 
@@ -264,7 +268,7 @@ describeInBrowser('the pages of the shop', (browser) => {
     await leave(visitor);
   });
 
-  test('a receipt is downloaded as the PDF that the API has', async () => {
+  test('a receipt is downloaded as the PDF of the API', async () => {
     const { receipt } = await records();
     const pdf = await api().receipts.getPdf(receipt);
     const visitor = await atDemo(browser(), placeOf.receipt(receipt));
@@ -278,7 +282,7 @@ describeInBrowser('the pages of the shop', (browser) => {
     await leave(visitor);
   });
 
-  test('the activity says what changed as a person would, and leads to the record', async () => {
+  test('the activity shows changes in readable form, and links to the record', async () => {
     const client = api();
     const made = await client.products.create({ name: 'Timbre de bronce', base_price: 1000 });
     await client.products.update(made._id, { base_price: 1250.5, status: 'paused', track_stock: true });
@@ -296,7 +300,7 @@ describeInBrowser('the pages of the shop', (browser) => {
     await leave(visitor);
   });
 
-  test('whoever is of another account sees nothing of it on any page', async () => {
+  test('a user of another account sees none of it on any page', async () => {
     const visitor = await signedUp(browser(), demo().origin, { missing: true });
     const { page, texts } = visitor;
     const { sales, registers, receipts, products, customers, receivedInvoices } = texts;
@@ -317,7 +321,7 @@ describeInBrowser('the pages of the shop', (browser) => {
     await leave(visitor);
   });
 
-  describe.each(looks)('every page is sound: %j', (options) => {
+  describe.each(looks)('every page is accessible and fits the screen: %j', (options) => {
     test('home, lists and activity', async () => {
       const visitor = await atDemo(browser(), places.home, options);
       await expectSound(visitor);

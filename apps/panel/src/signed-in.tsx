@@ -1,4 +1,4 @@
-/** What is shown at which address to those who are signed in; each page is loaded when somebody goes there. */
+/** The routes for signed-in users; each page is loaded on demand. */
 import { lazy, Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { Shell } from './layout/shell.tsx';

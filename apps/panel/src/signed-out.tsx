@@ -1,4 +1,4 @@
-/** Whoever comes to a page without a session sees it right after signing in: the address stays. */
+/** The pages without a session. The URL stays, so that a page opens right after signing in. */
 import { Route, Switch } from 'wouter';
 import { ForgotPasswordPage } from './pages/links/forgot-password-page.tsx';
 import { SignInPage } from './pages/session/sign-in-page.tsx';

@@ -1,7 +1,7 @@
-/** How the panel looks. */
+/** The theme of the panel. */
 import { Badge, createTheme, type MantineColorsTuple, Modal } from '@mantine/core';
 
-/** A calm green; from the sixth shade on it is dark enough for white text. */
+/** A calm green; from the sixth shade on, it has enough contrast for white text. */
 const pine: MantineColorsTuple = [
   '#eef9f6',
   '#d8f0ea',
@@ -15,7 +15,7 @@ const pine: MantineColorsTuple = [
   '#07433a',
 ];
 
-/** Cool greys, so that nothing looks brown beside the green. */
+/** Cool greys, which do not look brown beside the green. */
 const dark: MantineColorsTuple = [
   '#dfe5e7',
   '#b9c2c6',

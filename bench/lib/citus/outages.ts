@@ -1,4 +1,4 @@
-/** Kills and stops one worker of two under load, and says what the accounts of the other one noticed. */
+/** Kills and stops one worker of two under load, and measures the effect on the accounts of the other one. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,7 @@ const CONNECTIONS = 16;
 
 interface Scene {
   url: string;
-  /** Accounts of the worker that stays, and of the one that goes. */
+  /** Accounts of the remaining worker, and of the lost one. */
   near: readonly Account[];
   far: readonly Account[];
   worker: ServerProcess;
@@ -33,7 +33,7 @@ interface Account {
   api: Api;
 }
 
-/** Prints what came of each outage, and throws where something acknowledged was lost. */
+/** Prints the effects of each outage, and throws if acknowledged data was lost. */
 export async function measureOutages(cluster: CitusCluster): Promise<void> {
   const [, , lost] = cluster.nodes;
   if (!lost) throw new Error('Outages need two workers');
@@ -130,8 +130,7 @@ async function outage({ url, near, far, worker }: Scene, kind: 'kill' | 'hang'):
   const kept = await writers.stop();
   for (const { api, id } of kept) {
     const { status } = await api.get(`/api/v1/customers/${id}/`);
-    if (status !== 200)
-      throw new Error(`The customer ${id} was acknowledged, and is answered with ${status}`);
+    if (status !== 200) throw new Error(`The customer ${id} was acknowledged, but returns ${status}`);
   }
   return {
     before: before.rate,
@@ -155,7 +154,7 @@ function first(accounts: readonly Account[]): Api {
   return account.api;
 }
 
-/** Lists of the accounts in turns. What is shed has failed too. */
+/** Measures the rate of lists, cycling through the accounts. Requests rejected under load count as failures. */
 async function rateOf(
   origin: string,
   accounts: readonly Account[],
@@ -173,7 +172,7 @@ async function rateOf(
   return { rate, failed: failed + shed };
 }
 
-/** Creates customers, four at a time, until it is stopped; returns those that were acknowledged. */
+/** Creates customers, four at a time, until stopped; returns the acknowledged ones. */
 function writing(accounts: readonly Account[]) {
   const kept: { api: Api; id: string }[] = [];
   let stopped = false;
@@ -211,7 +210,7 @@ function signUp(url: string): Promise<Response> {
   const email = `persona${number}.${process.pid}@example.com`;
   return panelPost(url, 'sign-up', {
     body: { name: 'Ana Ríos', email, account_name: 'Ferretería Sur', password: 'una-bici-roja-29' },
-    // Each from an address of its own: one may sign up only so often.
+    // Each sign-up comes from its own address, because sign-ups per address are limited.
     headers: { 'x-forwarded-for': `2001:db8:${number.toString(16)}::1` },
   });
 }
@@ -229,7 +228,7 @@ function panelPost(url: string, path: string, { body, headers }: PanelPost): Pro
   });
 }
 
-/** Somebody who signed up, and creates tokens. */
+/** Signs up a user, who creates tokens. */
 async function newPanel(url: string) {
   const response = await signUp(url);
   if (response.status !== 201) throw new Error(`Signing up failed: ${await response.text()}`);

@@ -1,4 +1,4 @@
-/** One worker of Citus beside a plain database on the same server: the same service, the same requests, in turns. */
+/** Compares one worker of Citus with a plain database on the same server: the same service and requests, in turns. */
 import { fileURLToPath } from 'node:url';
 import { connect, type Database } from '../../../apps/api/src/store/connect.ts';
 import { migrate } from '../../../apps/api/src/store/migrate.ts';
@@ -15,7 +15,7 @@ import { timeOfAll } from '../service/processor-time.ts';
 import { addShop, productInput, type Shop } from '../service/shop.ts';
 import { type RunningProgram, startProgram } from '../start-program.ts';
 
-// Short ones in turns, so that other work on the machine slows both sides alike.
+// Short alternating rounds, so that other work on the machine slows both sides equally.
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 21);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 1);
 const PRODUCTS = 10_000;
@@ -96,7 +96,7 @@ async function analyze({ pool }: Database): Promise<void> {
 
 interface Round {
   rate: number;
-  /** Processor time of a request in the service and on all nodes, in milliseconds. */
+  /** Processor time per request in the service and on all nodes, in milliseconds. */
   service: number;
   nodes: number;
 }
@@ -139,7 +139,7 @@ async function compare(name: string, call: (shop: Shop) => Call, plain: Side, sp
   );
 }
 
-/** NaN where the system does not tell. */
+/** Returns NaN if the system does not provide it. */
 async function processorTimeOf({ program, nodes }: Side): Promise<{ service: number; nodes: number }> {
   const backends = await Promise.all(
     nodes.map((node) =>

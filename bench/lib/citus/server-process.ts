@@ -1,4 +1,6 @@
-/** The processes of a PostgreSQL server on this machine: killed as a machine that loses its power, stopped as one that hangs. */
+/**
+ * The processes of a PostgreSQL server on this machine: killed to simulate a power failure, stopped to simulate a hang.
+ */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,15 +8,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { query } from '../../../apps/api/src/testing/query.ts';
 
 export interface ServerProcess {
-  /** `kill -9` of all its processes. */
+  /** Sends `kill -9` to all its processes. */
   kill(): void;
-  /** SIGSTOP to all its processes: connections stay open, and nothing answers. */
+  /** Sends SIGSTOP to all its processes: connections stay open, and nothing responds. */
   hang(): void;
-  /** Starts what was killed, with the command that had started it, or goes on with what was stopped. */
+  /** Restarts a killed server with its original command, or continues a stopped one. */
   recover(): Promise<void>;
 }
 
-/** The server at an URL of a superuser. Throws where its processes are not on this machine. */
+/** Returns the server at the URL of a superuser. Throws if its processes are not on this machine. */
 export async function serverProcess(url: string): Promise<ServerProcess> {
   const directory = await settingAt(url, 'data_directory');
   let stopped: number[] = [];
@@ -68,7 +70,7 @@ function parentOf(pid: number): number | undefined {
   }
 }
 
-/** One that has just ended needs none. */
+/** Signals processes, ignoring those that have just ended. */
 function signal(pids: readonly number[], name: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
@@ -77,7 +79,7 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
   }
 }
 
-/** As the owner of its files, with the command that PostgreSQL has noted beside them. */
+/** Starts the server as the owner of its files, with the command that PostgreSQL stored beside them. */
 function start(directory: string): void {
   const noted = readFileSync(join(directory, 'postmaster.opts'), 'utf8').trim();
   const [command = '', ...options] = [...noted.matchAll(/"([^"]*)"|(\S+)/g)].map(
@@ -85,7 +87,7 @@ function start(directory: string): void {
   );
   const { uid, gid } = statSync(directory);
   const as = process.getuid?.() === 0 ? { uid, gid } : {};
-  // Not our home: libpq would look for certificates in it.
+  // Not our home directory, where libpq would look for certificates.
   const env = { ...process.env, HOME: directory, LC_ALL: 'C.UTF-8' };
   spawn(command, options, { ...as, env, cwd: directory, detached: true, stdio: 'ignore' }).unref();
 }

@@ -1,4 +1,4 @@
-/** Lets an account post automatic journal entries. */
+/** Makes an account post automatic journal entries. */
 import '../../../apps/api/src/areas/index.ts';
 import { findAccount } from '../../../apps/api/src/auth/accounts.ts';
 import { commandContext } from '../../../apps/api/src/cli/csv/context.ts';
@@ -6,7 +6,7 @@ import { call } from '../../../apps/api/src/cli/csv/operation.ts';
 import { openDatabase } from '../../../apps/api/src/store/database.ts';
 import { migrate } from '../../../apps/api/src/store/migrate.ts';
 
-/** Fills its chart of accounts, and turns the entries on. */
+/** Fills its chart of accounts, and enables the entries. */
 export async function keepBooks(dataDir: string, id: string): Promise<void> {
   const database = await openDatabase({ dataDir });
   try {

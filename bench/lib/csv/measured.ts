@@ -1,17 +1,17 @@
-/** How long a command takes, and how much memory. */
+/** Measures the duration and the memory of a command. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cli } from './mostrador.ts';
 
 export interface Measured {
   seconds: number;
-  /** What the process held after each quarter of its time, in MB. */
+  /** The memory of the process after each quarter of its duration, in MB. */
   quarters: number[];
-  /** The most that it held. */
+  /** The peak memory. */
   most: number;
 }
 
-/** Runs the command. @throws Error where it fails */
+/** Runs the command. @throws Error if it fails */
 export async function measured(args: readonly string[]): Promise<Measured> {
   const held: number[] = [];
   const began = performance.now();

@@ -1,4 +1,4 @@
-/** CSV files of a shop that moves in from another system. */
+/** CSV files of a shop that migrates from another system. */
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
@@ -31,7 +31,7 @@ const files: Record<Kind, { header: string; row(number: number): string }> = {
   },
 };
 
-/** Writes a file of so many rows. */
+/** Writes a file of `rows` rows. */
 export async function writeRows(kind: Kind, path: string, rows: number): Promise<void> {
   const { header, row } = files[kind];
   const file = createWriteStream(path);

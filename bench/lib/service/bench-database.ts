@@ -1,4 +1,4 @@
-/** An empty database of the bench's own on the embedded server, gone afterwards. */
+/** An empty temporary database on the embedded server. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { type RunningProgram, startProgram } from '../start-program.ts';
 
 export interface BenchDatabase {
   database: Database;
-  /** The service in a process of its own; without limits, unless settings are given. */
+  /** Starts the service in a separate process; without limits, unless settings are given. */
   startService(settings?: Record<string, string>): Promise<RunningProgram>;
 }
 

@@ -1,13 +1,13 @@
 /**
- * A client of one account that uses its limits on the slowest requests there are: many connections, each of which sends
- * the next request at once, and waits only when it is told to try again later.
+ * A client of one account that uses its limits on the slowest requests: many connections, each of which sends the next
+ * request at once, and waits only if told to retry later.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const [origin = '', tokens = '[]', seconds = '30', connections = '32'] = process.argv.slice(2);
 const keys: string[] = JSON.parse(tokens);
 
-/** Searches that find nothing in any text but must read all of it, reports of many buckets, long pages, and many writes at once. */
+/** Searches without results that must read all texts, reports with many groups, long pages, and bulk writes. */
 const words = 'abcdef012'.split('').join('+');
 const paths = [
   `/api/v1/products/list/?search=${words}+zz&sort=name`,

@@ -1,4 +1,4 @@
-/** Sends requests as fast as they are answered, on connections that are kept, and counts. */
+/** Sends requests as fast as possible, on keep-alive connections, and counts the responses. */
 import autocannon from 'autocannon';
 
 export interface Call {
@@ -13,12 +13,12 @@ export interface Load {
   headers?: Record<string, string>;
   connections: number;
   seconds: number;
-  /** The next request. */
+  /** Returns the next request. */
   next(): Call;
 }
 
 export interface Measured {
-  /** Successful responses a second. */
+  /** Successful responses per second. */
   rate: number;
   seconds: number;
   /** In milliseconds. */
@@ -26,7 +26,7 @@ export interface Measured {
   p99: number;
   /** Responses with 503. */
   shed: number;
-  /** Other responses that are no success, failed connections and timeouts. */
+  /** Other unsuccessful responses, failed connections and timeouts. */
   failed: number;
 }
 

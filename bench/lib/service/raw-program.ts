@@ -1,6 +1,6 @@
 /**
- * The least that a server can do for these requests: Fastify and `pg` with named statements. It checks no token, no
- * body, no limits. Its connections are told their account once and for all.
+ * The minimal server for these requests: Fastify and `pg` with named statements. It checks neither token nor body nor
+ * limits. Its connections have their account set permanently.
  */
 import { fastify } from 'fastify';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-/** The statements that the service sends for its data, without those that check tokens. */
+/** The statements of the service for its data, without those that check tokens. */
 import type { QueryConfig } from 'pg';
 
 const text = 'body';

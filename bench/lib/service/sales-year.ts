@@ -1,4 +1,4 @@
-/** A year of sales made by the database itself, with the figures, counts and entries that the service keeps with them. */
+/** Inserts a year of sales in the database, with the figures, counts and entries that the service stores with them. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../apps/api/src/store/connect.ts';
 import type { Executor } from '../../../apps/api/src/store/context.ts';
@@ -6,14 +6,14 @@ import type { Executor } from '../../../apps/api/src/store/context.ts';
 export interface Year {
   account: string;
   timezone: string;
-  /** What is sold. */
+  /** The IDs of the sold products. */
   products: readonly string[];
-  /** How many customers half of the sales are to; a current account each. */
+  /** The number of customers, each with a current account, who make half of the purchases. */
   customers: number;
   sales: number;
 }
 
-/** Sales over all hours of the 365 days that end now, one or two products each; one in fifty was cancelled. */
+/** Inserts sales over all hours of the last 365 days, with one or two products each; one in fifty is cancelled. */
 export async function fillYear(database: Database, year: Year): Promise<void> {
   await database.transaction(year.account, async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
@@ -44,7 +44,7 @@ async function fillCustomers(tx: Executor, { account, customers }: Year): Promis
       payment_terms_days, creation_date, updated_at, search)
     select ${account}, ${id}, 'customer', ${id}, 'Cliente ' || n, 100000, 30, now(), now(), 'cliente ' || n
     from ${numbers} returning id`.execute(tx);
-  // Ten invoices each, of which all but the last two were paid a week later.
+  // Ten invoices each; all but the last two were paid a week later.
   const movement = sql`lpad(to_hex(n * 32 + place), 24, '0')`;
   const payment = sql`lpad(to_hex(n * 32 + 16 + place), 24, '0')`;
   await sql`
@@ -93,7 +93,7 @@ async function fillSales(tx: Executor, { account, timezone, products, customers,
   await counted(tx, account, 'sales', sales);
 }
 
-/** As the effect of each sale leaves them. */
+/** Inserts the figures that the effects of the sales would produce. */
 async function fillFigures(tx: Executor, { account }: Year): Promise<void> {
   const completed = sql`from sales where account_id = ${account} and status = 'completed'`;
   await sql`
@@ -125,7 +125,7 @@ async function fillActivity(tx: Executor, { account }: Year): Promise<void> {
     from sales where account_id = ${account} returning id`.execute(tx);
 }
 
-/** Three bills a day. */
+/** Inserts three expenses per day. */
 async function fillExpenses(tx: Executor, { account }: Year): Promise<void> {
   await sql`
     insert into expense_totals (account_id, day, status, category, total, vat, count)

@@ -1,4 +1,4 @@
-/** The service on the database of the bench, without limits unless others are given. */
+/** Runs the service on the database of the benchmark, without limits unless others are given. */
 import { createApp } from '../../../apps/api/src/app.ts';
 import { readConfig } from '../../../apps/api/src/config.ts';
 import { connect } from '../../../apps/api/src/store/connect.ts';

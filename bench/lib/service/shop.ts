@@ -1,4 +1,4 @@
-/** An account with as many products as wanted, of the size that products of a shop have. */
+/** Creates an account with any number of products of realistic size. */
 import { sql } from 'kysely';
 import { scopes } from '../../../apps/api/src/auth/scopes.ts';
 import { createToken } from '../../../apps/api/src/auth/tokens.ts';
@@ -17,7 +17,7 @@ const began = Date.parse('2024-01-01T12:00:00Z');
 const description =
   'Cubierta reforzada para uso urbano, con banda reflectante y protección contra pinchazos. '.repeat(5);
 
-/** What creates a product of 870 bytes. One in four is published; prices and names repeat. */
+/** Returns the input of a product of 870 bytes. One in four is published; prices and names repeat. */
 export function productInput(number: number): Record<string, unknown> {
   return {
     name: `Producto ${(number * 7919) % 100_003}`,
@@ -54,13 +54,13 @@ export async function addShop(database: Database, products: number): Promise<Sho
   return { account, token: await addToken(database, account), ids };
 }
 
-/** Adds a token of every scope to an account. */
+/** Adds a token with all scopes to an account. */
 export async function addToken(database: Database, account: string): Promise<string> {
   const input = { name: 'bench', scopes: scopes.map(({ scope }) => scope), expiry: '30d' } as const;
   return (await createToken(database, account, input, new Date())).value;
 }
 
-/** As a shop that has been there for a while: statistics are up to date, pages are marked as visible to all. */
+/** Simulates a shop that has existed for a while: statistics are up to date, pages are marked as all-visible. */
 export async function settle(database: Database): Promise<void> {
   await database.kysely.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);

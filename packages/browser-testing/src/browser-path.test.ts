@@ -3,13 +3,13 @@ import { browserPath } from './browser-path.ts';
 
 test.each([
   {
-    name: 'the one that is named',
+    name: 'the one in CHROMIUM_PATH',
     named: '/opt/browser',
     there: ['/opt/browser', '/usr/bin/chromium'],
     want: '/opt/browser',
   },
   {
-    name: 'a usual one where none is named',
+    name: 'a usual one without CHROMIUM_PATH',
     named: '',
     there: ['/usr/bin/google-chrome'],
     want: '/usr/bin/google-chrome',
@@ -25,6 +25,6 @@ test.each([
   expect(browserPath(named, (path) => there.some((one) => one === path))).toBe(want);
 });
 
-test('says so when the one that is named is not there', () => {
+test('reports a missing file in CHROMIUM_PATH', () => {
   expect(() => browserPath('/opt/browser', () => false)).toThrow('CHROMIUM_PATH is "/opt/browser"');
 });

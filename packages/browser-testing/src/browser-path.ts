@@ -1,4 +1,4 @@
-/** Where the browser of this machine is: one that is installed already, because none is downloaded. */
+/** Finds an installed browser on this machine; none is downloaded. */
 import { existsSync } from 'node:fs';
 
 const usual = [
@@ -13,15 +13,14 @@ const usual = [
 ];
 
 /**
- * The program named by `CHROMIUM_PATH`, else the first of the usual places that there is. Throws when the one that is
- * named is not there: who names a browser wants that one.
+ * Returns the program in `CHROMIUM_PATH`, else the first of the usual places that exists. Throws if `CHROMIUM_PATH`
+ * does not exist.
  */
 export function browserPath(
   named: string | undefined = process.env.CHROMIUM_PATH,
   exists: (path: string) => boolean = existsSync,
 ): string | undefined {
   if (!named) return usual.find(exists);
-  if (!exists(named))
-    throw new Error(`CHROMIUM_PATH is ${JSON.stringify(named)}, and there is no such file.`);
+  if (!exists(named)) throw new Error(`CHROMIUM_PATH is ${JSON.stringify(named)}, which does not exist.`);
   return named;
 }

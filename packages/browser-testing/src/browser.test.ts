@@ -1,4 +1,4 @@
-/** The helpers against a real browser, and pages with known faults. */
+/** Tests the helpers in a real browser, on pages with known faults. */
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './accessibility.ts';
@@ -47,7 +47,7 @@ describeInBrowser('a watched page', (browser) => {
     await close();
   });
 
-  test('does not tell what is allowed', async () => {
+  test('does not report allowed problems', async () => {
     const { page, problems, close } = await watchedPage(browser(), {
       origins: [origin],
       allow: [/it broke/],
@@ -60,7 +60,7 @@ describeInBrowser('a watched page', (browser) => {
   test.each([
     { path: '/good', want: [] },
     { path: '/nameless', want: [expect.stringMatching(/^button-name: /)] },
-  ])('axe looks at $path', async ({ path, want }) => {
+  ])('axe checks $path', async ({ path, want }) => {
     const { page, close } = await watchedPage(browser(), { origins: [origin] });
     await page.goto(origin + path);
     expect(await seriousFindings(page)).toEqual(want);

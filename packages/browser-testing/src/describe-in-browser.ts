@@ -1,4 +1,4 @@
-/** A group of tests that need a browser: run in the one of this machine, and loudly skipped where there is none. */
+/** A group of tests that need a browser: they run in that of this machine, or are skipped with a notice. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { browserPath } from './browser-path.ts';
@@ -6,7 +6,7 @@ import { launch } from './launch.ts';
 
 const START_LIMIT_MS = 60_000;
 
-/** `tests` is called with a function that gives the browser while the tests run. */
+/** Defines the tests; they get a function that returns the browser while they run. */
 export function describeInBrowser(name: string, tests: (browser: () => Browser) => void): void {
   const path = browserPath();
   if (path === undefined) warn(name);
@@ -17,7 +17,7 @@ export function describeInBrowser(name: string, tests: (browser: () => Browser) 
     }, START_LIMIT_MS);
     afterAll(async () => browser?.close());
     tests(() => {
-      if (browser === undefined) throw new Error('The browser is there only while the tests run.');
+      if (browser === undefined) throw new Error('The browser is available only while the tests run.');
       return browser;
     });
   });

@@ -1,26 +1,26 @@
-/** A page that is watched: what it complains of, and what it asks of other hosts, is written down. */
+/** A page that records its errors and its requests to other hosts. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
 
 export interface WatchedPage {
   page: Page;
-  /** Errors of the console and of scripts, and requests to other hosts, in the order they came. */
+  /** Errors of the console and of scripts, and requests to other hosts, in order. */
   problems: string[];
   close(): Promise<void>;
 }
 
 export interface Watching {
-  /** The addresses that may be asked, `http://127.0.0.1:3000`; files of the disk always may. */
+  /** The allowed origins, such as `http://127.0.0.1:3000`; local files are always allowed. */
   origins?: readonly string[];
-  /** Problems that are meant, such as the console's note of an answer 401. */
+  /** Expected problems, such as the console message for a 401 response. */
   allow?: readonly RegExp[];
 }
 
 export interface WatchOptions extends Watching, BrowserContextOptions {}
 
-/** In milliseconds: a machine that is busy with other tests draws pages late. */
+/** The timeout in milliseconds: a machine that is busy with other tests renders pages slowly. */
 const PATIENCE = 60_000;
 
-/** Opens an empty page in a context of its own, so that no page sees what another has stored. */
+/** Opens an empty page in a context of its own, so that pages do not share stored data. */
 export async function watchedPage(
   browser: Browser,
   { origins = [], allow = [], ...context }: WatchOptions = {},
@@ -29,7 +29,9 @@ export async function watchedPage(
   return { ...(await watchedPageIn(opened, { origins, allow })), close: () => opened.close() };
 }
 
-/** Opens an empty page in a context that is there, which has the scripts of earlier pages at hand. Closing ends the page alone. */
+/**
+ * Opens an empty page in an existing context, which caches the scripts of earlier pages. Closing ends only the page.
+ */
 export async function watchedPageIn(
   context: BrowserContext,
   { origins = [], allow = [] }: Watching = {},
@@ -55,7 +57,7 @@ export async function watchedPageIn(
   return { page, problems, close };
 }
 
-/** Whether a request to the address would leave for a host that is not one of ours. */
+/** Returns whether a request to the URL would go to a host that is not allowed. */
 export function isElsewhere(address: string, origins: readonly string[]): boolean {
   const { protocol, origin } = new URL(address);
   return /^(?:https?|wss?):$/.test(protocol) && !origins.includes(origin.replace(/^ws/, 'http'));

@@ -1,8 +1,8 @@
-/** The error of a call that the service, or a proxy before it, rejected. */
+/** The error for an error response of the service, or of a proxy before it. */
 import type { ErrorCode, FieldError, Problem } from '@mostrador/types';
 import { isProblem } from './problem.ts';
 
-/** A code of the API, or `unexpected_answer` for a response that is not from the API. Codes may be added. */
+/** A code of the API, or `unexpected_answer` for a response that is not from the API. New codes may be added. */
 export type ApiErrorCode = ErrorCode | 'unexpected_answer' | (string & {});
 
 /** Its `message` names the method, the path, and each invalid field with the reason. */
@@ -12,7 +12,7 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   /** The HTTP status. */
   readonly status: number;
-  /** Each invalid field or parameter; empty if the problem is about none. */
+  /** The invalid fields or parameters; empty for other problems. */
   readonly errors: readonly FieldError[];
   /** Quote it when you report a problem. */
   readonly requestId: string | undefined;

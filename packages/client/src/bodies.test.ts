@@ -1,4 +1,4 @@
-/** Every body of the API: its example compiles, and does not with a member too many or a required one too few. */
+/** The example of every request body compiles, and does not with an unknown field or without a required one. */
 import path from 'node:path';
 import {
   callNames,
@@ -18,12 +18,12 @@ const entries = operationsOf(document);
 const calls = callNames(entries);
 const withBody = entries.filter(({ body }) => body?.mediaType === 'application/json');
 
-test('every operation can be called as its example says', async () => {
+test('every operation can be called with its example', async () => {
   expect(entries.filter((entry) => callOf(entry) === undefined).map(({ id }) => id)).toEqual([]);
   expect(await errorsOf(entries.map(callOf).join('\n'))).toEqual([]);
 });
 
-test('a member too many, or one too few, does not compile', async () => {
+test('an unknown or missing field does not compile', async () => {
   const wrong = withBody.flatMap((entry) =>
     examplesOf(entry).flatMap((value) =>
       mistakesIn(document, entry.body?.schema ?? {}, value).map(({ what, mistaken }) => ({
@@ -54,7 +54,7 @@ function examplesOf({ body }: OperationEntry): unknown[] {
   });
 }
 
-/** The errors of the calls, one call a line, by the client as it is built. */
+/** Returns the compile errors of the calls, one call per line, with the built client. */
 async function errorsOf(text: string): Promise<string[]> {
   const source = `import { createClient } from '@mostrador/client'; const client = createClient({ baseUrl: '', token: '' });\n${text}\n`;
   return withProject({ 'calls.ts': source }, compile);

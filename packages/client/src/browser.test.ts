@@ -1,4 +1,4 @@
-/** The client in a real browser, from a page of another origin than the API. */
+/** Tests the client in a real browser, from a page of another origin than the API. */
 import path from 'node:path';
 import { describeInBrowser, watchedPage } from '@mostrador/browser-testing';
 import { bundle } from '@mostrador/codegen/testing/packages';
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describeInBrowser('in a browser', (browser) => {
-  test('calls, sends files, and tells rejections from lost connections', async () => {
+  test('calls, sends files, and distinguishes errors from lost connections', async () => {
     const script = await bundle(path.join(import.meta.dirname, '..'), PROGRAM);
     server.answer({
       headers: { 'content-type': 'text/html; charset=utf-8' },

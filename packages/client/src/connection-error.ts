@@ -6,14 +6,14 @@ export class ConnectionError extends Error {
   readonly success = false;
   readonly code: 'connection_failed' | 'timed_out';
 
-  // Only responses have these; they exist here so that every error can be read alike.
+  // Only responses have these; they exist so that all errors have the same properties.
   readonly status = undefined;
   readonly errors: readonly FieldError[] = [];
   readonly requestId = undefined;
   readonly retryAfter = undefined;
   readonly problem = undefined;
 
-  /** `cause` is what `fetch` threw. */
+  /** `cause` is the error thrown by `fetch`. */
   constructor(code: ConnectionError['code'], request: string, cause: unknown) {
     super(code === 'timed_out' ? `${request} timed out.` : `${request} got no response.`, {
       cause,

@@ -29,16 +29,16 @@ export function pointers(error: unknown): string[] {
 }
 `;
 
-/** One mistake each, and what the compiler must say about it. */
+/** Calls with one mistake each, and the text in the compiler's error. */
 const MISTAKES: [what: string, call: string, named: string][] = [
-  ['an unknown member of a body', "products.create({ name: 'a', price: 1, colour: 'red' })", "'colour'"],
+  ['an unknown field of a body', "products.create({ name: 'a', price: 1, colour: 'red' })", "'colour'"],
   [
-    'an unknown member within a body',
+    'an unknown field inside a body',
     "products.create({ name: 'a', price: 1, seo: { colour: 'red' } })",
     "'colour'",
   ],
   [
-    'an unknown member of an item',
+    'an unknown field of an item',
     "products.bulkCreate({ items: [{ name: 'a', price: 1, colour: 'red' }] })",
     "'colour'",
   ],

@@ -1,4 +1,4 @@
-/** A multipart form of the members of an object; a list becomes one part for each of its values. */
+/** Builds a multipart form from the properties of an object; a list becomes one part per value. */
 export function formOf(body: unknown): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...(body ?? {}) })) {

@@ -52,13 +52,13 @@ describe('a call', () => {
     expect(JSON.parse(String(asked?.body))).toEqual({ name: 'Yerba mate 500 g', base_price: 1850 });
   });
 
-  test('sends no token where something else says who calls', async () => {
+  test('sends no token if another mechanism authenticates', async () => {
     const pages = createClient({ baseUrl: server.baseUrl, token: null });
     await pages.products.list();
     expect(server.asked[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  test('writes lists with commas and leaves out what is not given', async () => {
+  test('separates lists with commas and omits absent parameters', async () => {
     await client.products.list({ status: ['draft', 'published'], featured: true, search: 'café & té' });
     expect(server.asked[0]?.url).toBe(
       '/api/v1/products/list/?status=draft,published&featured=true&search=caf%C3%A9%20%26%20t%C3%A9',
@@ -76,7 +76,7 @@ describe('a call', () => {
     });
   });
 
-  test('sends the options as headers and shows the answer', async () => {
+  test('sends the options as headers and passes on the response', async () => {
     server.answer({ body: { success: true, data: {} }, headers: { etag: '"4"' } });
     let seen: unknown;
     await client.products.update(
@@ -99,13 +99,13 @@ describe('a call', () => {
     expect(seen).toEqual([200, '"4"', { success: true, data: {} }]);
   });
 
-  test('throws what the one who looks at the answer throws', async () => {
+  test('throws the error of the response callback', async () => {
     const look = () => Promise.reject(new Error('looked'));
     await expect(client.products.get('1', { onResponse: look, retries: 2 })).rejects.toThrow('looked');
     expect(server.asked).toHaveLength(1);
   });
 
-  test('takes headers for all calls, a base address with a slash, and another fetch', async () => {
+  test('accepts headers for all calls, a base URL with a slash, and another fetch', async () => {
     const urls: string[] = [];
     const other = createClient({
       baseUrl: `${server.baseUrl}/`,
@@ -121,7 +121,7 @@ describe('a call', () => {
     expect(server.asked[0]?.headers['user-agent']).toBe('tienda/1');
   });
 
-  test('gives up when it is aborted', async () => {
+  test('stops when aborted', async () => {
     await expect(client.products.get('1', { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i);
     expect(server.asked).toEqual([]);
   });
@@ -150,7 +150,7 @@ describe('a client', () => {
 });
 
 describe('a rejection', () => {
-  test('throws everything that the problem says', async () => {
+  test('throws an error with all data of the problem', async () => {
     reject();
     const error = await client.products
       .create({ name: 'Yerba', base_price: -1 })
@@ -170,7 +170,7 @@ describe('a rejection', () => {
 
   test.each<[what: string, status: number, body: string, type: string]>([
     ['a page of a proxy', 502, '<html>Bad gateway</html>', 'text/html'],
-    ['JSON of somebody else', 500, '{"error":"no"}', 'application/json'],
+    ['JSON from another program', 500, '{"error":"no"}', 'application/json'],
     ['a success without an envelope', 200, '[]', 'application/json'],
     ['nothing', 503, '', 'text/plain'],
   ])('by %s is an unexpected answer', async (_what, status, body, type) => {
@@ -184,7 +184,7 @@ describe('a rejection', () => {
     });
   });
 
-  test('by a page that says it is fine is an unexpected answer too', async () => {
+  test('by an HTML page with status 200 is an unexpected answer too', async () => {
     server.answer({ body: '<html>Welcome</html>', headers: { 'content-type': 'text/html' } });
     await expect(client.products.get('1')).rejects.toMatchObject({ code: 'unexpected_answer', status: 200 });
   });
@@ -200,7 +200,7 @@ describe('settle', () => {
     expect(bad.success ? undefined : bad.code).toBe('validation_failed');
   });
 
-  test('tells what got no answer from what was rejected', async () => {
+  test('distinguishes lost connections from error responses', async () => {
     const nowhere = createClient({ baseUrl: 'http://127.0.0.1:9', token: 't', retries: 0 });
     const outcome = await settle(nowhere.products.get('1'));
     expect(outcome).toBeInstanceOf(ConnectionError);
@@ -212,7 +212,7 @@ describe('settle', () => {
     });
   });
 
-  test('still throws what is no outcome of the call', async () => {
+  test('still throws errors that are not an outcome of the call', async () => {
     const aborted = client.products.get('1', { signal: AbortSignal.abort(new Error('enough')) });
     await expect(settle(aborted)).rejects.toThrow('enough');
     const impossible = client.products.get('1', { headers: { 'X-Note': 'ñandú €' } });

@@ -1,4 +1,4 @@
-/** The typed client: one function per operation of the API, by resource. */
+/** The typed client: one function per operation of the API, grouped by resource. */
 import { type Resources, resourcesOver } from './generated/facade.gen.ts';
 import type { ClientOptions } from './options.ts';
 import { connect } from './send.ts';

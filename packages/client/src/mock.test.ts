@@ -1,8 +1,15 @@
-/** Every function of the client, called as its documentation shows it, answers the example of the description. */
+/** Calls every function of the client as documented, and expects the example of the description. */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { callNames, type Document, exampleCall, operationsOf, readDocument } from '@mostrador/codegen';
+import {
+  callNames,
+  type Document,
+  exampleCall,
+  type OperationEntry,
+  operationsOf,
+  readDocument,
+} from '@mostrador/codegen';
 import { withProject } from '@mostrador/codegen/testing';
 import { startMock } from '@mostrador/mock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -21,19 +28,21 @@ describe('every operation', () => {
     answers = await answersOf(program());
   });
 
-  test.each(entries.map(({ id }) => id))('%s', (id) => {
-    expect(examplesOf(document, id)).toContainEqual(answers[id]);
+  test.each(entries.map((entry) => [entry.id, entry] as const))('%s', (id, entry) => {
+    const examples = examplesOf(document, id);
+    const echoed = examples.map((example) => withSent(example, bodyOf(entry)));
+    expect([...examples, ...echoed]).toContainEqual(answers[id]);
   });
 });
 
-test('a rejection has the code, the scope that is missing and the id of the request', async () => {
+test('an error has the code, the missing scope and the request ID', async () => {
   const outcome = await settle(client.sales.get('1', { headers: { Prefer: 'code=403' } }));
   if (outcome.success || outcome.code !== 'insufficient_scope') throw new Error('It was not rejected.');
   expect(outcome).toMatchObject({ status: 403, requestId: expect.stringMatching(/^req_/) });
   expect(outcome.problem?.required_scope).toMatch(/^\w+:write$/);
 });
 
-test('too many requests are tried again when the answer says', async () => {
+test('a rate-limited request is retried after Retry-After', async () => {
   const waits: number[] = [];
   const patient = createClient({
     baseUrl: mock.url,
@@ -47,13 +56,13 @@ test('too many requests are tried again when the answer says', async () => {
   expect(waits).toEqual([(seconds ?? 0) * 1000, (seconds ?? 0) * 1000]);
 });
 
-test('a list is gone through to its end', async () => {
+test('a list is iterated to its end', async () => {
   const names: string[] = [];
   for await (const { name } of paginate(client.categories.list)) names.push(name);
   expect(names.length).toBeGreaterThan(0);
 });
 
-/** A program that makes every call and prints what each resolved to, by operation id. */
+/** Returns a program that makes every call and prints each result by operation ID. */
 function program(): string {
   const calls = callNames(entries);
   const lines = entries.map((entry) => {
@@ -75,8 +84,28 @@ async function answersOf(source: string): Promise<Record<string, unknown>> {
   });
 }
 
-/** What stands under \`data\` in the examples of the successes of an operation. */
-function examplesOf({ paths, components }: Document, id: string): unknown[] {
+/** Returns the body that the call sends. */
+function bodyOf({ body }: OperationEntry): unknown {
+  const [first] = Object.values(body?.examples ?? {});
+  return first && exampleValue(first);
+}
+
+/** Returns an example with the plain values that were sent in its fields, which the mock echoes; times are in UTC. */
+function withSent(example: unknown, sent: unknown): unknown {
+  if (!isObject(example) || !isObject(sent)) return example;
+  const types = new Map(Object.entries(example).map(([name, value]) => [name, typeof value]));
+  const values = Object.entries(sent)
+    .filter(([name, value]) => !isObject(value) && types.get(name) === typeof value)
+    .map(([name, value]) => [name, /T.*[+-]\d\d:\d\d$/.test(value) ? new Date(value).toISOString() : value]);
+  return { ...example, ...Object.fromEntries(values) };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Returns the `data` in the examples of an operation's successful responses. */
+function examplesOf({ paths }: Document, id: string): unknown[] {
   const operation = Object.values(paths)
     .flatMap((item) => [item.get, item.put, item.post, item.delete, item.patch])
     .find((candidate) => candidate?.operationId === id);
@@ -84,9 +113,13 @@ function examplesOf({ paths, components }: Document, id: string): unknown[] {
   return successes.flatMap(([, response]) => {
     const [media] = Object.values('content' in response ? (response.content ?? {}) : {});
     return Object.values(media?.examples ?? {}).map((example) => {
-      const name = '$ref' in example ? example.$ref.replace('#/components/examples/', '') : '';
-      const value = '$ref' in example ? components?.examples?.[name]?.value : example.value;
-      return typeof value === 'object' && value !== null && 'data' in value ? value.data : undefined;
+      const value = exampleValue(example);
+      return isObject(value) && 'data' in value ? value.data : undefined;
     });
   });
+}
+
+function exampleValue(example: { $ref: string } | { value?: unknown }): unknown {
+  if (!('$ref' in example)) return example.value;
+  return document.components?.examples?.[example.$ref.replace('#/components/examples/', '')]?.value;
 }

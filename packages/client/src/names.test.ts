@@ -1,4 +1,4 @@
-/** What the functions are called and what the editor says of them, for the whole API. */
+/** The names of the functions, and their help in the editor, for the whole API. */
 import path from 'node:path';
 import { callNames, operationsOf, readDocument } from '@mostrador/codegen';
 import { withProject } from '@mostrador/codegen/testing';
@@ -21,7 +21,7 @@ test('every operation has one name, and the client has exactly those', () => {
   expect(offered.sort()).toEqual([...calls.values()].sort());
 });
 
-test('no name is long, says a word twice or names an area that is no resource', () => {
+test('no name is long, repeats a word or names an area instead of a resource', () => {
   const resources = new Set(document.tags?.map(({ name }) => name.toLowerCase()));
   const groupings = areas.filter((area) => !resources.has(area));
   for (const call of calls.values()) {
@@ -126,7 +126,7 @@ test('every standard resource has the eight standard names', () => {
   expect(missing).toEqual([]);
 });
 
-test('the editor offers the resources, and shows the words of the description', async () => {
+test('the editor offers the resources, and shows the texts of the description', async () => {
   const source = `import { createClient } from '@mostrador/client';
 const client = createClient({ baseUrl: '', token: '' });
 export const all = [

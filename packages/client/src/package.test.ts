@@ -1,4 +1,4 @@
-/** What is published: packed, checked, and used in a project that has nothing else. */
+/** Tests the published packages: packed, checked, and used in a project with nothing else. */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -60,7 +60,7 @@ client.budgets.convert();
 client.catalog;
 `;
 
-/** What the blocks of the READMEs take as given. */
+/** The declarations that code blocks in the READMEs assume. */
 const GIVEN = `
 declare const client: import('@mostrador/client').Client;
 declare const paginate: typeof import('@mostrador/client').paginate;
@@ -72,7 +72,7 @@ declare const token: string;
 `;
 
 describe.each(['@mostrador/types', '@mostrador/client'])('%s', (name) => {
-  test('has what it needs and nothing else', () => {
+  test('has the required files and no others', () => {
     const { files } = packed(name);
     expect(files).toEqual(
       expect.arrayContaining(['LICENSE', 'README.md', 'package.json', 'dist/index.d.ts']),
@@ -96,7 +96,7 @@ describe.each(['@mostrador/types', '@mostrador/client'])('%s', (name) => {
   });
 });
 
-test('the checks find what is wrong with a package', async () => {
+test('the checks detect a faulty package', async () => {
   const broken = path.join(place, 'broken');
   await cp(path.join(consumer, 'node_modules/@mostrador/client'), broken, { recursive: true });
   const manifest = JSON.parse(await readFile(path.join(broken, 'package.json'), 'utf8'));
@@ -112,12 +112,12 @@ test.each([
   ['TypeScript 7', 'esnext', 'bundler', 'node_modules/typescript/bin/tsc'],
   ['TypeScript 5.9', 'nodenext', 'nodenext', 'packages/codegen/node_modules/typescript/bin/tsc'],
 ])(
-  'a project of ES modules compiles, mistakes do not: %s, --module %s --moduleResolution %s',
+  'an ES module project compiles, mistakes do not: %s, --module %s --moduleResolution %s',
   async (name, module, moduleResolution, compiler) => {
     await writeFile(path.join(consumer, 'program.ts'), PROGRAM);
     await writeFile(path.join(consumer, 'mistakes.ts'), MISTAKES);
     const compilerOptions = {
-      // The older compiler needs ten seconds for the declarations themselves.
+      // The older compiler takes ten seconds for the declarations alone.
       module,
       moduleResolution,
       strict: true,
@@ -156,7 +156,7 @@ test('the programs of the READMEs compile', async () => {
   expect(blocks.flat()).toHaveLength(8);
 });
 
-test('a program of the tarballs alone runs', async () => {
+test('a program with only the tarballs runs', async () => {
   const product = { _id: '1', name: 'Yerba', status: 'draft' };
   const list = { items: [product], total: 1, has_next: false };
   const answerOf = (data: object) => ({ body: { success: true, data } });
@@ -191,7 +191,7 @@ describe('in a bundle for browsers', () => {
     expect(/["']node:|require\(/.test(text)).toBe(false);
   });
 
-  test('works with the globals of an edge runtime and nothing else', async () => {
+  test('works with only the globals of an edge runtime', async () => {
     server.answer({ body: { success: true, data: { _id: '1' } } });
     const web = {
       fetch,

@@ -21,7 +21,7 @@ async function idsOf(records: AsyncIterable<{ _id: string }>): Promise<string[]>
   return ids;
 }
 
-test('yields every record, page by page, with the filters on each', async () => {
+test('yields every record, page by page, with the filters on every request', async () => {
   const drafts = paginate(
     client.products.list,
     { status: ['draft'], per_page: 2 },
@@ -35,19 +35,19 @@ test('yields every record, page by page, with the filters on each', async () => 
   expect(server.asked.map(({ headers }) => headers['x-a'])).toEqual(['b', 'b', 'b']);
 });
 
-test('asks for 100 at a time, from the page that it is told', async () => {
+test('requests 100 records at a time, from the given page', async () => {
   expect(await idsOf(paginate(client.products.list, { page: 4 }))).toHaveLength(5);
   expect(server.asked.map(({ url }) => url?.split('?')[1])).toEqual(
     [4, 5, 6].map((number) => `per_page=100&page=${number}`),
   );
 });
 
-test('asks for a page only when it gets there', async () => {
+test('requests a page only when needed', async () => {
   for await (const { _id } of paginate(client.products.list)) if (_id === 'b') break;
   expect(server.asked).toHaveLength(1);
 });
 
-test('goes through lists below a record, and lists that take a body', async () => {
+test('iterates lists below a record, and lists with a request body', async () => {
   const movements = paginate((query) =>
     client.currentAccounts.listMovements('1', { ...query, type: ['invoice'] }),
   );
@@ -61,12 +61,12 @@ describe('stops', () => {
     expect(await idsOf(paginate(client.products.list))).toEqual([]);
   });
 
-  test('at an empty page, whatever it says', async () => {
+  test('at an empty page, whatever its total', async () => {
     server.answer(page(['a'], true), page([], true));
     expect(await idsOf(paginate(client.products.list))).toEqual(['a']);
   });
 
-  test('at a rejection, having yielded what came before', async () => {
+  test('at an error, after yielding the earlier records', async () => {
     server.answer(page(['a', 'b'], true), { status: 500, body: '{}' });
     const met: string[] = [];
     const walk = async () => {
@@ -76,7 +76,7 @@ describe('stops', () => {
     expect(met).toEqual(['a', 'b']);
   });
 
-  test('when it is aborted', async () => {
+  test('when aborted', async () => {
     const controller = new AbortController();
     const walk = async () => {
       for await (const { _id } of paginate(client.products.list, {}, { signal: controller.signal }))

@@ -1,27 +1,27 @@
-/** Goes through a list to its end, a page at a time. */
+/** Iterates a list to its end, a page at a time. */
 import type { RequestOptions } from './options.ts';
 
-/** Which page, of how many records at most. */
+/** The page to request, and its size. */
 export interface PageQuery {
   page?: number;
   per_page?: number;
 }
 
-/** Any function of the client that answers with a page. */
+/** A function of the client that returns a page. */
 export type ListCall<Item, Query extends PageQuery> = (
   query?: Query,
   options?: RequestOptions,
 ) => Promise<{ items: Item[]; has_next: boolean }>;
 
 /**
- * Every record that a list has, one after the other: `for await (const product of paginate(client.products.list, { status: ['draft'] }))`.
+ * Iterates all records of a list: `for await (const product of paginate(client.products.list, { status: ['draft'] }))`.
  *
- * It starts at the page that the query names, asks for 100 records at a time unless `per_page` says otherwise, and asks
- * for a page only when it gets there, so that leaving the loop ends it. A list below a record, or one that takes a body,
- * goes in a function: `paginate((query) => client.currentAccounts.listMovements(id, query))`.
+ * It starts at the page in the query, requests 100 records at a time unless `per_page` differs, and requests each page
+ * only when needed, so that leaving the loop ends it. Wrap a list below a record, or one with a request body, in a
+ * function: `paginate((query) => client.currentAccounts.listMovements(id, query))`.
  *
- * Pages are counted when they are requested: what is created or deleted meanwhile can show a record twice or not at all.
- * Sort by `created_at` ascending, where the list can, to meet only what is appended.
+ * Pages reflect the list at the time of each request: records created or deleted in the meantime can appear twice or
+ * not at all. Sort by `created_at` ascending, where possible, so that new records only appear at the end.
  */
 export async function* paginate<Item, Query extends PageQuery = PageQuery>(
   list: ListCall<Item, Query>,

@@ -38,10 +38,14 @@ describe('tries again', () => {
       { ...busy, headers: { 'retry-after': 'Thu, 15 Oct 2026 12:00:07 GMT' } },
       7_250,
     ],
-    ['after 503 of a proxy', { status: 503, body: '<html>', headers: { 'content-type': 'text/html' } }, 250],
-    ['while a try before is worked on', { status: 409, body: problem('request_in_progress') }, 250],
+    [
+      'after a 503 from a proxy',
+      { status: 503, body: '<html>', headers: { 'content-type': 'text/html' } },
+      250,
+    ],
+    ['while an earlier attempt is in progress', { status: 409, body: problem('request_in_progress') }, 250],
     ['after a connection that was closed', { fails: 'cut' }, 250],
-    ['after an answer that was cut off', { ...done, fails: 'cut in the body' }, 250],
+    ['after a truncated response', { ...done, fails: 'cut in the body' }, 250],
     ['after a timeout', { fails: 'silence' }, 250],
   ])('%s', async (_what, first, waits) => {
     server.answer(first, done);
@@ -63,7 +67,7 @@ describe('tries again', () => {
     );
   });
 
-  test('under the key that it was given, whole files too', async () => {
+  test('with the given key, including whole files', async () => {
     server.answer(busy, done);
     const form = { file: new File(['a,b'], 'comprobantes.csv') };
     await client.receivedInvoices.import(form, { idempotencyKey: 'octubre' });
@@ -77,7 +81,7 @@ describe('tries again', () => {
   });
 
   test.each(['list', 'get', 'update', 'delete'] as const)(
-    '%s without a key: nothing happens twice',
+    '%s without a key: nothing takes effect twice',
     async (method) => {
       server.answer(busy, done);
       const calls = {
@@ -93,7 +97,7 @@ describe('tries again', () => {
 });
 
 describe('gives up', () => {
-  test('after two more tries, and throws what the last one said', async () => {
+  test('after two retries, and throws the last error', async () => {
     server.answer({ fails: 'cut' }, busy);
     await expect(client.products.get('1')).rejects.toMatchObject({ status: 503, retryAfter: 2 });
     expect(slept).toEqual([250, 2_500]);
@@ -107,13 +111,13 @@ describe('gives up', () => {
   });
 
   test.each<[what: string, answer: Answer]>([
-    ['what is not found', { status: 404, body: problem('not_found') }],
-    ['what is not valid', { status: 422, body: problem('validation_failed') }],
+    ['a record that is not found', { status: 404, body: problem('not_found') }],
+    ['an invalid request', { status: 422, body: problem('validation_failed') }],
     ['another conflict', { status: 409, body: problem('not_unique') }],
-    ['a mistake of the service', { status: 500, body: problem('internal_error') }],
-    ['what there is not yet', { status: 501, body: problem('not_implemented') }],
-    ['a page that is no answer', { status: 200, body: '<html>' }],
-    ['a wait that is too long', { ...busy, headers: { 'retry-after': '61' } }],
+    ['an internal error of the service', { status: 500, body: problem('internal_error') }],
+    ['an operation that is not implemented', { status: 501, body: problem('not_implemented') }],
+    ['an HTML page with status 200', { status: 200, body: '<html>' }],
+    ['a Retry-After that is too long', { ...busy, headers: { 'retry-after': '61' } }],
   ])('at once on %s', async (_what, answer) => {
     server.answer(answer, done);
     await expect(client.products.get('1')).rejects.toThrow(ApiError);
@@ -121,7 +125,7 @@ describe('gives up', () => {
     expect(slept).toEqual([]);
   });
 
-  test('at once when it is aborted, waiting or asking', async () => {
+  test('at once when aborted, during a wait or a request', async () => {
     server.answer(busy);
     const waiting = createClient({ baseUrl: server.baseUrl, token: 't' });
     const soon = { signal: AbortSignal.timeout(100) };
@@ -135,7 +139,7 @@ describe('gives up', () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  test('on time, each try having its own', async () => {
+  test('on timeout, which applies to each attempt', async () => {
     server.answer({ fails: 'silence' });
     const call = client.products.get('1', { timeout: 50, retries: 1 });
     await expect(call).rejects.toMatchObject({
@@ -147,7 +151,7 @@ describe('gives up', () => {
   });
 });
 
-test('waits longer each time, a random part of it, up to the longest', () => {
+test('waits a random part of exponentially growing delays, up to the longest', () => {
   const lost = new ConnectionError('connection_failed', 'GET /', undefined);
   const waits = (random: number) =>
     [0, 1, 2, 3, 4, 5, 6].map((retry) => waitAfter(lost, retry, { ...defaultBackoff, random: () => random }));

@@ -1,16 +1,16 @@
-/** Tries again what failed for the moment. */
+/** Retries calls that failed temporarily. */
 import { ApiError } from './api-error.ts';
 import { ConnectionError } from './connection-error.ts';
 import type { Backoff } from './options.ts';
 
-/** What {@link persist} goes by: how often it may try again, how long it waits, and when to give up. */
+/** The settings of {@link persist}: the number of retries, the delays, and the abort signal. */
 export interface Persistence {
   retries: number;
   backoff: Backoff;
   signal: AbortSignal | undefined;
 }
 
-/** The result of the first try that succeeds. @throws what the last one threw. */
+/** Returns the result of the first successful attempt. @throws the error of the last one */
 export async function persist<Result>(
   attempt: () => Promise<Result>,
   { retries, backoff, signal }: Persistence,
@@ -26,7 +26,7 @@ export async function persist<Result>(
   }
 }
 
-/** Milliseconds until the next try, counted from 0; undefined for what would only fail again. */
+/** Returns the milliseconds until the next attempt, counted from 0; undefined for a permanent error. */
 export function waitAfter(error: unknown, retry: number, backoff: Backoff): number | undefined {
   const jitter = backoff.random() * Math.min(backoff.longest, backoff.first * 2 ** retry);
   if (error instanceof ConnectionError) return jitter;
@@ -35,7 +35,9 @@ export function waitAfter(error: unknown, retry: number, backoff: Backoff): numb
   return asked > backoff.longestRetryAfter ? undefined : asked + jitter;
 }
 
-/** Whether the same request may be answered otherwise later: too many of them, a service that is not there, a try before. */
+/**
+ * Returns whether a later retry may succeed: after rate limiting, an unavailable service, or an attempt in progress.
+ */
 function passes({ status, code }: ApiError): boolean {
   return status === 429 || status === 503 || code === 'request_in_progress';
 }

@@ -25,7 +25,7 @@ export type Send = <Data>(
   options?: RequestOptions,
 ) => Promise<Data>;
 
-/** One request, the same each time it is sent. */
+/** One request, identical for each attempt. */
 interface Call {
   method: Method;
   path: string;
@@ -81,7 +81,10 @@ function checkOptions({ baseUrl, token }: ClientOptions): void {
   }
 }
 
-/** Every POST and PATCH carries a key, the same for all its attempts (Decision idempotency). */
+/**
+ * Returns the headers. Every POST and PATCH has an idempotency key, the same for all its attempts (Decision
+ * idempotency).
+ */
 function headersOf(method: Method, options: RequestOptions): Record<string, string> {
   const { headers = {}, ifMatch, idempotencyKey = keyFor(method, headers) } = options;
   return {
@@ -103,7 +106,7 @@ async function attempt<Data>(api: FetchClient<AnyPaths>, call: Call): Promise<Da
   return answer.data;
 }
 
-/** The method and path of a call, for messages: `GET /api/v1/products/6ad0d0a8b1c1c1e7a5050009/`. */
+/** Returns the method and path of a call for messages: `GET /api/v1/products/6ad0d0a8b1c1c1e7a5050009/`. */
 function nameOf({ method, path, input }: Call): string {
   return `${method} ${path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.path?.[name])))}`;
 }
@@ -130,7 +133,7 @@ async function exchange(api: FetchClient<AnyPaths>, call: Call) {
     });
     return { answer: parsed(data), error, response, raw };
   } catch (error) {
-    // What fails before it is sent is a mistake of the program, such as a header that cannot be one.
+    // An error before sending is a mistake of the program, such as an invalid header.
     if (call.signal?.aborted || !sent) throw error;
     const code = limit?.aborted ? 'timed_out' : 'connection_failed';
     throw new ConnectionError(code, nameOf(call), error);
@@ -142,7 +145,7 @@ function anyOf(...signals: (AbortSignal | undefined)[]): AbortSignal | null {
   return first && second ? AbortSignal.any([first, second]) : first;
 }
 
-/** The value of a JSON text; undefined for anything else, such as the page of a proxy. */
+/** Parses a JSON text; undefined for anything else, such as an HTML page of a proxy. */
 function parsed(text: string | undefined): unknown {
   try {
     return text && JSON.parse(text);
@@ -160,7 +163,7 @@ function lower(text: string): string {
   return text.toLowerCase();
 }
 
-/** openapi-fetch typed for any operation: the facade, not this, says which path takes what. */
+/** openapi-fetch typed for any operation: the facade knows the parameters of each path. */
 interface AnyOperation {
   parameters: { path: Record<string, unknown>; query: Record<string, unknown> };
   requestBody?: { content: { 'application/json': unknown } };

@@ -30,7 +30,7 @@ const commands: [command: string, files: string[]][] = [
   ],
 ];
 
-test.each(commands)('%s writes its files, the same bytes each time', async (command, files) => {
+test.each(commands)('%s writes its files reproducibly', async (command, files) => {
   await withProject(bundle, async (directory) => {
     const outs = ['first', 'second/deep'].map((name) => path.join(directory, name));
     for (const out of outs) {
@@ -59,7 +59,7 @@ test('flatten writes one document', async () => {
 });
 
 test.each([[[]], [['types']], [['types', 'in.json']], [['toString', 'in.json', 'out']]])(
-  '%j is answered with the usage and 2',
+  '%j prints the usage and exits with 2',
   async (args) => {
     await expect(run(process.execPath, [cli, ...args])).rejects.toMatchObject({
       code: 2,
@@ -70,7 +70,7 @@ test.each([[[]], [['types']], [['types', 'in.json']], [['toString', 'in.json', '
   },
 );
 
-test('says which file is no description', async () => {
+test('names a file that is not a description', async () => {
   await withProject({ 'other.json': '[]' }, async (directory) => {
     const other = path.join(directory, 'other.json');
     await expect(run(process.execPath, [cli, 'types', other, directory])).rejects.toMatchObject({

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `mostrador-codegen <what> <bundle.json> <out>`: writes what one package is generated from the description. */
+/** `mostrador-codegen <what> <bundle.json> <out>`: generates the files of a package from the description. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Document } from './document.ts';
@@ -11,7 +11,7 @@ import { flattenDocument } from './flatten.ts';
 const USAGE = `Usage: mostrador-codegen complete|flatten|portable <bundle.json> <out.json>
        mostrador-codegen types|client|server-stub <bundle.json> <directory>`;
 
-/** Each loads only the generators it needs: a compiler takes longer to load than most of them take to run. */
+/** Each command loads only its generators: loading the compiler takes longer than most of them run. */
 const commands: Record<string, (document: Document, out: string) => Promise<void>> = {
   complete: (document, out) => writeDocument(out, completeDocument(document), 2),
   flatten: (document, out) => writeDocument(out, flattenDocument(document)),

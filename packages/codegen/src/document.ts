@@ -34,8 +34,10 @@ export interface Operation {
   summary?: string;
   description?: string;
   deprecated?: boolean;
-  /** When a deprecated operation became so, until when it works at least, and the path that takes its place. */
+  /** When the operation was deprecated, the earliest date it may stop working, and its successor. */
   'x-deprecation'?: Deprecation;
+  /** Values of parameters in samples, by name: a path parameter of another record, or an optional one of the query. */
+  'x-sample'?: Record<string, unknown>;
   tags?: string[];
   security?: Record<string, string[]>[];
   parameters?: (Parameter | Reference)[];
@@ -76,7 +78,7 @@ export interface Reference {
   $ref: string;
 }
 
-/** A JSON Schema 2020-12 object; keywords that no generator looks at pass through. */
+/** A JSON Schema 2020-12 object; unknown keywords are passed through. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];

@@ -1,4 +1,4 @@
-/** Reads a description, writes generated files. */
+/** Reads descriptions and writes generated files. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Document } from './document.ts';
@@ -6,7 +6,7 @@ import type { Document } from './document.ts';
 /** Generated texts by file name. */
 export type Files = Record<string, string>;
 
-/** @throws when the file is not a bundled OpenAPI document in JSON. */
+/** Reads a description. @throws if the file is not a bundled OpenAPI document in JSON */
 export async function readDocument(file: string): Promise<Document> {
   const document: unknown = JSON.parse(await readFile(file, 'utf8'));
   if (!isDocument(document)) throw new Error(`${file} is not an OpenAPI document.`);

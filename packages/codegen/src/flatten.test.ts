@@ -26,12 +26,12 @@ const fields: Schema = {
 describe('collapses', () => {
   test.each<[what: string, given: Schema, want: Schema]>([
     [
-      'members and required members',
+      'properties and required properties',
       { type: 'object', description: 'To create.', allOf: [ref('Fields')], required: ['name'] },
       { type: 'object', description: 'To create.', required: ['name'], properties: fields.properties ?? {} },
     ],
     [
-      'several parts, inline ones too, in their order',
+      'several parts, including inline ones, in order',
       {
         type: 'object',
         allOf: [
@@ -48,7 +48,7 @@ describe('collapses', () => {
       },
     ],
     [
-      'what a later part says of a member of the same type',
+      'a later part refines a property of the same type',
       {
         type: 'object',
         allOf: [ref('Bounded')],
@@ -68,7 +68,7 @@ describe('collapses', () => {
       },
     ],
     [
-      'the least number of members',
+      'the minimum number of properties',
       { type: 'object', allOf: [ref('Fields')], minProperties: 1 },
       { type: 'object', minProperties: 1, properties: fields.properties ?? {} },
     ],
@@ -109,7 +109,7 @@ describe('collapses', () => {
 
 describe('leaves alone', () => {
   test.each<[what: string, given: Schema]>([
-    ['a part that is no object', { allOf: [{ type: 'string' }, { maxLength: 3 }] }],
+    ['a part that is not an object', { allOf: [{ type: 'string' }, { maxLength: 3 }] }],
     ['a part with a choice', { type: 'object', allOf: [{ type: 'object', anyOf: [fields] }] }],
     ['a closed part', { type: 'object', allOf: [{ ...fields, additionalProperties: false }] }],
     ['an example that looks like a schema', { type: 'object', examples: [{ allOf: [fields] }] }],
@@ -118,7 +118,7 @@ describe('leaves alone', () => {
   });
 });
 
-test('looks into members that are called as data is', () => {
+test('visits properties named like data keywords', () => {
   const composed = { type: 'object', allOf: [ref('Fields')] };
   const given = flattened({ Fields: fields, Given: { type: 'object', properties: { default: composed } } });
   expect(given.Given?.properties?.default).toEqual({ type: 'object', properties: fields.properties });

@@ -1,15 +1,15 @@
 /**
- * Collapses `allOf` of plain object schemas into one flat object schema. The mock, the try-it page and the type
- * generator treat flat objects right in every case; `allOf` with `required` beside it they do not.
+ * Merges `allOf` of plain object schemas into one flat object schema. The mock, the try-it page and the type generator
+ * always handle flat objects correctly, but not `allOf` with `required` beside it.
  */
 import { hasMembers, isObject } from '@mostrador/json';
 import type { Document, Schema } from './document.ts';
 import { resolveSchema } from './resolve.ts';
 
-/** Members that hold plain data, in which `allOf` would mean nothing. */
+/** Keywords that hold plain data, in which `allOf` has no meaning. */
 const DATA = new Set(['example', 'examples', 'default', 'enum', 'const']);
 
-/** Members whose own members have names of the author's choice, `default` and `allOf` among them. */
+/** Keywords whose own keys are chosen by the author, possibly `default` or `allOf`. */
 const NAMED = new Set([
   'properties',
   'patternProperties',
@@ -20,7 +20,7 @@ const NAMED = new Set([
   '$defs',
 ]);
 
-/** Keywords that a schema may have and still be merged with others; extensions are merged too. */
+/** Keywords that can be merged; extensions are merged too. */
 const MERGEABLE = new Set([
   '$ref',
   'type',
@@ -40,14 +40,14 @@ const MERGEABLE = new Set([
   'readOnly',
 ]);
 
-/** A copy of the document with every collapsible `allOf` collapsed. */
+/** Returns a copy of the document with every mergeable `allOf` merged. */
 export function flattenDocument(document: Document): Document {
   const copy = structuredClone(document);
   flattenWithin(copy, copy, false);
   return copy;
 }
 
-/** The schema with its `allOf` collapsed, references followed; unchanged where it does more than list members. */
+/** Returns the schema with its `allOf` merged, references followed; unchanged if it does more than list properties. */
 export function flattenSchema(document: Document, schema: Schema): Schema {
   const { allOf, ...own } = resolveSchema(document, schema);
   if (!allOf) return own;
@@ -71,7 +71,7 @@ function isPlainObject(schema: Schema): boolean {
   return plain && schema.type === 'object' && !schema.allOf && !closed;
 }
 
-/** What the parts say about members, together with everything else that the composing schema says of itself. */
+/** Merges the properties of the parts with everything else in the composing schema. */
 function merge(parts: Schema[], own: Schema): Schema {
   const { unevaluatedProperties, ...rest } = own;
   const required = [...new Set(parts.flatMap((part) => part.required ?? []))];
@@ -87,7 +87,7 @@ function merge(parts: Schema[], own: Schema): Schema {
   };
 }
 
-/** A member of several parts keeps what the earlier ones say of it where a later one is of the same type, and is the later one otherwise. */
+/** Merges properties: one in several parts is combined if the types match; otherwise the last one wins. */
 function mergedProperties(parts: Record<string, Schema>[]): Record<string, Schema> {
   const merged = new Map<string, Schema>();
   for (const [name, schema] of parts.flatMap(Object.entries<Schema>)) {

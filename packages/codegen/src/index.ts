@@ -1,4 +1,4 @@
-/** The generators, each a function from the description to the texts of its files. */
+/** The generators, each a function from the description to the contents of its files. */
 export {
   type CallName,
   callNames,

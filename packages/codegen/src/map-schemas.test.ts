@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mapSchemas } from './map-schemas.ts';
 
-test('changes every schema within, and no data', () => {
+test('changes every nested schema, but no data', () => {
   const marked = mapSchemas(
     {
       properties: { type: { type: 'string' }, list: { items: { type: 'number' } } },

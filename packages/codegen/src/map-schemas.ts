@@ -1,4 +1,4 @@
-/** Changes a schema and every schema within it, from the inside out. */
+/** Changes a schema and every schema inside it, innermost first. */
 import { isObject } from '@mostrador/json';
 import type { Schema } from './document.ts';
 

@@ -34,11 +34,11 @@ describe('source text', () => {
     expect(quote(text)).toBe(source);
   });
 
-  test('quotes a member name only where it must', () => {
+  test('quotes a property name only if necessary', () => {
     expect(['status', '_id', '2fa', 'a-b'].map(memberName)).toEqual(['status', '_id', "'2fa'", "'a-b'"]);
   });
 
-  test('joins a union, of nothing too', () => {
+  test('joins a union, also an empty one', () => {
     expect(union(['a', 'b'])).toBe("'a' | 'b'");
     expect(union([])).toBe('never');
   });

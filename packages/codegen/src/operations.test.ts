@@ -29,19 +29,19 @@ test('knows the scope, the area and the tag', () => {
   });
 });
 
-test('has no scope for an operation that takes no API token', () => {
+test('has no scope for an operation without API tokens', () => {
   const document = shop();
   const list = document.paths['/api/v1/products/list/']?.get;
   if (list) list.security = [{ SessionCookie: [] }];
   expect(operationsOf(document)[0]?.scope).toBeNull();
 });
 
-test('puts path parameters in the order of the path and takes those of the path item', () => {
+test('sorts path parameters by the path and includes those of the path item', () => {
   expect(entry('getBook').parameters.map(({ name }) => name)).toEqual(['period', 'book_type']);
   expect(entry('closeBook').parameters.map(({ name }) => name)).toEqual(['book_id']);
 });
 
-test('finds the body and the data inside the envelope', () => {
+test('returns the body and the data inside the envelope', () => {
   expect(entry('closeBook').body).toMatchObject({ required: false, mediaType: 'application/json' });
   expect(entry('createProduct').success).toEqual([
     { status: 201, mediaType: 'application/json', data: { $ref: '#/components/schemas/Product' } },
@@ -64,11 +64,11 @@ test.each([
   ['no day', { since: '2026-10-01', sunset: 'soon' }],
   ['a day that does not exist', { since: '2026-02-30T', sunset: '2027-04-01' }],
   ['an end too soon', { since: '2026-10-01', sunset: '2027-03-31' }],
-])('rejects a deprecated operation that says %s', (_what, said) => {
+])('rejects a deprecated operation with %s', (_what, said) => {
   const document = shop();
   const operation = document.paths['/api/v1/books/{book_id}/close']?.post;
   if (operation) Object.assign(operation, { 'x-deprecation': said });
   expect(() => operationsOf(document)).toThrow(
-    'closeBook is deprecated: its x-deprecation must say since when, and its sunset at least six months later, as YYYY-MM-DD.',
+    'closeBook is deprecated: its x-deprecation needs `since` and a `sunset` at least six months later, as YYYY-MM-DD.',
   );
 });

@@ -1,4 +1,4 @@
-/** Lists the operations of a description with what every generator wants to know about them. */
+/** Lists the operations of a description with the data that generators need. */
 import {
   type Deprecation,
   type Document,
@@ -19,15 +19,17 @@ export interface OperationEntry {
   tag: string;
   /** The tag group in lower case: `catalog`, `sales`, ... */
   area: string;
-  /** The one scope that the operation needs; null when it takes no API token. */
+  /** The scope that the operation requires; null if it accepts no API token. */
   scope: string | null;
   summary: string;
   description: string;
   deprecated: boolean;
-  /** Only of a deprecated operation. */
+  /** Only for a deprecated operation. */
   deprecation: Deprecation | undefined;
-  /** Parameters of the operation and of its path item, references followed, path parameters in the order of the path. */
+  /** Parameters of the operation and its path item, references followed, path parameters in the order of the path. */
   parameters: Parameter[];
+  /** Names of the optional parameters that samples send. */
+  sampled: string[];
   body: { required: boolean; mediaType: string; schema: Schema; examples: MediaType['examples'] } | undefined;
   /** The 2xx responses in ascending order; `data` is the schema inside the envelope. */
   success: { status: number; mediaType: string; data: Schema | undefined }[];
@@ -35,7 +37,7 @@ export interface OperationEntry {
   responses: { status: number; mediaType: string | undefined; schema: Schema | undefined }[];
 }
 
-/** All operations, in the order of the document. */
+/** Returns all operations, in the order of the document. */
 export function operationsOf(document: Document): OperationEntry[] {
   const areas = areaByTag(document);
   return Object.entries(document.paths).flatMap(([path, item]) =>
@@ -71,19 +73,20 @@ function entryOf(
     deprecated: operation.deprecated ?? false,
     deprecation: deprecationOf(operation),
     parameters: parametersOf(document, path, item, operation),
+    sampled: Object.keys(operation['x-sample'] ?? {}),
     body: bodyOf(document, operation),
     success: successOf(document, responsesOf(document, operation)),
     responses: responsesOf(document, operation),
   };
 }
 
-/** What the service tells callers of a deprecated operation; without it they could not know (Decision N69). */
+/** Returns the deprecation data that the service sends to callers (Decision N69). */
 function deprecationOf(operation: Operation): Deprecation | undefined {
   if (!operation.deprecated) return undefined;
   const said = operation['x-deprecation'];
   if (said && isDay(said.since) && isDay(said.sunset) && isHalfAYearLater(said)) return said;
   throw new Error(
-    `${operation.operationId} is deprecated: its x-deprecation must say since when, and its sunset at least six months later, as YYYY-MM-DD.`,
+    `${operation.operationId} is deprecated: its x-deprecation needs \`since\` and a \`sunset\` at least six months later, as YYYY-MM-DD.`,
   );
 }
 

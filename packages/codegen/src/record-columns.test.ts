@@ -33,10 +33,10 @@ test('of rentals: states, names, numbers and flags', () => {
   });
 });
 
-test('names that a record may lack are kept apart', () => {
+test('optional names are listed separately', () => {
   expect(recordColumns(document, 'Categories').nullableNames).toEqual(['slug']);
 });
 
-test('rejects functions that return no list', () => {
+test('rejects an unknown list', () => {
   expect(() => recordColumns(document, 'Nothings')).toThrow('no operation listNothings');
 });

@@ -1,4 +1,4 @@
-/** The columns that the table of a resource needs, by what its list filters and sorts by. */
+/** Derives the columns of a resource's table from the filters and sorts of its list. */
 import type { Document, Schema } from './document.ts';
 import { flattenSchema } from './flatten.ts';
 import { operationsOf } from './operations.ts';
@@ -6,31 +6,31 @@ import { resolveSchema } from './resolve.ts';
 import { listing } from './server-stub/resources.ts';
 
 /**
- * How a member is compared: `text` as it is, `words` as in a Spanish dictionary, `short…` by as much as an index takes.
- * These are the names of the functions in the migrations of the service.
+ * How a field is compared: `text` by code, `words` as in a Spanish dictionary, `short…` only as much as an index
+ * accepts. These are the names of the functions in the migrations of the service.
  */
 export type ColumnKind = 'text' | 'shortText' | 'words' | 'shortWords' | 'boolean' | 'number';
 
 export interface RecordColumns {
-  /** By member. */
+  /** By field. */
   columns: Record<string, ColumnKind>;
   filters: string[];
-  /** Sorted by, and no filter is about them. */
+  /** Sort columns that are not filters. */
   sorts: string[];
-  /** Sorted by in Spanish order, always set or not. */
+  /** Sort columns in Spanish order, nullable or not. */
   names: string[];
   nullableNames: string[];
   tags: boolean;
 }
 
-/** What every record table has. */
+/** The columns of every record table. */
 const common = ['created_at', 'updated_at'];
-/** Filters that are no column of their name. */
+/** Filters that are not columns of the same name. */
 const elsewhere = ['tags', 'min_total', 'max_total'];
-/** So long a text always has room in an index. */
+/** Texts up to this length always fit into an index. */
 const shortest = 200;
 
-/** @param many the resource as its list names it: `Brands`. @throws where there is no such list */
+/** Derives the columns. @param many the plural of the resource: `Brands`. @throws if there is no such list */
 export function recordColumns(document: Document, many: string): RecordColumns {
   const list = operationsOf(document).find(({ id }) => id === `list${many}`);
   if (!list) throw new Error(`The description has no operation list${many}.`);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { resolveParameter, resolveSchema, schemaName } from './resolve.ts';
 import { shop } from './testing/index.ts';
 
-test('follows a reference to its end, keeping what stands beside it', () => {
+test('follows references to the end, keeping keywords beside them', () => {
   const document = shop();
   Object.assign(document.components?.schemas ?? {}, { Alias: { $ref: '#/components/schemas/Timestamp' } });
   expect(resolveSchema(document, { $ref: '#/components/schemas/Alias', description: 'When.' })).toEqual({
@@ -12,7 +12,7 @@ test('follows a reference to its end, keeping what stands beside it', () => {
   });
 });
 
-test('leaves an inline schema and an inline parameter alone', () => {
+test('keeps inline schemas and parameters', () => {
   expect(resolveSchema(shop(), { type: 'string' })).toEqual({ type: 'string' });
   const parameter = { name: 'page', in: 'query', schema: {} } as const;
   expect(resolveParameter(shop(), parameter)).toBe(parameter);
@@ -25,7 +25,7 @@ test.each(['#/components/schemas/Nobody', '#/paths/~1products/get', 'other.yaml#
   },
 );
 
-test('knows the name of a referenced schema only', () => {
+test('returns the name of referenced schemas only', () => {
   expect(schemaName({ $ref: '#/components/schemas/Product' })).toBe('Product');
   expect(schemaName({ type: 'object' })).toBeUndefined();
 });

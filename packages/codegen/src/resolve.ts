@@ -1,14 +1,14 @@
-/** Follows `$ref`s of a bundled document; after bundling they all point into `components`. */
+/** Follows `$ref`s of a bundled document, which all point into `components`. */
 import type { Document, Example, Parameter, Reference, RequestBody, Response, Schema } from './document.ts';
 
 const SCHEMA = '#/components/schemas/';
 
-/** The name of the component that a schema refers to, or undefined for an inline schema. */
+/** Returns the name of the referenced component, or undefined for an inline schema. */
 export function schemaName(schema: Schema): string | undefined {
   return schema.$ref?.startsWith(SCHEMA) ? schema.$ref.slice(SCHEMA.length) : undefined;
 }
 
-/** The schema itself, references followed. Keywords beside a `$ref` win over those of its target. */
+/** Returns the schema with references followed. Keywords beside a `$ref` override those of its target. */
 export function resolveSchema(document: Document, schema: Schema): Schema {
   if (schema.$ref === undefined) return schema;
   const { $ref, ...siblings } = schema;

@@ -1,4 +1,4 @@
-/** The role and the database of the service inside an embedded server. The role is no superuser. */
+/** The role and the database of the service inside an embedded server. The role is not a superuser. */
 import pg from 'pg';
 import { searchFunctions } from './search-functions.ts';
 import { port } from './socket.ts';
@@ -6,12 +6,12 @@ import type { SocketTarget } from './target.ts';
 
 const name = 'mostrador';
 
-/** Where the service connects to, given the directory of the server's socket. */
+/** Returns the target of the service, given the directory of the server's socket. */
 export function appTarget(socketDir: string): SocketTarget {
   return { host: socketDir, port, user: name, database: name };
 }
 
-/** Makes the role and the database unless they are there. Throws at once when the server is not ready, see `isNotReady`. */
+/** Creates the role and the database unless they exist. Throws at once if the server is not ready, see `isNotReady`. */
 export async function ensureAppDatabase(socketDir: string): Promise<void> {
   await withClient({ host: socketDir, port, user: 'postgres', database: 'postgres' }, async (client) => {
     const { rows } = await client.query(
@@ -25,11 +25,11 @@ export async function ensureAppDatabase(socketDir: string): Promise<void> {
   await openSearches(socketDir);
 }
 
-/** Lets searches use their index, here and in databases made later; nothing but their speed depends on it. */
+/** Allows searches to use their index, here and in databases created later; this only affects their speed. */
 async function openSearches(socketDir: string): Promise<void> {
   for (const database of ['template1', name]) {
     await withClient({ host: socketDir, port, user: 'postgres', database }, async (client) => {
-      // A database that was carried elsewhere is read-only, and starts all the same to say so.
+      // A database that was moved elsewhere is read-only, and still starts to report that.
       await client.query('set default_transaction_read_only = off');
       const alter = (signature: string) => `alter function pg_catalog.${signature} leakproof`;
       await client.query(searchFunctions.map(alter).join(';'));
@@ -37,7 +37,7 @@ async function openSearches(socketDir: string): Promise<void> {
   }
 }
 
-/** Whether the service's database answers. */
+/** Returns whether the service's database responds. */
 export async function answers(socketDir: string): Promise<boolean> {
   try {
     await withClient({ ...appTarget(socketDir), connectionTimeoutMillis: 5_000 }, async () => {});
@@ -47,14 +47,14 @@ export async function answers(socketDir: string): Promise<boolean> {
   }
 }
 
-/** Whether the error says that the server is not there yet, or no longer. */
+/** Returns whether the error means that the server is starting or stopping. */
 export function isNotReady(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const startingUp = error instanceof pg.DatabaseError && code === '57P03';
   return code === 'ENOENT' || code === 'ECONNREFUSED' || startingUp;
 }
 
-/** Waits without limit unless told otherwise: a starting server on a busy machine may take long to greet. */
+/** Connects, by default without a timeout: a starting server on a busy machine may take long to respond. */
 async function withClient(
   target: pg.ClientConfig,
   work: (client: pg.Client) => Promise<void>,

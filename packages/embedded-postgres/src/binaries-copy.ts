@@ -1,6 +1,6 @@
 /**
- * A copy of the binaries in a cache directory, one per version: for a `node_modules` that cannot be written to, or
- * below a directory that the user PostgreSQL runs as may not enter (a checkout below /root).
+ * Copies the binaries to a cache directory, one per version: for a `node_modules` that is not writable, or is below a
+ * directory that PostgreSQL's user cannot enter (a checkout below /root).
  */
 import {
   chmodSync,
@@ -20,7 +20,7 @@ import { join } from 'node:path';
 import { hydrate } from './binaries-links.ts';
 import type { Identity } from './identity.ts';
 
-/** The copy of the binaries in `native`; made first, if it is not there or not whole. */
+/** Returns the copy of the binaries in `native`, and creates it if it is missing or incomplete. */
 export function copiedBinaries(native: string, identity: Identity | undefined): string {
   const places = cachePlaces(identity);
   for (const place of places) {
@@ -34,7 +34,7 @@ export function copiedBinaries(native: string, identity: Identity | undefined): 
   );
 }
 
-/** systemd names its cache directory for a service; other users have their own, and everybody has /tmp. */
+/** Returns the possible cache directories: systemd's for a service, the user's own, and /tmp. */
 function cachePlaces(identity: Identity | undefined): string[] {
   const { CACHE_DIRECTORY, XDG_CACHE_HOME } = process.env;
   const usual = identity ? '/var/cache' : (XDG_CACHE_HOME ?? join(homedir(), '.cache'));
@@ -44,7 +44,7 @@ function cachePlaces(identity: Identity | undefined): string[] {
   ];
 }
 
-/** Makes the place; false where that is impossible or somebody else could put other programs into it. */
+/** Creates the directory; false if that fails or other users could write programs into it. */
 function isOurs(place: string): boolean {
   try {
     mkdirSync(place, { recursive: true, mode: 0o755 });
@@ -61,7 +61,7 @@ function versionName(native: string): string {
   return `postgresql-${version}`;
 }
 
-/** Makes the copy whole before it gets its name; another process may be faster, which serves as well. */
+/** Completes the copy before renaming it; another process may be faster, which is fine. */
 function makeCopy(native: string, place: string, copy: string): boolean {
   const unfinished = mkdtempSync(join(place, 'unfinished-'));
   try {
@@ -70,14 +70,14 @@ function makeCopy(native: string, place: string, copy: string): boolean {
     if (!sameFiles(native, copy)) rmSync(copy, { recursive: true, force: true });
     renameSync(unfinished, copy);
   } catch {
-    // No room, or another process was faster: what there is now decides.
+    // The disk is full, or another process was faster: the existing copy decides.
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
   return sameFiles(native, copy);
 }
 
-/** Copies files so that everybody can read them, whatever the umask of the installation was. */
+/** Copies files with read permission for everybody, whatever the umask of the installation was. */
 function copyTree(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   chmodSync(to, 0o755);
@@ -90,7 +90,7 @@ function copyTree(from: string, to: string): void {
   }
 }
 
-/** Whether every file is there in its full size: a copy that was cut short is made again. */
+/** Returns whether every file exists in full size; an incomplete copy is recreated. */
 function sameFiles(from: string, to: string): boolean {
   return readdirSync(from, { withFileTypes: true }).every((entry) => {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];

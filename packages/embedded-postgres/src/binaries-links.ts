@@ -1,11 +1,8 @@
-/** The symlinks of PostgreSQL's libraries. A package cannot contain them and its install script does not run. */
+/** The symlinks of PostgreSQL's libraries. A package cannot contain them, and its install script does not run. */
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/**
- * Makes the symlinks that are missing; false where they cannot be written. Any number of processes may do it at
- * once, any number of times.
- */
+/** Creates missing symlinks; false if that fails. Safe to repeat and to run concurrently. */
 export function hydrate(native: string): boolean {
   try {
     for (const { source, target } of listedLinks(native)) {
@@ -27,7 +24,7 @@ function makeLink(file: string, link: string): void {
   }
 }
 
-/** The package's own list, whose paths begin with the name of the directory. */
+/** Returns the package's list of links, whose paths start with the name of the directory. */
 function listedLinks(native: string): { source: string; target: string }[] {
   const file = join(native, 'pg-symlinks.json');
   const list: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];

@@ -1,4 +1,4 @@
-/** The directory PostgreSQL keeps its data in: made whole or not at all, and checked before it is used. */
+/** PostgreSQL's data directory: created completely or not at all, and checked before use. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -25,16 +25,16 @@ import { spawnTied } from './tied-process.ts';
 export interface Tools {
   /** The directory of the binaries. */
   native: string;
-  /** Who runs them, where not this user. */
+  /** The user that runs them, if not the current one. */
   identity: Identity | undefined;
-  /** False: nothing waits for the disk. */
+  /** False disables waiting for the disk. */
   durable: boolean;
 }
 
-/** The major version of the binaries, which decides the format of the directory. */
+/** The major version of the binaries, which determines the format of the directory. */
 const major = '18';
 
-/** Makes the cluster unless it is there. To be called by the owner of the data directory only. */
+/** Creates the cluster unless it exists. Only the owner of the data directory may call it. */
 export async function ensureCluster(places: Places, tools: Tools): Promise<void> {
   await removeUnfinished(places);
   if (existsSync(join(places.cluster, 'PG_VERSION'))) return checkCluster(places.cluster, tools.identity);
@@ -46,7 +46,10 @@ export async function ensureCluster(places: Places, tools: Tools): Promise<void>
   if (tools.durable) syncDirectory(places.dataDir);
 }
 
-/** An initialisation whose parent was killed goes on for a moment, and may put new files where others were removed. */
+/**
+ * Removes unfinished clusters. An initialisation whose parent was killed may continue for a moment and create new
+ * files.
+ */
 async function removeUnfinished({ dataDir, unfinished }: Places): Promise<void> {
   const left = () =>
     readdirSync(dataDir)
@@ -60,7 +63,7 @@ async function removeUnfinished({ dataDir, unfinished }: Places): Promise<void> 
 
 async function initdb(directory: string, { native, identity, durable }: Tools): Promise<void> {
   const { options, path } = runAs(identity, directory);
-  // The locale comes with PostgreSQL: order and case of texts stay the same on every system.
+  // PostgreSQL's own locale provider, so that sort order and case are the same on every system.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const rights = ['--username=postgres', '--auth=trust'];
   const sync = durable ? [] : ['--no-sync'];
@@ -93,7 +96,7 @@ const hints: [sign: string, hint: string][] = [
     'could not look up effective user ID',
     '\nRun as a user that has an entry in /etc/passwd, or set DATABASE_URL.',
   ],
-  ['No space left on device', '\nThe disk is full: a new database takes 50 MB, and room to grow.'],
+  ['No space left on device', '\nThe disk is full: a new database needs 50 MB, and space to grow.'],
 ];
 
 function initdbFailed(output: string): Error {
@@ -105,15 +108,15 @@ function checkCluster(cluster: string, identity: Identity | undefined): void {
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (version !== major) {
     throw new Error(
-      `${cluster} holds data of PostgreSQL ${version}; this program brings PostgreSQL ${major}. ` +
-        'Use the release that wrote it, or move the data over with that release and a DATABASE_URL.',
+      `${cluster} holds data of PostgreSQL ${version}; this program includes PostgreSQL ${major}. ` +
+        'Use the release that wrote it, or move the data to a server with that release.',
     );
   }
   const uid = identity?.uid ?? process.getuid?.();
   const owner = statSync(cluster).uid;
   if (uid !== undefined && owner !== uid) {
     throw new Error(
-      `${cluster} belongs to user ${owner}, but PostgreSQL is to run as user ${uid}. ` +
+      `${cluster} belongs to user ${owner}, but PostgreSQL must run as user ${uid}. ` +
         `Start the service as its owner, or: chown -R ${uid} ${cluster}`,
     );
   }
@@ -122,7 +125,7 @@ function checkCluster(cluster: string, identity: Identity | undefined): void {
 function rejectForeign(cluster: string): void {
   if (!existsSync(cluster)) return;
   if (readdirSync(cluster).length === 0) return;
-  throw new Error(`${cluster} is no PostgreSQL data directory, and not empty. Move it away.`);
+  throw new Error(`${cluster} is not a PostgreSQL data directory, and not empty. Move it elsewhere.`);
 }
 
 function syncDirectory(directory: string): void {

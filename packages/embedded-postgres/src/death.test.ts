@@ -1,4 +1,4 @@
-/** Whatever is killed, the data stay and the next start succeeds. */
+/** Whatever is killed, the data survives and the next start succeeds. */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,20 +13,20 @@ import { seeded } from './testing/seeded.ts';
 
 const dataDirWithCluster = await seeded();
 
-test('the server goes with its killed parent', async () => {
+test('the server stops with its killed parent', async () => {
   const { dataDir, server, postmaster } = await withRow();
   await server.kill('SIGKILL');
   await gone(postmaster, dataDir);
   await rowIsThere(dataDir);
 });
 
-test('a start right after the kill waits for the server that is going down', async () => {
+test('a start right after the kill waits for the server to stop', async () => {
   const { dataDir, server } = await withRow();
   await server.kill('SIGKILL');
   await rowIsThere(dataDir);
 });
 
-test.runIf(process.platform === 'linux')('a server that lost its watchdog too is taken over', async () => {
+test.runIf(process.platform === 'linux')('a server without its watchdog is adopted', async () => {
   const { dataDir, server, postmaster } = await withRow();
   killWatchdog(postmaster);
   await server.kill('SIGKILL');
@@ -35,7 +35,7 @@ test.runIf(process.platform === 'linux')('a server that lost its watchdog too is
   await rowIsThere(dataDir);
 });
 
-test('a killed server is started again below the running service', async () => {
+test('a killed server is restarted by the running service', async () => {
   const { dataDir, server, postmaster } = await withRow();
   process.kill(postmaster, 'SIGKILL');
   await vi.waitFor(async () => expect(await rows(server)).toEqual([{ id: 7 }]), { timeout: 10_000 });
@@ -49,7 +49,7 @@ test('parent and server killed together', async () => {
   await rowIsThere(dataDir);
 });
 
-test('a lock file that names a stranger does not prevent the start', async () => {
+test('a lock file with the ID of another program does not prevent the start', async () => {
   const { dataDir, server, postmaster } = await withRow();
   await Promise.all([server.kill('SIGKILL'), process.kill(postmaster, 'SIGKILL')]);
   await gone(postmaster, dataDir);
@@ -61,7 +61,7 @@ test('a lock file that names a stranger does not prevent the start', async () =>
   expect(stranger.exitCode).toBe(null);
 });
 
-test('a kill in the midst of the initialisation', async () => {
+test('a kill during the initialisation', async () => {
   const dataDir = scratch();
   const { child } = spawnHeldServer({ dataDir });
   const begun = () => readdirSync(dataDir).some((name) => name.startsWith('postgres.unfinished-'));
@@ -93,7 +93,7 @@ function killWatchdog(postmaster: number): void {
   }
 }
 
-/** Parent and process group. */
+/** Returns the parent and the process group. */
 function parents(pid: number): (number | undefined)[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,20 +1,20 @@
 /**
- * Stops writing before the disk is full. PostgreSQL itself ends when there is no room for its log of changes, and then
- * nothing can be read either.
+ * Stops writes before the disk is full. PostgreSQL itself stops if there is no space for its write-ahead log, and then
+ * cannot serve reads either.
  */
 import { statfs } from 'node:fs/promises';
 
-/** How often the disk is looked at, and how much may be written meanwhile. */
+/** The interval of the checks, and how much may be written in between. */
 const everyMs = 1_000;
 export const leastRoom = 128 * 1024 * 1024;
 
 export interface DiskRoom {
-  /** Whether there is too little room to write. */
+  /** Returns whether there is too little space to write. */
   isFull(): boolean;
   stop(): void;
 }
 
-/** Watches the disk that `directory` is on, which is to keep `least` bytes free. */
+/** Watches the disk of `directory`, to keep `least` bytes free. */
 export async function watchDisk(
   directory: string,
   { least = leastRoom, notice }: { least?: number | undefined; notice(message: string): void },
@@ -24,10 +24,10 @@ export async function watchDisk(
     const { bavail, bsize } = await statfs(directory);
     const free = bavail * bsize;
     if (free < least !== full)
-      notice(free < least ? noRoom(directory, free) : `There is room on the disk of ${directory} again.`);
+      notice(free < least ? noRoom(directory, free) : `The disk of ${directory} has space again.`);
     full = free < least;
   };
-  // A disk that cannot be looked at is left to PostgreSQL.
+  // If the disk cannot be checked, PostgreSQL handles it.
   await look().catch(() => {});
   const timer = setInterval(() => void look().catch(() => {}), everyMs).unref();
   return {
@@ -38,5 +38,5 @@ export async function watchDisk(
 
 function noRoom(directory: string, free: number): string {
   const left = `${Math.floor(free / 1024 / 1024)} MB`;
-  return `The disk of ${directory} is nearly full (${left} left): the service only reads until there is more room.`;
+  return `The disk of ${directory} is nearly full (${left} left): the service is read-only until there is more space.`;
 }

@@ -1,4 +1,4 @@
-/** What the operating system rejects, in words that say what to do. */
+/** Explanations of system errors, with the fix. */
 const reasons: Record<string, string> = {
   EACCES: 'this user has no permission. Start the service as the owner of the directory, or choose another',
   EPERM: 'this user has no permission. Start the service as the owner of the directory, or choose another',
@@ -7,10 +7,10 @@ const reasons: Record<string, string> = {
   EDQUOT: 'the quota of this user is used up',
   ENOTDIR: 'it, or a part of its path, is a file',
   EEXIST: 'it is a file',
-  ENOENT: 'it cannot be made there',
+  ENOENT: 'it cannot be created there',
 };
 
-/** Rethrows an error met in a data directory, explained where it is one of the system's. */
+/** Rethrows an error in a data directory, with an explanation if it is a system error. */
 export function explain(dataDir: string, error: unknown): never {
   const reason = reasons[codeOf(error)];
   if (reason === undefined || !(error instanceof Error)) throw error;
@@ -20,7 +20,7 @@ export function explain(dataDir: string, error: unknown): never {
 }
 
 function codeOf(error: unknown): string {
-  // The lock's SQLite has a number of its own for it.
+  // SQLite, which holds the lock, has its own code for it.
   if (error instanceof Error && 'errcode' in error && error.errcode === 13) return 'ENOSPC';
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -1,4 +1,4 @@
-/** Who PostgreSQL runs as: it does not run as root. */
+/** The user that runs PostgreSQL, which does not run as root. */
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,8 +9,8 @@ export interface Identity {
 }
 
 /**
- * The account that owns and runs the cluster when this process is root: the owner of what is there already,
- * else `postgres`, else `nobody`. Undefined for everybody else: the server runs as the user does.
+ * Returns the user that owns and runs the cluster if this process is root: the owner of existing data, else `postgres`,
+ * else `nobody`. Undefined otherwise: the server then runs as the current user.
  */
 export function serverIdentity(dataDir: string): Identity | undefined {
   if (process.getuid?.() !== 0) return undefined;

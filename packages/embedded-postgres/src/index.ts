@@ -1,4 +1,4 @@
-/** A PostgreSQL of our own on a data directory, and where it keeps its files. */
+/** Runs a private PostgreSQL on a data directory. */
 export type { Use } from './owner-lock.ts';
 export { type Places, placesOf } from './places.ts';
 export { searchFunctions } from './search-functions.ts';

@@ -1,13 +1,13 @@
-/** A server that comes back when it dies though nobody stopped it: out of memory, say, or out of disk. */
+/** Restarts a server that ended unexpectedly, such as when out of memory or disk space. */
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Launch, startPostmaster, stopPostmaster } from './postmaster.ts';
 
-/** Between an unexpected end and the next start, and at most between two starts that fail. */
+/** The delay before the first restart, and the maximum delay between failed ones. */
 const firstPauseMs = 500;
 const longestPauseMs = 10_000;
 
-/** Starts the server and keeps it running, however often it has to be tried, until `stop`, which waits until it is gone. */
+/** Starts the server and keeps it running, with unlimited retries, until `stop`, which waits until it has ended. */
 export async function keepRunning(launch: Launch): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   let restart = Promise.resolve();
@@ -17,14 +17,14 @@ export async function keepRunning(launch: Launch): Promise<{ stop(): Promise<voi
       if (!stopping.signal.aborted) restart = again();
     });
   const again = async () => {
-    launch.notice('PostgreSQL ended unexpectedly and is started again');
+    launch.notice('PostgreSQL ended unexpectedly and is being restarted');
     for (
       let pause = firstPauseMs;
       await pausedFor(pause, stopping.signal);
       pause = Math.min(pause * 2, longestPauseMs)
     ) {
       const child = await startPostmaster(launch).catch((error: unknown) => {
-        launch.notice(`PostgreSQL could not be started again, which is tried on: ${messageOf(error)}`);
+        launch.notice(`PostgreSQL could not be restarted, retrying: ${messageOf(error)}`);
       });
       if (child) return void watch(child);
     }
@@ -34,7 +34,7 @@ export async function keepRunning(launch: Launch): Promise<{ stop(): Promise<voi
   return {
     async stop() {
       stopping.abort();
-      // One that is only starting ends too, and with it the attempt.
+      // Also ends a server that is still starting, and with it the attempt.
       await stopPostmaster(launch.places.cluster);
       await restart;
       await stopPostmaster(launch.places.cluster);
@@ -42,7 +42,7 @@ export async function keepRunning(launch: Launch): Promise<{ stop(): Promise<voi
   };
 }
 
-/** False when there is no need to go on. */
+/** Waits; returns false if aborted. */
 async function pausedFor(ms: number, signal: AbortSignal): Promise<boolean> {
   await sleep(ms, undefined, { signal }).catch(() => {});
   return !signal.aborted;

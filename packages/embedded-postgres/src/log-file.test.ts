@@ -9,7 +9,7 @@ const megabyte = 1024 * 1024;
 test.each([
   { size: 2 * megabyte, log: 2 * megabyte, old: undefined },
   { size: 2 * megabyte + 1, log: 0, old: 2 * megabyte + 1 },
-])('a log of $size bytes is put aside at a start once it is large', ({ size, log, old }) => {
+])('a log of $size bytes is rotated at a start if it is large', ({ size, log, old }) => {
   const places = placesOf(scratch());
   writeFileSync(places.log, Buffer.alloc(size, 'x'));
   openLog(places);
@@ -17,7 +17,7 @@ test.each([
   expect(statSync(`${places.log}.old`, { throwIfNoEntry: false })?.size).toBe(old);
 });
 
-test('while the server runs its log is emptied once it is large, and written on from its beginning', () => {
+test('while the server runs, a large log is truncated and continued', () => {
   const places = placesOf(scratch());
   const handle = openLog(places);
   writeFileSync(handle, Buffer.alloc(2 * megabyte + 1, 'x'));
@@ -28,7 +28,7 @@ test('while the server runs its log is emptied once it is large, and written on 
   expect(logTail(places)).toBe('later');
 });
 
-test('without a log there is nothing to bound and nothing to show', () => {
+test('without a log there is nothing to truncate or show', () => {
   const places = placesOf(scratch());
   boundLog(places);
   expect(logTail(places)).toBe('');

@@ -1,18 +1,18 @@
-/** Who may run a server on a data directory, and who works beside it. */
+/** Decides whether a process runs the server of a data directory, or uses a running one. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answers } from './app-database.ts';
 import { currentOwner, type OwnerLock, tryLock, type Use } from './owner-lock.ts';
 import type { Places } from './places.ts';
 import { type PostmasterFile, postmasterFile } from './postmaster-pid.ts';
 
-/** How long to wait for a command, or for a service that is starting or stopping. */
+/** How long to wait for a command, or for a starting or stopping service. */
 const patienceMs = 30_000;
 
 export type Access = { lock: OwnerLock } | { running: PostmasterFile };
 
 /**
- * The lock of the data directory, or for a command the server that a service runs there. Waits while a command has
- * the lock. Throws when a service is requested beside another one.
+ * Returns the lock of the data directory, or for a command the server that a service runs there. Waits while a command
+ * has the lock. Throws if a second service starts.
  */
 export async function ownOrUse(places: Places, use: Use): Promise<Access> {
   const deadline = Date.now() + patienceMs;

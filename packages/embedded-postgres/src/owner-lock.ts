@@ -1,12 +1,12 @@
 /**
- * One owner per data directory. The lock is one the kernel releases however its holder dies, so that none is ever
- * stale: Node has no `flock`, but the SQLite inside it locks its (empty) file for as long as a transaction is open.
+ * One owner per data directory. The kernel releases the lock however its holder dies, so that it is never stale: Node
+ * has no `flock`, but its SQLite locks its (empty) file while a transaction is open.
  */
 import { accessSync, closeSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { openPlain, type Places } from './places.ts';
 
-/** `service`: runs until it is stopped, commands work beside it. `command`: holds the directory for a moment. */
+/** `service`: runs until stopped; commands can use its server. `command`: holds the directory for a short time. */
 export type Use = 'service' | 'command';
 
 export interface Owner {
@@ -18,14 +18,14 @@ export interface OwnerLock {
   release(): void;
 }
 
-/** The lock, or undefined when another holds it. */
+/** Returns the lock, or undefined if another process holds it. */
 export function tryLock(places: Places, use: Use): OwnerLock | undefined {
-  // Not when it exists: closing any handle of a locked file gives the lock of the whole process away.
+  // Only if it does not exist: closing any handle of a locked file releases the lock of the whole process.
   if (!existsSync(places.lock)) closeSync(openPlain(places.lock, places));
   accessSync(places.lock, constants.R_OK | constants.W_OK);
   const file = new DatabaseSync(places.lock);
   try {
-    // In memory, or a holder that is killed leaves a journal file.
+    // In memory, because a killed holder would leave a journal file.
     file.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     file.close();
@@ -48,7 +48,7 @@ function writeOwner(places: Places, owner: Owner): void {
   closeSync(handle);
 }
 
-/** Who holds the lock, as far as is known: undefined in the moments of taking and giving back. */
+/** Returns the holder of the lock, if known; undefined while it is being acquired or released. */
 export function currentOwner({ owner }: Places): Owner | undefined {
   try {
     const value: unknown = JSON.parse(readFileSync(owner, 'utf8'));
@@ -58,7 +58,7 @@ export function currentOwner({ owner }: Places): Owner | undefined {
   }
 }
 
-/** Whether a process with this number exists (a zombie does). */
+/** Returns whether a process with this ID exists, including zombies. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,4 +1,4 @@
-/** What lies where in a data directory. */
+/** The files in a data directory. */
 import { constants, fchownSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -6,10 +6,10 @@ export interface Places {
   dataDir: string;
   /** PostgreSQL's own directory (PGDATA). */
   cluster: string;
-  /** Beginning of the names under which a new cluster grows until it is whole. */
+  /** The prefix of a new cluster's directory until it is complete. */
   unfinished: string;
   log: string;
-  /** Locked by the process that owns the server, and who that is. */
+  /** The lock file of the server's owner, and the file that names the owner. */
   lock: string;
   owner: string;
 }
@@ -26,14 +26,14 @@ export function placesOf(directory: string): Places {
   };
 }
 
-/** Makes the data directory, readable by nobody else, where there is none. */
+/** Creates the data directory, readable by the owner only, if it does not exist. */
 export function makeDataDir({ dataDir }: Places): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 }
 
 /**
- * Opens a file of the data directory for appending. When root works on another user's data directory the file
- * becomes that user's, and a symlink is never followed.
+ * Opens a file of the data directory for appending. If root works on another user's data directory, the file gets that
+ * owner, and symlinks are never followed.
  */
 export function openPlain(file: string, { dataDir }: Places): number {
   const { O_APPEND, O_CREAT, O_RDWR, O_NOFOLLOW } = constants;

@@ -1,4 +1,4 @@
-/** PostgreSQL's own lock file: what it says of the server that wrote it, and whether that one still runs. */
+/** PostgreSQL's own lock file: the server that wrote it, and whether it still runs. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ export interface PostmasterFile {
   socketDir: string;
 }
 
-/** The content of `postmaster.pid`, or undefined when there is none (or it is being written). */
+/** Returns the content of `postmaster.pid`, or undefined if it is missing or being written. */
 export function postmasterFile(cluster: string): PostmasterFile | undefined {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -21,12 +21,12 @@ export function postmasterFile(cluster: string): PostmasterFile | undefined {
   }
 }
 
-/** Whether `pid` is a PostgreSQL on this very cluster: numbers are used again, in containers at every start. */
+/** Returns whether `pid` is a PostgreSQL on this very cluster, since IDs are reused, in containers at every start. */
 export function isPostmaster(pid: number, cluster: string): boolean {
   return isAlive(pid) && (process.platform === 'linux' ? worksIn(pid, cluster) : wasStartedOn(pid, cluster));
 }
 
-/** PostgreSQL works inside its directory. A zombie works nowhere. */
+/** PostgreSQL's working directory is its cluster. A zombie has none. */
 function worksIn(pid: number, cluster: string): boolean {
   try {
     const [there, here] = [statSync(`/proc/${pid}/cwd`), statSync(cluster)];

@@ -1,4 +1,4 @@
-/** One running PostgreSQL: started and waited for, stopped and waited for. */
+/** Starts and stops one PostgreSQL server. */
 import type { ChildProcess } from 'node:child_process';
 import { closeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,12 +15,12 @@ import { spawnTied } from './tied-process.ts';
 export interface Launch extends Tools {
   places: Places;
   socketDir: string;
-  /** Settings of PostgreSQL beside ours. */
+  /** Additional settings of PostgreSQL. */
   settings: Record<string, string>;
   notice: (message: string) => void;
 }
 
-/** Starts the server and returns when it answers. The child exits when the server does. */
+/** Starts the server and returns once it responds. The child exits when the server does. */
 export async function startPostmaster(launch: Launch): Promise<ChildProcess> {
   await stopOrphan(launch);
   const deadline = Date.now() + 30_000;
@@ -38,8 +38,8 @@ export async function startPostmaster(launch: Launch): Promise<ChildProcess> {
 }
 
 /**
- * Shuts the server of a cluster down and waits until it is gone: open transactions are rolled back, and after
- * `patienceMs` it leaves without its last checkpoint, which the next start makes up for.
+ * Stops the server of a cluster and waits until it has ended. Open transactions are rolled back; after `patienceMs` it
+ * ends without its last checkpoint, for which the next start recovers.
  */
 export async function stopPostmaster(cluster: string, patienceMs = 20_000): Promise<void> {
   const pid = postmasterFile(cluster)?.pid;
@@ -55,14 +55,14 @@ export async function stopPostmaster(cluster: string, patienceMs = 20_000): Prom
 async function stopOrphan({ places: { cluster }, notice }: Launch): Promise<void> {
   const pid = postmasterFile(cluster)?.pid;
   if (pid === undefined || !isPostmaster(pid, cluster)) return;
-  notice(`taking over from a PostgreSQL that was left running (process ${pid})`);
+  notice(`replacing a PostgreSQL that was left running (process ${pid})`);
   await stopPostmaster(cluster);
 }
 
 function spawnPostmaster({ places, native, identity, durable, socketDir, settings }: Launch): ChildProcess {
   const { options, path } = runAs(identity, places.cluster);
-  // A number in PostgreSQL's lock file that is another program's by now would keep it from starting, unless it is
-  // one of its parents': pg_ctl names a grandparent by this variable.
+  // If the ID in PostgreSQL's lock file now belongs to another program, PostgreSQL would refuse to start, unless
+  // it is one of its parents: pg_ctl passes the ID of a grandparent in this variable.
   const env = { ...options.env, PG_GRANDPARENT_PID: String(postmasterFile(places.cluster)?.pid ?? '') };
   const command = [
     join(native, 'bin/postgres'),
@@ -77,7 +77,7 @@ function spawnPostmaster({ places, native, identity, durable, socketDir, setting
   return child;
 }
 
-/** Waits until the server answers, however long it recovers; the reason when it does not. */
+/** Waits until the server responds, however long it recovers; returns the reason if it does not. */
 async function ready(child: ChildProcess, socketDir: string): Promise<string | undefined> {
   let ended: string | undefined;
   child.once('error', (error) => {
@@ -98,7 +98,7 @@ async function ready(child: ChildProcess, socketDir: string): Promise<string | u
   return ended;
 }
 
-/** After the postmaster was killed its other processes need a moment to notice. */
+/** Returns whether other processes of a killed postmaster are still ending. */
 function isStillDying(log: string): boolean {
   return /pre-existing shared memory block .* is still in use/.test(log);
 }

@@ -1,6 +1,7 @@
 /**
- * Functions that an index of searches, tags and fields of customers' own stands for. None of them tells anything of a row but its result, which
- * PostgreSQL wants to be told before it uses them on a table with row-level security; it takes a superuser to do so.
+ * Functions used by the indexes of searches, tags and custom fields. They are leakproof: they reveal nothing about a
+ * row except their result, which PostgreSQL requires for tables with row-level security, and only a superuser can
+ * declare.
  */
 export const searchFunctions = [
   'textlike(text, text)',

@@ -36,7 +36,7 @@ test('a new directory becomes a durable server on a private socket', async () =>
   expect(readdirSync(dataDir).sort()).toEqual(['owner.lock', 'postgres', 'postgres.log']);
 });
 
-test('written data is there after a stop', async () => {
+test('data survives a stop', async () => {
   const dataDir = dataDirWithCluster();
   const first = await started({ dataDir });
   await query(first.target, 'create table kept (id integer)');
@@ -45,7 +45,7 @@ test('written data is there after a stop', async () => {
   expect(await query(second.target, 'select * from kept')).toEqual([]);
 });
 
-test('a second service is rejected and told whom to stop', async () => {
+test('a second service is rejected with the process to stop', async () => {
   const dataDir = dataDirWithCluster();
   await started({ dataDir });
   const message = `${dataDir} is in use by process ${process.pid}. Stop that process first, or choose another data directory.`;
@@ -53,7 +53,7 @@ test('a second service is rejected and told whom to stop', async () => {
   await expect(embeddedServer({ dataDir })).rejects.toThrow(message);
 });
 
-test('of services that start at once on a new directory, one runs', async () => {
+test('of services that start concurrently on a new directory, one runs', async () => {
   const dataDir = scratch();
   const all = await Promise.allSettled([1, 2, 3].map(() => heldServer({ dataDir })));
   const running = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -90,7 +90,7 @@ test.for([
   expect(await Promise.all(turns)).toEqual(uses.map(() => [{ one: 1 }]));
 });
 
-test('an initialisation that was cut short is begun again', async () => {
+test('an interrupted initialisation is restarted', async () => {
   const dataDir = scratch();
   mkdirSync(join(dataDir, 'postgres.unfinished-abc'));
   writeFileSync(join(dataDir, 'postgres.unfinished-abc', 'PG_VERSION'), '18\n');
@@ -98,7 +98,7 @@ test('an initialisation that was cut short is begun again', async () => {
   expect(readdirSync(dataDir).filter((name) => name.includes('unfinished'))).toEqual([]);
 });
 
-test('the log holds no errors of statements', async () => {
+test('the log contains no errors of statements', async () => {
   const dataDir = dataDirWithCluster();
   const server = await started({ dataDir });
   await expect(query(server.target, `select 'secret'::integer`)).rejects.toThrow('secret');
@@ -111,12 +111,12 @@ const rejections: { name: string; make(dataDir: string): void; message: RegExp }
   {
     name: 'data of another version',
     make: (dataDir) => put(dataDir, 'postgres/PG_VERSION', '17\n'),
-    message: /holds data of PostgreSQL 17; this program brings PostgreSQL 18/,
+    message: /holds data of PostgreSQL 17; this program includes PostgreSQL 18/,
   },
   {
     name: 'files of something else',
     make: (dataDir) => put(dataDir, 'postgres/notes.txt', ''),
-    message: /is no PostgreSQL data directory, and not empty/,
+    message: /is not a PostgreSQL data directory, and not empty/,
   },
   {
     name: 'a file in place of the directory',

@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL of our own on a data directory, from the binaries npm installed: on a private unix socket, durable,
- * never outliving its owner.
+ * Runs a private PostgreSQL on a data directory, with the binaries installed by npm: on a private unix socket, durable,
+ * and never outliving its owner.
  */
 import { rmSync } from 'node:fs';
 import { appTarget } from './app-database.ts';
@@ -21,30 +21,30 @@ export interface EmbeddedOptions {
   dataDir: string;
   /**
    * `service` owns the server and does not start beside another service. `command` uses the server of a running
-   * service, and where none runs owns one until it stops. Default `service`.
+   * service, or else owns one until it stops. Default: `service`.
    */
   use?: Use | undefined;
-  /** False for tests: faster, and lost with the power. Default true. */
+  /** False for tests: faster, but data is lost in a power failure. Default: true. */
   durable?: boolean | undefined;
-  /** Settings of PostgreSQL beside ours, for tests. */
+  /** Additional PostgreSQL settings, for tests. */
   settings?: Record<string, string> | undefined;
-  /** How many bytes of the disk are kept free, see `watchDisk`. */
+  /** Disk space to keep free, in bytes, see `watchDisk`. */
   leastRoom?: number | undefined;
-  /** Where the PostgreSQL binaries are. Default: where npm put them. */
+  /** The directory of the PostgreSQL binaries. Default: where npm installed them. */
   binaries?: string | undefined;
-  /** Told what the operator might want to know. */
+  /** Called with notices for the operator. */
   notice?: ((message: string) => void) | undefined;
 }
 
 export interface EmbeddedServer {
   target: SocketTarget;
-  /** Whether the disk has too little room to write; to be asked before writing. */
+  /** Returns whether the disk has too little space; check it before writing. */
   isFull(): boolean;
-  /** Stops the server if it is ours; a server that was only used runs on. */
+  /** Stops the server if this process owns it; otherwise it keeps running. */
   stop(): Promise<void>;
 }
 
-/** Throws an error whose message tells the operator what is wrong and what to do. */
+/** Starts or uses the server. Throws an error that tells the operator how to fix the problem. */
 export async function embeddedServer(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const places = placesOf(options.dataDir);
   try {

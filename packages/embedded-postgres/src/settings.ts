@@ -1,25 +1,28 @@
 /**
- * Settings of the embedded server: durable, private, small. With them PostgreSQL takes 19 MB when nobody is connected and
- * 40 MB with ten connections (proportional set size, on Linux), and up to 64 MB more as its cache fills.
+ * Settings of the embedded server: durable, private, small. With them, PostgreSQL uses 19 MB without connections and 40
+ * MB with ten (proportional set size, on Linux), and up to 64 MB more as its cache fills.
  */
 import { port } from './socket.ts';
 
 export interface ServerSettings {
   socketDir: string;
-  /** False only for the databases of tests, which nobody misses after a power cut. */
+  /** False only for test databases, which need not survive a power failure. */
   durable: boolean;
-  /** In place of ours, or beside them. */
+  /** Settings that override or complement ours. */
   settings: Record<string, string>;
 }
 
-/** As arguments of `postgres`, so that they are this program's and not those of the day of `initdb`. */
+/**
+ * Returns the settings as arguments of `postgres`, so that they are those of this program rather than of the time of
+ * `initdb`.
+ */
 export function serverArguments({ socketDir, durable, settings }: ServerSettings): string[] {
   const all = {
     listen_addresses: '',
     port,
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',
-    // A service has 16 at most (DATABASE_POOL, tokens, reports), a command beside it 8.
+    // A service has at most 16 (DATABASE_POOL, tokens, reports), a command beside it 8.
     max_connections: 60,
     shared_buffers: '64MB',
     work_mem: '8MB',
@@ -32,7 +35,7 @@ export function serverArguments({ socketDir, durable, settings }: ServerSettings
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Above the errors of statements: those are the program's business, and hold customers' data.
+    // Above statement errors, which the program handles, and which contain customers' data.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     ...(durable ? { fsync: 'on', synchronous_commit: 'on' } : forgetful),
@@ -41,7 +44,7 @@ export function serverArguments({ socketDir, durable, settings }: ServerSettings
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** For data that nobody keeps, and for many files of tests at once. */
+/** For temporary data, and for many test files at once. */
 export const forgetful = {
   fsync: 'off',
   synchronous_commit: 'off',

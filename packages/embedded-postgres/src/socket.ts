@@ -1,4 +1,4 @@
-/** The directory of the unix socket: the only way into an embedded server, open to one user only. */
+/** The directory of the unix socket: the only access to an embedded server, open to one user only. */
 import { createHash } from 'node:crypto';
 import { lchownSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,10 +8,10 @@ import type { Identity } from './identity.ts';
 /** Part of the socket's file name; nothing listens on a TCP port. */
 export const port = 5432;
 
-/** What a socket's path may be long, on the strictest system (macOS: 104 bytes with its end). */
+/** The maximum length of a socket path, on the strictest system (macOS: 104 bytes including its end). */
 const longest = 100;
 
-/** Makes the socket directory of a cluster and checks that it is ours alone. */
+/** Creates the socket directory of a cluster and checks that only its owner has access. */
 export function socketDirectory(cluster: string, identity: Identity | undefined): string {
   const uid = identity?.uid ?? process.getuid?.() ?? 0;
   const name = `mostrador-${uid}-${createHash('sha256').update(realpathSync(cluster)).digest('hex').slice(0, 12)}`;
@@ -24,7 +24,9 @@ export function socketDirectory(cluster: string, identity: Identity | undefined)
   }
   const found = lstatSync(directory);
   if (found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0) return directory;
-  throw new Error(`${directory} belongs to somebody else or is open to others. Remove it, or set TMPDIR.`);
+  throw new Error(
+    `${directory} belongs to another user or is accessible to others. Remove it, or set TMPDIR.`,
+  );
 }
 
 function fits(directory: string): boolean {

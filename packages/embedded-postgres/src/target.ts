@@ -1,4 +1,4 @@
-/** Where a database of an embedded server is: the directory of its socket, with names. */
+/** The location of a database in an embedded server: the directory of its socket, with names. */
 export interface SocketTarget {
   host: string;
   port: number;

@@ -1,9 +1,9 @@
-/** Child processes that cannot outlive this one, however it dies. */
+/** Child processes that cannot outlive this one, however it ends. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 
 /**
- * Runs a command until the pipe on descriptor 3 ends, which it does when the process at its other end is gone;
- * then interrupts the command. Signals of a terminal or a service manager are for this service, not for its child.
+ * Runs a command until the pipe on descriptor 3 closes, which happens when the process at its other end is gone; then
+ * interrupts the command. Signals of a terminal or service manager are for this service, not for its child.
  */
 const untilParentDies = `
 trap '' HUP INT TERM
@@ -14,7 +14,7 @@ wait $child; code=$?
 kill -KILL $watch
 exit $code`;
 
-/** Spawns `command`, its output going to `output`. The child exits with the code of the command, when that ends. */
+/** Spawns `command` with its output redirected to `output`. The child exits with the exit code of the command. */
 export function spawnTied(
   command: string[],
   options: SpawnOptions,

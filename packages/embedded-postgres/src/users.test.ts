@@ -1,4 +1,4 @@
-/** Root and ordinary users, below directories that nobody else may enter. Needs to run as root to become others. */
+/** Root and ordinary users, below directories that no other user may enter. Must run as root to become other users. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -17,7 +17,7 @@ const can =
 if (!can) console.warn(`${program}: SKIPPED, needs root and a checkout that every user may read`);
 
 describe.runIf(can)('an ordinary user', () => {
-  test('runs the server with their own rights, in a home of their own', async () => {
+  test('runs the server as themselves, in their own home', async () => {
     const dataDir = join(scratch(nobody), 'data');
     const server = await heldServer({ dataDir }, { uid: nobody });
     expect(uidOf(dataDir)).toBe(nobody);
@@ -25,7 +25,7 @@ describe.runIf(can)('an ordinary user', () => {
     await server.stop();
   });
 
-  test('is told of a directory that is not theirs', async () => {
+  test('gets an error for a directory of another user', async () => {
     const home = scratch(nobody);
     chmodSync(home, 0o500);
     const message = `The data directory ${home}/data cannot be used: this user has no permission`;
@@ -33,7 +33,7 @@ describe.runIf(can)('an ordinary user', () => {
     await expect(heldServer({ dataDir: scratch() }, { uid: nobody })).rejects.toThrow('no permission');
   });
 
-  test('runs a copy of binaries that lack their links and cannot get them', async () => {
+  test('runs a copy of binaries whose links are missing and cannot be created', async () => {
     const [dataDir, cache] = [scratch(nobody), scratch(nobody)];
     const start = { dataDir, binaries: bareBinaries(0o755) };
     for (const _ of [1, 2]) {
@@ -43,7 +43,7 @@ describe.runIf(can)('an ordinary user', () => {
     expect(readdirSync(join(cache, 'mostrador'))).toEqual(['postgresql-18.4.0-beta.17']);
   });
 
-  test('finds their data as before after root has worked on it', async () => {
+  test('can use their data after root has used it', async () => {
     const dataDir = scratch(nobody);
     for (const uid of [0, nobody, 0]) {
       const server = await heldServer({ dataDir, use: 'command' }, { uid });
@@ -56,7 +56,7 @@ describe.runIf(can)('an ordinary user', () => {
 });
 
 describe.runIf(can)('root', () => {
-  test('runs the server as somebody else, with checkout and data where only root may go', async () => {
+  test('runs the server as another user, with checkout and data in directories only for root', async () => {
     const cache = scratch();
     chmodSync(cache, 0o755);
     const start = { dataDir: join(scratch(), 'data'), binaries: bareBinaries(0o700) };
@@ -69,7 +69,7 @@ describe.runIf(can)('root', () => {
   });
 });
 
-/** Binaries as npm unpacks them without install scripts, in a directory of root's with the given mode. */
+/** Returns binaries as unpacked by npm without install scripts, in a directory of root with the given mode. */
 function bareBinaries(mode: number): string {
   const home = scratch();
   const packageDir = join(home, 'node_modules/postgres');

@@ -1,6 +1,6 @@
 /**
- * Makes `dist/` of what npm is to have: the private packages of the project are bundled, those that npm has stay
- * imports, and the description lies beside as a file.
+ * Builds `dist/` for npm: bundles the project's private packages, keeps published ones as imports, and adds the
+ * description as a file.
  */
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

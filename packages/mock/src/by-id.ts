@@ -1,8 +1,8 @@
-/** Finds the example that has the id of a request. */
+/** Finds the example with the ID of a request. */
 import { isObject, namesIn, valueAt } from '@mostrador/json';
 import type { AnyOperation } from '@mostrador/server-stub';
 
-/** Returns a function that finds the record with an id among the examples of the operation and of its resource. */
+/** Returns a function that finds the record with an ID in the examples of the operation and of its resource. */
 export function recordsById(description: object): (operation: AnyOperation, id: string) => unknown {
   const at = (value: unknown): unknown =>
     isObject(value) && typeof value.$ref === 'string' ? valueAt(description, ...namesIn(value.$ref)) : value;

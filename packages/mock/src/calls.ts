@@ -14,10 +14,10 @@ export interface MockCall {
   milliseconds: number;
 }
 
-/** So many calls are kept; older ones are dropped. */
+/** The maximum number of recorded calls; older ones are dropped. */
 const MOST = 10_000;
 
-/** Returns the list that grows with each request. `log` receives a line such as `GET /api/v1/products/list/ 200 4 ms`. */
+/** Returns a list that grows with each request. `log` receives a line such as `GET /api/v1/products/list/ 200 4 ms`. */
 export function recordCalls(app: FastifyInstance, log?: (line: string) => void): MockCall[] {
   const calls: MockCall[] = [];
   app.addHook('onResponse', async (request, reply) => {

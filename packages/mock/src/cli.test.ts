@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const CLI = fileURLToPath(new URL('cli.ts', import.meta.url));
 
-test('says when it is ready, answers, and stops cleanly', async () => {
+test('reports that it is ready, responds, and stops cleanly', async () => {
   const mock = run('--port', '0');
   const [lines] = await once(mock.stdout, 'data');
   const url = String(lines).match(/^Token: any\nMock of the Mostrador API at (http:\S+)\n$/)?.[1];
@@ -17,7 +17,7 @@ test('says when it is ready, answers, and stops cleanly', async () => {
   expect(await once(mock, 'exit')).toEqual([0, null]);
 });
 
-test('says that a port is taken', async () => {
+test('reports a port in use', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
@@ -26,7 +26,7 @@ test('says that a port is taken', async () => {
   other.close();
   expect(code).toBe(1);
   expect(output).toBe(
-    `mostrador-mock: port ${port} of 127.0.0.1 is taken; choose another by --port or MOCK_PORT\n`,
+    `mostrador-mock: port ${port} of 127.0.0.1 is in use; choose another with --port or MOCK_PORT\n`,
   );
 });
 
@@ -36,7 +36,7 @@ test.each([
   {
     args: ['--stateful', '--seed', 'a'],
     code: 1,
-    want: /^mostrador-mock: A stateful mock answers from a da/,
+    want: /^mostrador-mock: A stateful mock uses a da/,
   },
   { args: ['--host', '192.0.2.1'], code: 1, want: /^mostrador-mock: .*192\.0\.2\.1.*\n$/ },
   { args: ['--unknown'], code: 1, want: /^mostrador-mock: Unknown option/ },

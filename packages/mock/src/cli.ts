@@ -59,14 +59,14 @@ async function main(): Promise<void> {
     ...(!quiet && { log }),
   }).catch((error) => {
     throw isPortTaken(error)
-      ? new Error(`port ${port} of ${host} is taken; choose another by --port or MOCK_PORT`)
+      ? new Error(`port ${port} of ${host} is in use; choose another with --port or MOCK_PORT`)
       : error;
   });
   process.stdout.write(`Token: ${mock.token}\nMock of the Mostrador API at ${mock.url}\n`);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => void mock.close());
   }
-  if ((await mock.ended) === 'failed') throw new Error('the service has stopped by itself');
+  if ((await mock.ended) === 'failed') throw new Error('the service stopped unexpectedly');
 }
 
 function toPort(text: string): number {

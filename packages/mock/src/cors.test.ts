@@ -22,7 +22,7 @@ test('a preflight needs no token', async () => {
 });
 
 test.each([{ headers: ORIGIN }, { headers: { ...ORIGIN, 'x-api-key': 'any' } }])(
-  'a page may read the answer to %j',
+  'a page may read the response to %j',
   async (init) => {
     const response = await fetch(`${mock}/api/v1/products/list/`, init);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');

@@ -1,10 +1,10 @@
-/** Any page may call the mock from a browser (Decision cors). */
+/** Allows any origin to call the mock from a browser (Decision cors). */
 import type { FastifyInstance } from 'fastify';
 
 const EXPOSED =
   'ETag, Location, Link, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, X-Request-Id, Idempotency-Replayed, Deprecation, Sunset';
 
-/** Answers preflights, without a token, before anything else looks at the request. */
+/** Responds to preflights, without a token, before anything else processes the request. */
 export function allowAnyOrigin(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED });

@@ -1,8 +1,8 @@
-/** The mock takes any token: it has no accounts, and what a token may do is not in the description. */
+/** The mock accepts any token, since it has no accounts, and the description does not say what a token may do. */
 import { Problem } from '@mostrador/server-stub';
 import type { FastifyRequest } from 'fastify';
 
-/** @throws Problem `missing_token` when neither header carries one */
+/** Requires a token. @throws Problem `missing_token` if neither header has one */
 export async function requireToken({ headers }: Pick<FastifyRequest, 'headers'>): Promise<undefined> {
   if (headers['x-api-key'] || /^Bearer +\S+/i.test(headers.authorization ?? '')) return undefined;
   throw new Problem(

@@ -1,4 +1,4 @@
-/** Which answers an operation documents, and which of them a request wishes for. */
+/** Finds the documented responses of an operation, and the one that a request asks for. */
 
 import { isObject, valueAt } from '@mostrador/json';
 import type { AnyOperation } from '@mostrador/server-stub';
@@ -7,10 +7,12 @@ import { invalidPreference } from './invalid-preference.ts';
 import type { Wish } from './prefer.ts';
 import type { DescribedResponse } from './slice.ts';
 
-/** One answer as Prism knows it: an operation that has no other. */
+/** A response as known by Prism: an operation that has only this one. */
 export type KnownResponse = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
 
-/** @throws Problem `invalid_parameter` that names what there is, for a status that is not documented. */
+/**
+ * Returns the requested response. @throws Problem `invalid_parameter` that lists the documented statuses, for any other
+ */
 export function wishedResponse(
   description: object,
   { path, method }: Pick<AnyOperation, 'path' | 'method'>,
@@ -26,7 +28,7 @@ export function wishedResponse(
   return { status, response: valueAt(responses, status), deprecated: deprecated === true };
 }
 
-/** @throws Problem `invalid_parameter` that names what there is, for an example that the answer does not have. */
+/** Checks the requested example. @throws Problem `invalid_parameter` that lists the examples, for an unknown one */
 export function rejectUnknownExample({ responses }: KnownResponse, { example }: Wish): void {
   if (example === undefined) return;
   const keys = responses

@@ -4,8 +4,8 @@ import { isObject } from '@mostrador/json';
 const OWN = new Set(['_id', 'id', 'created_at', 'updated_at']);
 
 /**
- * Returns the example of a record with the fields that were sent. Only plain values, and lists of them, are taken over:
- * what the service computes from the rest stays as in the example.
+ * Returns the example of a record with the sent fields. Only plain values, and lists of them, are replaced: fields that
+ * the service computes stay as in the example.
  */
 export function withSent(data: unknown, sent: unknown): unknown {
   if (!isObject(data) || !isObject(sent) || typeof data._id !== 'string') return data;
@@ -15,7 +15,7 @@ export function withSent(data: unknown, sent: unknown): unknown {
   return { ...data, ...Object.fromEntries(fields) };
 }
 
-/** Whether a value has the same simple type as the one in the example. */
+/** Returns whether a value has the same simple type as the one in the example. */
 function fits(value: unknown, example: unknown): boolean {
   if (Array.isArray(value)) return Array.isArray(example) && [...value, ...example].every(isPlain);
   return isPlain(value) && value !== null && typeof value === typeof example;

@@ -1,8 +1,8 @@
-/** `Prefer: fail=2`: the first requests to an address fail, then one succeeds, and it begins anew. */
+/** `Prefer: fail=2`: the first requests to a URL fail, the next one succeeds, then the count restarts. */
 import type { FastifyRequest } from 'fastify';
 import type { Wish } from './prefer.ts';
 
-/** Returns a function that replaces the wish of a request that has to fail, with 503 unless it names another status. */
+/** Returns a function that makes requests fail, with 503 unless they name another status. */
 export function failFirst(): (request: FastifyRequest, wish: Wish) => Wish {
   const failed = new Map<string, number>();
   return ({ method, url }, { fail, code, ...wish }) => {

@@ -26,18 +26,18 @@ test.each([
 
 test.each([
   { from: [bare], want: /@mostrador\/api is not installed here.*npm install --save-dev/ },
-  { from: [unbuilt, built], want: /unbuilt.*cli\.js is not there; build the service: npm run build/ },
-])('without it, it says what to do: $from', ({ from, want }) => {
+  { from: [unbuilt, built], want: /unbuilt.*cli\.js does not exist; build the service: npm run build/ },
+])('without it, the error says how to fix it: $from', ({ from, want }) => {
   expect(() => findService(from)).toThrow(want);
 });
 
-/** A directory with nothing in it; the module that asks would lie in there. */
+/** Returns an empty directory of a project, as the location of the asking module. */
 function project(name: string): string {
   mkdirSync(join(place, name));
   return join(place, name, 'index.js');
 }
 
-/** Puts the service there, as npm would; gives where its program belongs. */
+/** Installs the service there, as npm would; returns the path of its program. */
 function install(index: string): string {
   const directory = join(index, '../node_modules/@mostrador/api');
   mkdirSync(join(directory, 'dist'), { recursive: true });

@@ -1,6 +1,6 @@
 import { Problem } from '@mostrador/server-stub';
 
-/** The rejection of a `Prefer` that cannot be met; only the mock has it, because only the mock reads `Prefer`. */
+/** Creates the error for an unsupported `Prefer`, which only the mock reads. */
 export function invalidPreference(name: string, message: string, allowed?: readonly string[]): Problem {
   const choice = allowed ? `: ${allowed.join(', ')}` : '';
   return new Problem('invalid_parameter', `\`${name}\` of the header \`Prefer\` ${message}${choice}.`, {

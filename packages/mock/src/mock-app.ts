@@ -1,6 +1,6 @@
 /**
- * The server of the mock. It rejects what the service rejects, with the same errors, because both use the same server stub.
- * Valid requests get a response from the description, or from the service behind the proxy.
+ * The server of the mock. It rejects the same requests as the service, with the same errors, because both use the same
+ * server stub. Valid requests get a response from the description, or from the service behind the proxy.
  */
 import { setTimeout } from 'node:timers/promises';
 import { isObject } from '@mostrador/json';
@@ -82,7 +82,7 @@ export function mockApp({ sample, recordOf, proxy, log }: MockAppOptions): {
     return chosen ? reply : { ...reply, data: fitted(reply.data, request, { operation, ...call }) };
   }
 
-  /** Fits the data of an example to the request: the page, the ID and the fields that it sent. */
+  /** Adapts the data of an example to the request: the page, the ID and the sent fields. */
   function fitted(
     data: unknown,
     request: FastifyRequest,
@@ -96,18 +96,20 @@ export function mockApp({ sample, recordOf, proxy, log }: MockAppOptions): {
   }
 }
 
-/** Whether the fields of the request are those of the record: elsewhere the same name can mean something else. */
+/**
+ * Returns whether the request has the fields of the record; in other operations, the same name can mean something else.
+ */
 function writesFields({ id }: AnyOperation): boolean {
   const role = places[id]?.role;
   return role === 'create' || role === 'update';
 }
 
-/** Whether a page was requested, and not only assumed by default. */
+/** Returns whether a page was requested explicitly. */
 function asksForPage(query: unknown): boolean {
   return isObject(query) && ['page', 'per_page', 'limit'].some((name) => name in query);
 }
 
-/** Creating returns 201, unless the request asks for the response to a repetition. */
+/** Returns the default status: 201 for creating, unless the request asks for the response to a repetition. */
 function usually({ successStatus }: AnyOperation): Wish {
   return successStatus.includes(201) ? { code: 201 } : {};
 }

@@ -6,18 +6,18 @@ import { examplesOf, sampleRequest, statusesOf } from './testing/description.ts'
 const operations: Operation[] = Object.values(operationTable);
 const mock = inject('mock');
 
-test.each(operations)('$id answers its example, with either end of the path', async (operation) => {
+test.each(operations)('$id returns its example, with and without a trailing slash', async (operation) => {
   const [path, init] = sampleRequest(operation);
   const slashed = await call(path, init);
   const bare = await call(path.replace(/\/$/, ''), init);
   expect(slashed.status).toBe(Math.max(...operation.successStatus));
-  // A response to a body has the fields that were sent in the place of those of the example.
+  // In a response to a body, the sent fields replace those of the example.
   if (init.body === undefined) expect(examplesOf(operation, slashed.status)).toContainEqual(slashed.body);
   expect(departures(operation.id, slashed)).toEqual([]);
   expect(bare).toEqual(slashed);
 });
 
-test.each(operations)('$id makes a body up that the description allows', async (operation) => {
+test.each(operations)('$id generates a valid body', async (operation) => {
   const [path, init] = sampleRequest(operation);
   const wish = { ...init, headers: { ...init.headers, prefer: 'dynamic=true, seed=mostrador' } };
   const first = await call(path, wish);
@@ -25,7 +25,7 @@ test.each(operations)('$id makes a body up that the description allows', async (
   expect(await call(path, wish)).toEqual(first);
 });
 
-test.each(operations)('$id answers every failure it documents', async (operation) => {
+test.each(operations)('$id returns every documented error', async (operation) => {
   const [path, init] = sampleRequest(operation);
   const failures = statusesOf(operation).filter((status) => status >= 400);
   expect(failures).toEqual(expect.arrayContaining([400, 401, 403, 429, 500, 503]));
@@ -38,7 +38,32 @@ test.each(operations)('$id answers every failure it documents', async (operation
   );
 });
 
-/** The eight pairs of paths that one address can match: what is written out comes before what is a parameter. */
+test.each(operations)('$id rejects what the description does not allow, as it says', async (operation) => {
+  const [path, init] = sampleRequest(operation);
+  for (const [given, code] of rejected(path, init)) {
+    const answer = await call(...given);
+    expect(answer.body).toMatchObject({ code });
+    expect(departures(operation.id, answer)).toEqual([]);
+  }
+});
+
+/** Requests that are wrong in one thing each, with the code of their rejection. */
+function rejected(path: string, init: RequestInit): [given: [string, RequestInit], code: string][] {
+  const query: [[string, RequestInit], string] = [[`${path}?colour=red`, init], 'unknown_parameter'];
+  if (typeof init.body !== 'string') return [query];
+  const as = (type: string, body: string): [string, RequestInit] => [
+    path,
+    { ...init, body, headers: { ...init.headers, 'content-type': type } },
+  ];
+  return [
+    query,
+    [as('text/plain', init.body), 'unsupported_media_type'],
+    [as('application/json', '{'), 'malformed_json'],
+    [as('application/json', '5'), 'validation_failed'],
+  ];
+}
+
+/** The eight pairs of paths that match the same URL: literal segments take precedence over parameters. */
 test.each([
   ['GET', '/api/v1/cash_register/status/close/', 200],
   ['POST', '/api/v1/cash_register/status/close/', 405],

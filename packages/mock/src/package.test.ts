@@ -1,4 +1,4 @@
-/** What is published: packed, checked, and used in an empty project, without the network. */
+/** Tests the published package: packed, checked, and used in an empty project, without the network. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(place, { recursive: true, force: true }));
 
-test('has what it needs and nothing else', async () => {
+test('has the required files and no others', async () => {
   const made = mock.files.filter((file) => !/^dist\/[\w-]+\.js$/.test(file));
   expect(made.sort()).toEqual([
     'LICENSE',
@@ -52,7 +52,7 @@ test('has what it needs and nothing else', async () => {
   expect(mock.size).toBeLessThan(1_500_000);
 });
 
-test('imports nothing that npm does not have', async () => {
+test('imports only packages that npm has', async () => {
   const files = mock.files.filter((file) => /\.(js|d\.ts)$/.test(file));
   const texts = await Promise.all(files.map((file) => readFile(path.join(installed(), file), 'utf8')));
   const imports = texts.flatMap((text) => [
@@ -114,13 +114,13 @@ test('npx starts it, and Ctrl-C stops it', async () => {
   const [, url] = said.match(/^Token: any\nMock of the Mostrador API at (\S+)\n$/) ?? [];
   const answer = await fetch(`${url}/api/v1/products/list`, { headers: { authorization: 'Bearer any' } });
   expect(await answer.json()).toMatchObject({ success: true, data: { total: expect.any(Number) } });
-  // A terminal sends it to the whole group.
+  // A terminal sends the signal to the whole process group.
   process.kill(-Number(npx.pid), 'SIGINT');
   await once(npx, 'exit');
   await expect(fetch(`${url}/api/v1/products/list`)).rejects.toThrow();
 });
 
-test('without the service it says how to get it', async () => {
+test('without the service, the error says how to install it', async () => {
   const failed = await run('npx', ['--offline', '@mostrador/mock', '--stateful'], { cwd: consumer }).catch(
     (error) => error,
   );
@@ -130,7 +130,7 @@ test('without the service it says how to get it', async () => {
   );
 });
 
-test('the test that the README shows passes', async () => {
+test('the test in the README passes', async () => {
   const readme = await readFile(path.join(installed(), 'README.md'), 'utf8');
   const [, snippet = ''] = readme.match(/```ts\n([^`]*?from 'vitest';[\s\S]*?)```/) ?? [];
   expect(snippet).toContain('startMock');

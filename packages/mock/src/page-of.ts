@@ -1,4 +1,4 @@
-/** Cuts the page that a request asks for out of the list of an example. */
+/** Returns the requested page of the list in an example. */
 import { isObject } from '@mostrador/json';
 
 /** Returns the data with the items of the page, if it is a list and the query has `page` or `per_page`. */

@@ -1,50 +1,82 @@
-/** Makes generated bodies plausible: fields take values that the examples have for them. */
-import { isObject } from '@mostrador/json';
+/** Makes generated bodies plausible, with values from the examples. */
+import { isObject, namesIn, valueAt } from '@mostrador/json';
 
-export type Pool = ReadonlyMap<string, ReadonlySet<string | number>>;
+type Value = string | number | Record<string, unknown>;
+
+export type Pool = ReadonlyMap<string, ReadonlySet<Value>>;
 
 /** Collects the values of each field name in the examples of a description. */
 export function poolOf(examples: unknown): Pool {
-  const pool = new Map<string, Set<string | number>>();
+  const pool = new Map<string, Set<Value>>();
   collect(examples, pool);
   return pool;
 }
 
-function collect(value: unknown, pool: Map<string, Set<string | number>>): void {
+function collect(value: unknown, pool: Map<string, Set<Value>>): void {
   if (Array.isArray(value)) for (const item of value) collect(item, pool);
   if (!isObject(value)) return;
   for (const [name, member] of Object.entries(value)) {
-    if (typeof member === 'string' || typeof member === 'number') {
+    if (typeof member === 'string' || typeof member === 'number' || isObject(member)) {
       pool.set(name, (pool.get(name) ?? new Set()).add(member));
-    } else collect(member, pool);
-  }
-}
-
-/** Adds to each plain field of the schemas below a value the choice of the pool's values that it allows. */
-export function makePlausible(value: unknown, pool: Pool): void {
-  if (Array.isArray(value)) for (const item of value) makePlausible(item, pool);
-  if (!isObject(value)) return;
-  if (isObject(value.properties)) {
-    for (const [name, schema] of Object.entries(value.properties)) {
-      const choice = isObject(schema) ? choiceOf(schema, pool.get(name)) : [];
-      if (isObject(schema) && choice.length > 0) schema.enum = choice;
     }
+    collect(member, pool);
   }
-  for (const [name, member] of Object.entries(value)) if (name !== 'examples') makePlausible(member, pool);
 }
 
-/** Kinds of schemas that are left alone: those that say exactly what they take. */
-const EXACT = ['enum', 'const', '$ref', 'pattern', 'allOf', 'anyOf', 'oneOf'];
+/** Lets each plain field of the schemas of a description choose from the values of the pool that it accepts. */
+export function makePlausible(description: object, pool: Pool): void {
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit);
+    if (!isObject(value)) return;
+    if (isObject(value.properties)) {
+      for (const [name, schema] of Object.entries(value.properties)) {
+        if (isObject(schema)) choose(schema, description, pool.get(name));
+      }
+    }
+    for (const [name, member] of Object.entries(value))
+      if (name !== 'examples' && name !== 'enum') visit(member);
+  };
+  visit(description);
+}
 
-function choiceOf(
+/** Keywords of schemas that already define their values exactly. */
+const EXACT = ['enum', 'const', '$ref', 'pattern', 'allOf', 'anyOf', 'oneOf', 'properties'];
+
+/** Gives a schema its choice. A reference to a plain schema, such as that of all times, becomes that schema. */
+function choose(
   schema: Record<string, unknown>,
-  values: ReadonlySet<string | number> | undefined,
-): unknown[] {
-  if (values === undefined || EXACT.some((keyword) => keyword in schema)) return [];
+  description: object,
+  values: ReadonlySet<Value> | undefined,
+): void {
+  if (values === undefined) return;
+  const { $ref, ...own } = schema;
+  const target = typeof $ref === 'string' ? valueAt(description, ...namesIn($ref)) : {};
+  if (!isObject(target)) return;
+  const whole: Record<string, unknown> = { ...target, ...own };
+  if (EXACT.some((keyword) => keyword in whole)) return;
+  const choice = [...values].filter((value) => isValueOf(whole, value));
+  if (choice.length === 0) return;
+  // The generator replaces times that have a format.
+  const { format: _format, ...rest } = whole;
+  for (const name of Object.keys(schema)) delete schema[name];
+  Object.assign(schema, rest, { enum: choice });
+}
+
+function isValueOf(schema: Record<string, unknown>, value: Value): boolean {
   const types = [schema.type].flat();
-  return [...values].filter((value) =>
-    typeof value === 'number' ? isNumberOf(schema, types, value) : isTextOf(schema, types, value),
-  );
+  if (typeof value === 'number') return isNumberOf(schema, types, value);
+  return typeof value === 'string' ? isTextOf(schema, types, value) : isObjectOf(schema, types, value);
+}
+
+/** Objects whose fields are free, or all of one type. */
+function isObjectOf(
+  { additionalProperties: fields = true }: Record<string, unknown>,
+  types: unknown[],
+  value: Record<string, unknown>,
+): boolean {
+  if (!types.includes('object')) return false;
+  if (!isObject(fields)) return fields === true;
+  return Object.values(value).every((member) => typeof member === fields.type);
 }
 
 function isNumberOf(
@@ -53,7 +85,7 @@ function isNumberOf(
   value: number,
 ): boolean {
   if (!types.includes('number') && !(types.includes('integer') && Number.isInteger(value))) return false;
-  // The generator makes null of a choice that is negative.
+  // The generator returns null for a choice with negative numbers.
   if (value < 0 || (typeof minimum === 'number' && value < minimum)) return false;
   if (typeof exclusiveMinimum === 'number' && value <= exclusiveMinimum) return false;
   return typeof maximum !== 'number' || value <= maximum;

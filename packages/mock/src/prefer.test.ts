@@ -32,24 +32,24 @@ test.each([
   { path: list, prefer: 'example=noMatch', status: 200, body: { data: { items: [], total: 0 } } },
   { path: list, prefer: 'code=418', status: 400, body: { code: 'invalid_parameter' } },
   { path: list, prefer: 'example=none', status: 400, body: { errors: [{ field: 'Prefer' }] } },
-])('$path with $prefer answers $status', async ({ path, prefer, status, body }) => {
+])('$path with $prefer returns $status', async ({ path, prefer, status, body }) => {
   const response = await ask(path, prefer);
   expect(response.status).toBe(status);
   const requestId = status >= 400 && { request_id: response.headers.get('x-request-id') };
   expect(await response.json()).toMatchObject({ ...body, ...requestId });
 });
 
-test('a wish for 304 is answered without a body', async () => {
+test('a requested 304 has no body', async () => {
   const response = await ask(product, 'code=304');
   expect(response.status).toBe(304);
   expect(await response.text()).toBe('');
 });
 
-test('a failure wished for brings its headers', async () => {
+test('a requested error has its headers', async () => {
   expect((await ask(list, 'code=429')).headers.get('retry-after')).toBe('12');
 });
 
-test('a created record has its own address', async () => {
+test('a created record has its own URL', async () => {
   const response = await fetch(`${mock}/api/v1/products/`, {
     method: 'POST',
     headers: { 'x-api-key': 'any', 'content-type': 'application/json' },

@@ -1,4 +1,4 @@
-/** Reads the header `Prefer` (RFC 7240), with the names that Prism gave its preferences. */
+/** Parses the header `Prefer` (RFC 7240), with the preference names of Prism. */
 import { invalidPreference } from './invalid-preference.ts';
 
 /** The response that a request asks for. The mock decides the rest. */
@@ -7,17 +7,17 @@ export interface Wish {
   code?: number;
   /** The key of the example. */
   example?: string;
-  /** Whether the body is made up from the schema instead of taken from an example. */
+  /** Whether the body is generated from the schema instead of taken from an example. */
   dynamic?: boolean;
   /** Generates the same dynamic body again. */
   seed?: string;
   /** Milliseconds to wait before the response. */
   delay?: number;
-  /** The first requests to this address fail, so many. */
+  /** The number of requests to this URL that fail first. */
   fail?: number;
 }
 
-/** @throws Problem `invalid_parameter` for a value that makes no sense. Preferences that are not ours are left alone. */
+/** Parses the header. @throws Problem `invalid_parameter` for an invalid value. Unknown preferences are ignored. */
 export function readPrefer(header: string | string[] | undefined): Wish {
   const wishes = new Map(pairs([header ?? []].flat().join(',')));
   const code = wishes.get('code');

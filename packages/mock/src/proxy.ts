@@ -1,9 +1,9 @@
-/** A validating proxy: requests are validated, sent to a service, and its responses compared with the description. */
+/** A validating proxy: validates requests, sends them to a service, and compares its responses with the description. */
 import { type AnyOperation, type AnyReply, Problem } from '@mostrador/server-stub';
 import type { FastifyRequest } from 'fastify';
 import { problemOf } from './to-reply.ts';
 
-/** Headers of one connection, or of the body as it was encoded. */
+/** Headers of a single connection, or of the encoded body. */
 const HOP = new Set([
   'connection',
   'content-encoding',
@@ -13,10 +13,10 @@ const HOP = new Set([
   'transfer-encoding',
 ]);
 
-/** Sends a valid request to a service. `report` receives each point in which the response departs from the description. */
+/** Sends a valid request to a service. `report` receives each deviation of the response from the description. */
 export type Forward = (operation: AnyOperation, request: FastifyRequest) => Promise<AnyReply>;
 
-/** @throws TypeError for an address that is none */
+/** Creates the proxy. @throws TypeError for an invalid URL */
 export function openProxy(target: string, report: (line: string) => void): Forward {
   const origin = new URL(target).origin;
   return async (operation, request) => {

@@ -1,4 +1,4 @@
-/** What the README shows of the mock is what it answers. */
+/** The responses in the README match those of the mock. */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -18,16 +18,16 @@ const shown = blocks.flatMap(({ code }, index) => {
     : [];
 });
 
-test('there are requests in it', () => expect(shown).toHaveLength(3));
+test('it contains requests', () => expect(shown).toHaveLength(3));
 
 test.each(shown)('$command', async ({ command, answer }) => {
   const want: unknown = JSON.parse(answer);
   const given: unknown = JSON.parse(await curl(command, inject('mock')));
-  if (!isObject(want) || !isObject(given)) throw new Error(`${command} did not answer an object`);
+  if (!isObject(want) || !isObject(given)) throw new Error(`${command} did not return an object`);
   expect(given).toEqual('request_id' in want ? { ...want, request_id: given.request_id } : want);
 });
 
-test('a seed makes the same answer up in every run, and another seed another one', async () => {
+test('a seed generates the same response in every run, and another seed another one', async () => {
   const command = blocks.find(({ code }) => code.includes('seed=1'))?.code ?? '';
   const other = await startMock({ port: 0 });
   const [first, again] = [await curl(command, inject('mock')), await curl(command, other.url)];
@@ -36,7 +36,7 @@ test('a seed makes the same answer up in every run, and another seed another one
   await other.close();
 });
 
-test('as an option too, and then Prefer may still choose', async () => {
+test('as an option too, which Prefer can override', async () => {
   const mock = await startMock({ port: 0, dynamic: true, seed: '1' });
   const command = blocks.find(({ code }) => code.includes('seed=1'))?.code ?? '';
   const first = await curl(command, inject('mock'));

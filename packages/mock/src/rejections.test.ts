@@ -1,4 +1,4 @@
-/** What the mock rejects, and how: in the words of the service (Decision N59, N60). */
+/** The mock rejects the same requests as the service, with the same errors (Decision N59, N60). */
 import { expect, inject, test } from 'vitest';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -54,7 +54,7 @@ const rejections: Rejection[] = [
     headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
   },
   {
-    name: 'no token, before the path is looked at',
+    name: 'no token, before the path is checked',
     path: '/api/v1/nowhere/',
     status: 401,
     body: { code: 'missing_token' },
@@ -91,7 +91,7 @@ const rejections: Rejection[] = [
     body: { code: 'payload_too_large' },
   },
   {
-    name: 'a body that is not valid',
+    name: 'an invalid body',
     path: '/api/v1/products/',
     init: post('{"name": "Casco", "base_price": -1}'),
     status: 422,
@@ -116,7 +116,7 @@ const rejections: Rejection[] = [
     body: { code: 'validation_failed' },
   },
   {
-    name: 'a parameter that is not valid',
+    name: 'an invalid parameter',
     path: '/api/v1/products/list/?per_page=0',
     init: { headers: TOKEN },
     status: 400,
@@ -151,13 +151,13 @@ test.each(rejections)(
   },
 );
 
-test('either header carries the token', async () => {
+test('the token is accepted in either header', async () => {
   for (const headers of [TOKEN, { authorization: 'Bearer any' }]) {
     expect((await fetch(mock + product, { headers })).status).toBe(200);
   }
 });
 
-test('the id of the request is taken over', async () => {
+test('the request ID is kept', async () => {
   const headers = { ...TOKEN, 'x-request-id': 'req_of_the_caller' };
   const response = await fetch(mock + product, { headers });
   expect(response.headers.get('x-request-id')).toBe('req_of_the_caller');
@@ -176,7 +176,7 @@ test.each(['/api/v1/products/list/', '/api/v1/products/list'])(
   },
 );
 
-test('OPTIONS that is no preflight names the methods', async () => {
+test('OPTIONS other than a preflight lists the methods', async () => {
   const response = await fetch(mock + product, { method: 'OPTIONS', headers: TOKEN });
   expect(response.status).toBe(204);
   expect(response.headers.get('allow')).toBe('GET, HEAD, PUT, DELETE, OPTIONS');

@@ -1,4 +1,4 @@
-/** Responses from the description, made by Prism. */
+/** Generates responses from the description with Prism. */
 
 import { isObject, valueAt } from '@mostrador/json';
 import type { AnyOperation } from '@mostrador/server-stub';
@@ -14,7 +14,7 @@ import { makePlausible, type Pool, poolOf } from './plausible.ts';
 import type { Wish } from './prefer.ts';
 import { type DescribedResponse, PLACE, slice } from './slice.ts';
 
-/** A documented answer of an operation, as the wish would have it. */
+/** Returns a documented response of an operation, as requested. */
 export type Sampler = (operation: AnyOperation, wish: Wish) => Promise<IHttpResponse>;
 
 export interface SamplerOptions {
@@ -22,7 +22,7 @@ export interface SamplerOptions {
   seed?: string;
 }
 
-/** Returns a sampler of a description. Prism reads each response when it is first needed. */
+/** Returns a sampler of a description. Prism parses each response when it is first needed. */
 export function openSampler(description: object, options: SamplerOptions): Sampler {
   const pool = poolOf(valueAt(description, 'components', 'examples'));
   const known = new Map<unknown, Promise<KnownResponse>>();
@@ -44,7 +44,7 @@ export function openSampler(description: object, options: SamplerOptions): Sampl
   };
 }
 
-/** Operations share most of their failures by reference; the other answers are each an object of its own. */
+/** Returns the cache key. Operations share most errors by reference; other responses are separate objects. */
 function keyOf({ status, response, deprecated }: DescribedResponse): unknown {
   const shared = isObject(response) && typeof response.$ref === 'string';
   return shared ? `${status} ${response.$ref} ${deprecated}` : response;
@@ -58,11 +58,11 @@ async function readResponse(
   const part = slice(description, wished);
   makePlausible(part, pool);
   const [known] = await getHttpOperationsFromSpec(part);
-  if (!known) throw new Error(`Prism does not read the answer ${wished.status}`);
+  if (!known) throw new Error(`Prism cannot read the response ${wished.status}`);
   return known;
 }
 
-/** The request has been checked by the time Prism sees it, so Prism only has to answer. */
+/** Returns the options. The request has been validated, so Prism only has to respond. */
 function configOf({ dynamic, seed, code, example }: SamplerOptions & Wish): IHttpMockConfig {
   return {
     isProxy: false,

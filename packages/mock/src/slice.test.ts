@@ -19,7 +19,7 @@ test.each([
   { response: { schema: reference('Page') }, want: ['Page', 'Thing'] },
   { response: { $ref: '#/components/responses/Rejected' }, want: ['Problem'] },
   { response: { description: 'Nothing.' }, want: [] },
-])('$response takes $want along, with all that they refer to', ({ response, want }) => {
+])('$response includes $want, with everything they refer to', ({ response, want }) => {
   const part: { paths?: object; components?: { schemas?: object } } = slice(description, {
     status: '200',
     response,
@@ -29,7 +29,7 @@ test.each([
   expect(Object.keys(part.components?.schemas ?? {})).toEqual(want);
 });
 
-test('says of an answer of a deprecated operation that it is', () => {
+test('marks the response of a deprecated operation', () => {
   expect(slice(description, { status: '200', response: {}, deprecated: true })).toMatchObject({
     paths: { '/': { get: { deprecated: true } } },
   });

@@ -1,12 +1,12 @@
-/** The part of a description that one answer needs. */
+/** Extracts the part of a description that one response needs. */
 import { isObject, valueAt } from '@mostrador/json';
 
-/** Where Prism finds the answer of a slice. */
+/** The path of the response in a slice. */
 export const PLACE = '/';
 
 /**
- * A description of one answer and of nothing else, as that of `GET /`. Prism takes seconds to read all operations, and a
- * few milliseconds to read one answer.
+ * Returns a description with a single response, as that of `GET /`. Prism takes seconds to parse all operations, and a
+ * few milliseconds for one response.
  */
 export function slice(description: object, { status, response, deprecated }: DescribedResponse): object {
   const part = {
@@ -19,24 +19,32 @@ export function slice(description: object, { status, response, deprecated }: Des
   return short(part);
 }
 
-/** So many items a list has at most that is made up: what may have a thousand would take seconds. */
-const mostItems = 5;
+/** The maximum size of generated lists and maps, since one with a thousand items would take seconds. */
+const most = 5;
 
-/** A copy of a part in which no list is longer than that, where it may be as short. */
+/** Returns a copy of a part with smaller lists and maps, where their minimum allows it. */
 function short(part: object): object {
-  const text = JSON.stringify(part, (_, value: unknown) =>
-    isObject(value) && typeof value.maxItems === 'number' && value.maxItems > mostItems
-      ? { ...value, maxItems: Math.max(mostItems, typeof value.minItems === 'number' ? value.minItems : 0) }
-      : value,
-  );
+  const text = JSON.stringify(part, (_, value: unknown) => {
+    if (!isObject(value)) return value;
+    const { maxItems, minItems = 0, maxProperties, minProperties = 0, properties } = value;
+    return {
+      ...value,
+      ...(exceeds(maxItems) && { maxItems: Math.max(most, Number(minItems)) }),
+      ...(!properties && exceeds(maxProperties) && { maxProperties: Math.max(most, Number(minProperties)) }),
+    };
+  });
   return JSON.parse(text);
 }
 
-/** What the description says of one answer of an operation. */
+function exceeds(limit: unknown): boolean {
+  return typeof limit === 'number' && limit > most;
+}
+
+/** One documented response of an operation. */
 export interface DescribedResponse {
   status: string;
   response: unknown;
-  /** Whether the operation is: Prism says so in a header. */
+  /** Whether the operation is deprecated, which Prism states in a header. */
   deprecated: boolean;
 }
 

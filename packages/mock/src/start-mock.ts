@@ -19,13 +19,15 @@ export interface MockOptions {
   stateful?: boolean;
   /** Sends valid requests to the service at this URL, and compares its responses with the description. */
   proxy?: string;
-  /** Receives a line for each request, and for each response of the proxied service that departs from the description. */
+  /**
+   * Receives a line for each request, and for each response of the proxied service that deviates from the description.
+   */
   log?: (line: string) => void;
 }
 
 /** A running mock. */
 export interface Mock {
-  /** The address without a trailing slash: `http://127.0.0.1:4010`. */
+  /** The URL without a trailing slash: `http://127.0.0.1:4010`. */
   url: string;
   /** A token that it accepts: `any`, or the token of the demo account if it is stateful. */
   token: string;
@@ -38,8 +40,8 @@ export interface Mock {
 }
 
 /**
- * Starts the mock and resolves when it is ready. Rejects with `EADDRINUSE` if the port is taken, and for a stateful mock
- * with the error of the service, or how to install it.
+ * Starts the mock and resolves when it is ready. Rejects with `EADDRINUSE` if the port is in use, and for a stateful
+ * mock with the error of the service, or how to install it.
  */
 export async function startMock({
   port = 4010,
@@ -49,7 +51,7 @@ export async function startMock({
 }: MockOptions = {}): Promise<Mock> {
   if (!stateful) return await startSampling(port, host, others);
   if (others.dynamic || others.seed !== undefined || others.proxy !== undefined) {
-    throw new TypeError('A stateful mock answers from a database: it cannot be dynamic, seeded or a proxy');
+    throw new TypeError('A stateful mock uses a database: it cannot be dynamic, seeded or a proxy');
   }
   return await startService(port, host);
 }

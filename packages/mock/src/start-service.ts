@@ -1,4 +1,4 @@
-/** The stateful mock: the service itself with the demo data, on a database that is thrown away. */
+/** The stateful mock: the service itself with the demo data, on a temporary database. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -10,17 +10,17 @@ import { findService } from './find-service.ts';
 import type { Mock } from './start-mock.ts';
 
 const TIED = new URL(`tied${extname(import.meta.url)}`, import.meta.url).href;
-/** What would have the service listen, store or measure elsewhere. */
+/** Settings that would make the service listen, store or measure elsewhere. */
 const NOT_FOR_IT = ['DATABASE_URL', 'REPORTS_DATABASE_URL', 'DATA_DIR', 'PORT', 'HOST', 'METRICS_PORT'];
 
-/** Starts the service and resolves when it answers. Rejects with what it says when it does not start. */
+/** Starts the service and resolves when it responds. Rejects with its output if it does not start. */
 export async function startService(port: number, host: string): Promise<Mock> {
   const program = findService();
   const directory = await mkdtemp(join(tmpdir(), 'mostrador-mock-'));
   const child = spawn(
     process.execPath,
     ['--import', TIED, program, 'start', '--demo', '--port', `${port}`, '--host', host, '--data', directory],
-    // A Ctrl-C of the terminal is for the mock, which hands it on, once.
+    // A Ctrl-C of the terminal is for the mock, which forwards it once.
     { detached: true, env: environment(directory), stdio: ['pipe', 'pipe', 'pipe'] },
   );
   const stopped = once(child, 'close').then(() => rm(directory, { recursive: true, force: true }));
@@ -44,7 +44,7 @@ function environment(directory: string): NodeJS.ProcessEnv {
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
-/** Reads what the service prints until it is ready, and then hands on what it logs. */
+/** Reads the output of the service until it is ready, then forwards its log. */
 function readiness(child: Child): Promise<Pick<Mock, 'url' | 'token'>> {
   const { stdout, stderr } = child;
   return new Promise((resolve, reject) => {

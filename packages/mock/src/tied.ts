@@ -1,6 +1,6 @@
 /**
- * Loaded by the service of a stateful mock before anything else: stops it in good order when the process that started
- * it is gone, however that died, and removes its directory at the end.
+ * Preloaded by the service of a stateful mock: stops it cleanly when its parent process is gone, however that ended,
+ * and deletes its directory at the end.
  */
 import { rmSync } from 'node:fs';
 
@@ -10,7 +10,7 @@ process.stdin.on('end', stop).resume();
 process.stdin.unref();
 if (directory) process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
 
-/** While the service is being loaded nothing listens for the signal yet, and there is nothing to stop. */
+/** Stops the service. While it is loading, nothing listens for the signal yet, and there is nothing to stop. */
 function stop(): void {
   if (process.listenerCount('SIGTERM') > 0) process.kill(process.pid, 'SIGTERM');
   else process.exit();

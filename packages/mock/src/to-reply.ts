@@ -1,13 +1,13 @@
-/** Turns a documented response into the response to this request. */
+/** Converts a documented response to the response to this request. */
 
 import { isObject } from '@mostrador/json';
 import { type AnyOperation, type AnyReply, Problem } from '@mostrador/server-stub';
 import { type FieldError, isErrorCode, operationTable } from '@mostrador/types';
 import type { IHttpResponse } from '@stoplight/prism-http';
 
-/** Headers whose documented example is about another request than the one at hand. */
+/** Headers whose documented examples belong to another request. */
 const ABOUT_ANOTHER_REQUEST = new Set(['content-type', 'idempotency-replayed', 'link', 'x-request-id']);
-/** Members of a problem that are made for each request, or follow from its code. */
+/** Fields of a problem that are specific to a request, or derived from its code. */
 const MADE = new Set([
   'success',
   'type',
@@ -20,7 +20,7 @@ const MADE = new Set([
   'request_id',
 ]);
 
-/** @throws Problem the documented failure, where that is what the request wished for */
+/** Converts a response. @throws Problem for a documented error that the request asked for */
 export function toReply(
   { statusCode, headers, body }: IHttpResponse,
   { path }: Pick<AnyOperation, 'path'>,
@@ -33,7 +33,7 @@ export function toReply(
   return { status: statusCode, data, headers: { ...others, ...(own !== undefined && { location: own }) } };
 }
 
-/** The address of the record that an operation created at `path`, where records have addresses below it. */
+/** Returns the URL of the record that an operation created at `path`, if records have URLs below it. */
 function addressOf(data: unknown, path: string): string | undefined {
   const id = isObject(data) ? (data._id ?? data.id) : undefined;
   return typeof id === 'string' && addressable.has(`${path}{id}/`) ? `${path}${id}/` : undefined;
@@ -50,7 +50,7 @@ function keptHeaders(headers: IHttpResponse['headers'] = {}): Record<string, str
   return Object.fromEntries(entries.filter(([name]) => !ABOUT_ANOTHER_REQUEST.has(name)));
 }
 
-/** Reads a problem document into a Problem to throw. @throws Error for one without a known code */
+/** Converts a problem document to a Problem to throw. @throws Error if its code is unknown */
 export function problemOf(body: unknown, headers: Record<string, string>): Problem {
   const { code, detail, errors, ...members } = isObject(body) ? body : {};
   if (!isErrorCode(code)) throw new Error('The problem has no known code');

@@ -1,4 +1,4 @@
-/** Types of what the panel asks the service, and the values of its enums; safe to load in a browser. */
+/** Types of the panel's requests, and the values of its enums; safe to load in a browser. */
 export * from './generated/enums.gen.ts';
 export type * from './generated/models.gen.ts';
 export { type Operation, type OperationId, operationTable } from './generated/operations.gen.ts';

@@ -1,4 +1,4 @@
-/** The plain types of each operation's parts by operation id. */
+/** The plain types of each operation's parts, by operation ID. */
 import type {
   OperationBodies,
   OperationData,
@@ -8,10 +8,10 @@ import type {
   OperationStatuses,
 } from './generated/operations.gen.ts';
 
-/** The request body of an operation: `Body<'signIn'>`. Undefined when it takes none. */
+/** The request body of an operation: `Body<'signIn'>`. Undefined if it has none. */
 export type Body<Id extends OperationId> = OperationBodies[Id];
 
-/** What an operation answers with under `data`. */
+/** The `data` of an operation's response. */
 export type Data<Id extends OperationId> = OperationData[Id];
 
 /** The path parameters of an operation. */
@@ -20,5 +20,5 @@ export type Params<Id extends OperationId> = OperationParams[Id];
 /** The query parameters of an operation. */
 export type Query<Id extends OperationId> = OperationQueries[Id];
 
-/** The statuses an operation answers with when it succeeds. */
+/** The success statuses of an operation. */
 export type SuccessStatus<Id extends OperationId> = OperationStatuses[Id];

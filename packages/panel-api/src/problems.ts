@@ -1,10 +1,10 @@
-/** The problems that only the panel knows; all others it shares with the API. */
+/** The problems specific to the panel; it shares all others with the API. */
 import { Problem, type ProblemOptions, problems } from '@mostrador/server-stub';
 import type { PanelErrorCode } from './generated/models.gen.ts';
 
 type OwnCode = Exclude<PanelErrorCode, keyof typeof problems>;
 
-/** The status and title of every code of the panel's own; one of the description that is missing here does not compile. */
+/** The status and title of every code specific to the panel; a missing code does not compile. */
 export const panelProblems = {
   missing_session: { status: 401, title: 'Missing session' },
   invalid_credentials: { status: 401, title: 'Invalid credentials' },

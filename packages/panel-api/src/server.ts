@@ -26,7 +26,7 @@ export interface PanelStubOptions<Context, Principal> extends StubOptions<Contex
   handlers: Handlers<Context>;
 }
 
-/** All operations of the panel, served by the handlers. */
+/** Serves all operations of the panel with the handlers. */
 export function panelStub<Context extends object, Principal>({
   handlers,
   ...options

@@ -1,2 +1,2 @@
-/** What the generated tables look like. */
+/** The types of the generated tables. */
 export type { DocumentedResponse, Route, Shape, Validator } from '@mostrador/server-stub';

@@ -1,4 +1,4 @@
-/** Puts the generated validators beside the compiled module; the compiler copies only what it compiles. */
+/** Copies the generated validators beside the compiled module, since the compiler only copies what it compiles. */
 import { cpSync, globSync } from 'node:fs';
 import path from 'node:path';
 

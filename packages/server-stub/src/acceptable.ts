@@ -1,9 +1,9 @@
-/** Rejects callers that would not read the answer (Decision N60: 406). */
+/** Rejects requests that do not accept the response's media type (Decision N60: 406). */
 import { Problem } from './problems.ts';
 
 const RANGES = new Set(['application/json', 'application/*', '*/*']);
 
-/** @param accept the `Accept` header; none means that anything will do. */
+/** Checks the header. @param accept the `Accept` header; without one, any type is acceptable */
 export function rejectUnacceptable(accept: string | undefined): void {
   if (accept === undefined || accept.trim() === '' || accept.split(',').some(takesJson)) return;
   throw new Problem(

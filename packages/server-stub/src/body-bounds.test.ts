@@ -1,4 +1,7 @@
-/** Every bounded member of every body that creates or acts, also members of lines and items of lists, at its edges and beyond them. */
+/**
+ * Tests every constrained field of every POST body, including those of lines and list items, with its boundary values
+ * and beyond.
+ */
 import { readFileSync } from 'node:fs';
 import type { OperationId } from '@mostrador/types';
 import { expect, test } from 'vitest';
@@ -22,7 +25,7 @@ const description = JSON.parse(
 
 const bodies = Object.values<{ post?: Operation }>(description.paths).flatMap(({ post }) => {
   const body = post?.requestBody?.content?.['application/json'];
-  // The items of many at once are read one by one, as the bodies that create one.
+  // Bulk items are validated one by one, as the bodies of the single operation.
   return post && body && !/\bbulk\b|^bulk/.test(post.operationId)
     ? [{ id: post.operationId, schema: body.schema, example: exampleOf(body.examples) }]
     : [];
@@ -34,7 +37,7 @@ function exampleOf(examples: Record<string, { value?: unknown; $ref?: string }> 
   return name ? description.components.examples[name].value : first?.value;
 }
 
-test('bodies have bounded members at all depths', () => {
+test('bodies have constrained fields at all depths', () => {
   const depths = bodies.flatMap(({ schema, example }) =>
     edgesWithin(description, schema, example).map(({ pointer }) => pointer.split('/').length - 1),
   );
@@ -42,7 +45,7 @@ test('bodies have bounded members at all depths', () => {
 });
 
 test.each(bodies)(
-  '$id is accepted up to the edges of its members, and rejected beyond them',
+  '$id accepts boundary values of its fields, and rejects values beyond them',
   ({ id, schema, example }) => {
     const wrong = edgesWithin(description, schema, example).flatMap(({ body, pointer, keyword, code }) => {
       const want = code === undefined ? [] : [`${pointer} ${code}`];

@@ -1,10 +1,10 @@
-/** The contract between the plugin and the functions that implement the operations. */
+/** The contract between the plugin and the handlers of the operations. */
 import type { Body, Data, Operation, OperationId, Params, Query, SuccessStatus } from '@mostrador/types';
 import type { AnyOperation } from './tables.ts';
 
 export type { OperationId };
 
-/** Stored JSON that is handed on without being parsed: sent as `{"success":true,"data":<text>}`. */
+/** Stored JSON that is sent without parsing, as `{"success":true,"data":<text>}`. */
 export class RawJson {
   readonly text: string;
 
@@ -13,27 +13,27 @@ export class RawJson {
   }
 }
 
-/** A request to one operation, checked against the description. */
+/** A request to one operation, validated against the description. */
 export interface Call<Id extends OperationId> {
   operation: Operation;
   params: Params<Id>;
   query: Query<Id>;
   body: Body<Id>;
-  /** JSON pointers of members of the body that the description does not know; they were left out. */
+  /** JSON pointers of unknown fields in the body, which were removed. */
   unknown: readonly string[];
 }
 
-/** What an operation answers with when it succeeds. */
+/** The successful response of an operation. */
 export interface Reply<Id extends OperationId> {
   status: SuccessStatus<Id>;
   data: Data<Id> | RawJson;
   headers?: Record<string, string>;
 }
 
-/** Implements one operation. What goes wrong is thrown as a `Problem`. */
+/** Implements one operation. Errors are thrown as a `Problem`. */
 export type Handler<Id extends OperationId, Context> = (call: Call<Id> & Context) => Promise<Reply<Id>>;
 
-/** A call to an operation not known when compiling. */
+/** A call to an operation that is unknown at compile time. */
 export interface AnyCall {
   operation: AnyOperation;
   params: object;
@@ -42,7 +42,7 @@ export interface AnyCall {
   unknown: readonly string[];
 }
 
-/** The answer of an operation not known when compiling; a 304 has no data. */
+/** The response of an operation that is unknown at compile time; a 304 has no data. */
 export interface AnyReply {
   status: number;
   data: unknown;

@@ -14,7 +14,7 @@ const problem = {
   request_id: 'req_1',
 };
 
-test('an answer that agrees has none', () => {
+test('a valid response has none', () => {
   expect(departures('deleteProduct', { ...json, body: deleted })).toEqual([]);
   const rejected = { status: 404, mediaType: 'application/problem+json', body: problem };
   expect(departures('deleteProduct', rejected)).toEqual([]);
@@ -34,17 +34,17 @@ test.each<[what: string, answer: Answer, want: string[]]>([
     ['/data/deleted must be true or false'],
   ],
   [
-    'a member that is missing',
+    'a missing field',
     { ...json, body: { success: true, data: { deleted: true } } },
     ['/data/id is required'],
   ],
-  ['a member that is too many', { ...json, body: { ...deleted, also: 1 } }, ['/also is not documented']],
+  ['an unknown field', { ...json, body: { ...deleted, also: 1 } }, ['/also is not documented']],
   ['no body', { ...json, body: undefined }, ['the body must be an object']],
 ])('names %s', (_what, answer, want) => {
   expect(departures('deleteProduct', answer)).toEqual(want);
 });
 
-test('names a body where there should be none', () => {
+test('reports an unexpected body', () => {
   expect(departures('getProduct', { status: 304, mediaType: 'application/json', body: {} })).toEqual([
     'getProduct 304 has a body',
   ]);

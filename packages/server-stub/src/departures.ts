@@ -1,20 +1,20 @@
-/** Holds answers against the description, for tests of the service and of the mock. */
+/** Validates responses against the description, for tests of the service and of the mock. */
 import { fieldErrors } from './field-errors.ts';
 import { validators } from './generated/response-validators.gen.js';
 import { responseShapes, responses } from './generated/responses.gen.ts';
 import { readByShape } from './shape.ts';
 import type { DocumentedResponse, Shapes, Validators } from './tables.ts';
 
-/** An answer as a test received it; `body` is undefined for none. */
+/** A received response; `body` is undefined if there is none. */
 export interface Answer {
   status: number;
   mediaType: string | undefined;
   body: unknown;
 }
 
-/** What a description documents of its answers. */
+/** The documented responses of a description. */
 export interface Documented {
-  /** By operation and status; null for an answer without a body. */
+  /** By operation and status; null for a response without a body. */
   responses: Readonly<Record<string, Readonly<Record<string, DocumentedResponse | null>>>>;
   validators: Validators;
   responseShapes: Shapes;
@@ -23,14 +23,14 @@ export interface Documented {
 const api: Documented = { responses, validators, responseShapes };
 
 /**
- * How an answer departs from what the description documents for the operation, one sentence each: a status or media
- * type it does not name, a value that is not valid, a member it does not know. Empty when it agrees.
+ * Returns the deviations of a response from the description of the operation, one sentence each: an undocumented status
+ * or media type, an invalid value, an unknown field. Empty if there are none.
  */
 export function departures(operationId: string, answer: Answer): string[] {
   return departuresFrom(api, operationId, answer);
 }
 
-/** The same, from what another description documents. */
+/** Does the same for another description. */
 export function departuresFrom(
   { responses, validators, responseShapes }: Documented,
   operationId: string,

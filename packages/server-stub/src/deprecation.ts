@@ -1,10 +1,13 @@
-/** What callers of a deprecated operation are told in every answer (Decision N69; RFC 9745, RFC 8594). */
+/** The headers of every response of a deprecated operation (Decision N69; RFC 9745, RFC 8594). */
 import type { AnyOperation } from './tables.ts';
 
-/** Where deprecations are explained. */
+/** The page that explains deprecations. */
 const EXPLAINED = '</docs/changelog>; rel="deprecation"; type="text/html"';
 
-/** Days begin at midnight UTC. A link of the operation itself, to a next page for instance, is added to these. */
+/**
+ * Returns the headers. Days begin at midnight UTC. A link of the operation itself, such as to a next page, is added to
+ * these.
+ */
 export function deprecationHeaders({
   since,
   sunset,

@@ -1,4 +1,4 @@
-/** The problems that the description shows are the ones that the service answers with. */
+/** The problems in the description match those of the service. */
 import { readFileSync } from 'node:fs';
 import type { FieldError } from '@mostrador/types';
 import { expect, test } from 'vitest';
@@ -41,7 +41,7 @@ const shown = Object.entries<Record<string, { responses?: Record<string, Respons
     ),
 );
 
-test('every problem shown has the status, title and type of its code', () => {
+test('every example problem has the status, title and type of its code', () => {
   expect(shown.length).toBeGreaterThan(400);
   for (const { where, status, example } of shown) {
     const { code } = example ?? {};
@@ -53,7 +53,7 @@ test('every problem shown has the status, title and type of its code', () => {
   }
 });
 
-test('every problem shown about members sums them up as the service does', () => {
+test('every example problem about fields has the same detail as that of the service', () => {
   const summed = { validation_failed: validationFailed, invalid_parameter: invalidParameter };
   for (const { where, example } of shown) {
     const sum = summed[example?.code as keyof typeof summed];

@@ -5,7 +5,7 @@ import { fieldErrors } from './field-errors.ts';
 import type { Validator } from './tables.ts';
 import { tablesOf } from './testing/generated.ts';
 
-/** The cases by name: a schema for the member `it`, a value, and the error. */
+/** The cases by name: a schema for the field `it`, a value, and the error. */
 const CASES: Record<string, [schema: Schema, value: unknown, want: object]> = {
   aString: [{ type: 'string' }, 7, { code: 'invalid_type', message: 'must be text' }],
   aNumberOrNull: [
@@ -178,7 +178,7 @@ const CASES: Record<string, [schema: Schema, value: unknown, want: object]> = {
   ],
 };
 
-/** The validator of a body whose members are all the cases, none of them required. */
+/** Returns the validator of a body with a field per case, none of them required. */
 async function caseValidator(): Promise<Validator> {
   const document = shop();
   const properties = Object.fromEntries(Object.entries(CASES).map(([name, [schema]]) => [name, schema]));
@@ -200,7 +200,7 @@ describe('places', () => {
     { keyword, instancePath, schemaPath: '', params },
   ];
 
-  test('a missing member is named, not the object that lacks it', () => {
+  test('a missing field is named, not its object', () => {
     expect(fieldErrors(found('required', '/items/0', { missingProperty: 'a/b' }))).toEqual([
       { pointer: '/items/0/a~1b', field: 'items.0.a/b', code: 'required', message: 'is required' },
     ]);
@@ -212,7 +212,7 @@ describe('places', () => {
     ]);
   });
 
-  test('errors of alternatives in different places stay apart', () => {
+  test('errors of alternatives in different places stay separate', () => {
     const errors = [
       ...found('required', '/it', { missingProperty: 'a' }),
       ...found('type', '/it/b', { type: 'string' }),
@@ -224,7 +224,7 @@ describe('places', () => {
     ]);
   });
 
-  test('only the first hundred are named', () => {
+  test('only the first hundred are listed', () => {
     const errors = Array.from({ length: 250 }, (_, index) =>
       found('type', `/items/${index}`, { type: 'string' }),
     );

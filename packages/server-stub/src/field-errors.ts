@@ -1,16 +1,16 @@
-/** Words what a compiled validator found: one error per mistake, each saying what the value must be (Decision N59). */
+/** Converts validator errors to field errors: one per mistake, each stating the accepted values (Decision N59). */
 import { fieldOf, pointerStep } from '@mostrador/json';
 import type { FieldError } from '@mostrador/types';
 import type { SchemaError } from './tables.ts';
 import { wordings } from './wordings.ts';
 
-/** How many errors an answer names; a body can hold many thousands. */
+/** The maximum number of errors in a response; a body can have many thousands. */
 const NAMED_AT_MOST = 100;
 
-/** Errors with the pointer that leads to the member. */
+/** An error with the pointer to the field. */
 export type PointedError = FieldError & { pointer: string };
 
-/** The errors of a body, in the order in which the validator found them. */
+/** Returns the errors of a body, in the order of the validator. */
 export function fieldErrors(found: readonly SchemaError[]): PointedError[] {
   const worded = joinAlternatives(found)
     .filter(({ keyword }) => keyword !== 'if')
@@ -25,8 +25,9 @@ function fieldError(error: SchemaError): PointedError {
 }
 
 /**
- * Where no alternative of an `anyOf` or `oneOf` fits, the validator reports the errors of each and then the choice
- * itself. They become one error when they all stand at the same place, else those of the alternatives are enough.
+ * Merges errors of alternatives. If no alternative of an `anyOf` or `oneOf` matches, the validator reports the errors
+ * of each and then the choice itself. They become one error if all are at the same place; otherwise those of the
+ * alternatives suffice.
  */
 function joinAlternatives(found: readonly SchemaError[]): SchemaError[] {
   const joined: SchemaError[] = [];
@@ -49,7 +50,7 @@ function joinAlternatives(found: readonly SchemaError[]): SchemaError[] {
   return joined;
 }
 
-/** A wrong type hides what else is wrong with the value; of two errors with one code the stricter, later one stays. */
+/** A wrong type hides other errors of the value; of two errors with the same code, the stricter, later one stays. */
 function withoutRepeats(errors: PointedError[]): PointedError[] {
   const byPlace = new Map<string, PointedError>();
   const wrongType = new Set(

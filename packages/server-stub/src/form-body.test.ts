@@ -6,7 +6,7 @@ const { ask, app } = await testServer({
 });
 afterAll(() => app.close());
 
-/** Files by name and size, so that they show in JSON. */
+/** Describes files by name and size, for comparison as JSON. */
 function describeMembers(body: unknown): object {
   const entries = Object.entries({ ...(body ?? {}) });
   return Object.fromEntries(
@@ -31,13 +31,13 @@ function formOf(members: Record<string, string | File>): FormData {
 
 const csv = new File(['a,b\n1,2\n'], 'comprobantes.csv', { type: 'text/csv' });
 
-test('files arrive as files beside the other members', async () => {
+test('files are returned as files beside the other fields', async () => {
   const { status, body } = await send(formOf({ file: csv, period: '2026-10' }));
   expect(status).toBe(201);
   expect(body.data).toEqual({ file: 'comprobantes.csv (8, text/csv)', period: '2026-10' });
 });
 
-test('unknown members are left out', async () => {
+test('unknown fields are removed', async () => {
   expect((await send(formOf({ file: csv, colour: 'red' }))).body.data).toEqual({ file: expect.any(String) });
 });
 
@@ -45,14 +45,14 @@ test.each<[what: string, members: Record<string, string | File>, pointer: string
   ['a missing file', { period: '2026-10' }, '/file', 'required'],
   ['text where a file belongs', { file: 'a,b' }, '/file', 'invalid_type'],
   ['a file where text belongs', { file: csv, period: csv }, '/period', 'invalid_type'],
-  ['a member out of its bounds', { file: csv, period: '' }, '/period', 'too_short'],
+  ['a field out of range', { file: csv, period: '' }, '/period', 'too_short'],
 ])('%s is rejected', async (_what, members, pointer, code) => {
   const { status, body } = await send(formOf(members));
   expect(status).toBe(422);
   expect(body).toMatchObject({ code: 'validation_failed', errors: [{ pointer, code }] });
 });
 
-test('a member given twice is rejected where one is expected', async () => {
+test('a repeated field is rejected where one is expected', async () => {
   const form = formOf({ file: csv, period: '2026-10' });
   form.append('period', '2026-11');
   expect((await send(form)).body).toMatchObject({ errors: [{ pointer: '/period', code: 'invalid_type' }] });

@@ -1,4 +1,4 @@
-/** Reads a multipart form: files as `File`, the other members by their kinds. */
+/** Parses a multipart form: files as `File`, the other fields by their types. */
 import { readText } from './parameter-text.ts';
 import type { BodyRule } from './tables.ts';
 import { validationFailed } from './validation.ts';
@@ -6,8 +6,8 @@ import { validationFailed } from './validation.ts';
 export const MULTIPART = 'multipart/form-data';
 
 /**
- * The form as an object; a member that comes more than once becomes a list.
- * @throws Problem `validation_failed` for bytes that are no such form, and for text where a file belongs.
+ * Returns the form as an object; a repeated field becomes a list.
+ * @throws Problem `validation_failed` for an invalid form, and for text in place of a file
  */
 export async function parseFormBody(bytes: Buffer, contentType: string, rule: BodyRule): Promise<unknown> {
   const form = await readForm(bytes, contentType);

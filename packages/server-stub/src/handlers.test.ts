@@ -22,7 +22,7 @@ export const handlers = {
 } satisfies ProductsHandlers<Context>;
 `;
 
-/** One mistake each: what to write instead of what, and what the compiler must say about it. */
+/** Programs with one mistake each: the replacement, and the text in the compiler's error. */
 const MISTAKES: [what: string, from: string, to: string, named: string][] = [
   [
     'a missing one',
@@ -49,7 +49,7 @@ const MISTAKES: [what: string, from: string, to: string, named: string][] = [
     '"deleteProduct"',
   ],
   ['a parameter that does not exist', '_id: params.id', '_id: params.code', "'code'"],
-  ['a member of the body that does not exist', 'name: body.name', 'name: body.code', "'code'"],
+  ['a field of the body that does not exist', 'name: body.name', 'name: body.code', "'code'"],
 ];
 
 test('handlers of every operation compile', async () => {
@@ -69,7 +69,7 @@ test('handlers with a mistake do not', async () => {
   }
 });
 
-test('handlers do not compile when the description loses a member that they use', async () => {
+test('handlers do not compile if a field they use is removed from the description', async () => {
   const document = shop();
   delete document.components?.schemas?.OptionCreate?.properties?.name;
   const errors = await errorsOf({ 'service/handlers.ts': HANDLERS }, document);

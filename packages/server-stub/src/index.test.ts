@@ -3,7 +3,7 @@ import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import { Problem, readBodyAs, sendProblem, serverOptions, uniformStub } from './index.ts';
 
-test('the whole description is served, every operation under its own path, in both forms', async () => {
+test('the whole description is served, every operation under its own path, with and without a trailing slash', async () => {
   const app = fastify({ ...serverOptions });
   app.setErrorHandler(sendProblem);
   const handled: string[] = [];
@@ -30,7 +30,7 @@ test('the whole description is served, every operation under its own path, in bo
   await app.close();
 });
 
-test('reads an item of a bulk as the body of the single operation', () => {
+test('reads a bulk item as the body of the single operation', () => {
   const sent = { name: 'Yerba mate 500 g', base_price: 1850, colour: 'green', _id: 'x' };
   expect(readBodyAs('createProduct', sent)).toEqual({
     value: { name: 'Yerba mate 500 g', base_price: 1850 },

@@ -40,8 +40,8 @@ const tables: StubTables<OperationId> = {
 const routesById = new Map<string, Route>(routes.map((route) => [route.id, route]));
 
 /**
- * Validates a body, or an item of a bulk operation, as that of the operation and reads it by its shape.
- * @throws Problem `validation_failed`, with pointers into this value.
+ * Validates a body, or an item of a bulk operation, as that of the operation, and normalizes it by its shape.
+ * @throws Problem `validation_failed`, with pointers into this value
  */
 export function readBodyAs(id: OperationId, sent: unknown): { value: unknown; unknown: string[] } {
   const route = routesById.get(id);
@@ -55,7 +55,7 @@ export interface ServerStubOptions<Context, Principal> extends StubOptions<Conte
   handlers: Handlers<Context>;
 }
 
-/** All operations of the description, served by the handlers. */
+/** Serves all operations of the description with the handlers. */
 export function serverStub<Context extends object, Principal>({
   handlers,
   ...options
@@ -63,7 +63,7 @@ export function serverStub<Context extends object, Principal>({
   return stubPlugin(tables, (id) => ({ handle: handlers[id] }), options);
 }
 
-/** All operations of the description, served by one handler: for a mock or a proxy. */
+/** Serves all operations of the description with one handler, for a mock or a proxy. */
 export function uniformStub<Context extends object, Principal>(
   handler: AnyHandler<Context>,
   options: StubOptions<Context, Principal>,

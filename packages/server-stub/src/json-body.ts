@@ -1,10 +1,10 @@
-/** Reads a JSON body: UTF-8, empty meaning none, malformed naming the place. */
+/** Parses a JSON body in UTF-8. An empty one is undefined; a malformed one is reported with its position. */
 import { isUtf8 } from 'node:buffer';
 import { malformedAt } from './malformed-json.ts';
 import { Problem } from './problems.ts';
 
 /**
- * The value of the body, undefined when there is nothing but white space.
+ * Returns the value of the body, undefined for white space only.
  * @throws Problem `malformed_json`
  */
 export function parseJsonBody(bytes: Buffer): unknown {
@@ -19,7 +19,7 @@ function parse(text: string): unknown {
     return JSON.parse(text);
   } catch (cause) {
     const { line, column, atEnd } = malformedAt(text, cause instanceof Error ? cause.message : '');
-    const what = atEnd ? 'it ends too early,' : 'there is a mistake';
+    const what = atEnd ? 'it ends unexpectedly' : 'there is a syntax error';
     throw new Problem('malformed_json', `The body is not JSON: ${what} at line ${line}, column ${column}.`, {
       cause,
     });

@@ -31,11 +31,11 @@ test.each<[text: string, line: number, column: number]>([
   expect(placeOf(text)).toEqual([line, column, false]);
 });
 
-test.each(['{"a": 1', '{', '[1,', '{"a":', '"abc', '{"a": [{}'])('%j ends too early', (text) => {
+test.each(['{"a": 1', '{', '[1,', '{"a":', '"abc', '{"a": [{}'])('%j ends unexpectedly', (text) => {
   expect(placeOf(text)).toEqual([1, text.length + 1, true]);
 });
 
-test('finds the place that the engine names, wherever a bracket or comma is put or taken', () => {
+test('finds the same position as the engine, wherever a bracket or comma is inserted or removed', () => {
   const mutated = fc
     .tuple(fc.json(), fc.nat(), fc.constantFrom(...'{}[],:'))
     .map(
@@ -45,7 +45,7 @@ test('finds the place that the engine names, wherever a bracket or comma is put 
   fc.assert(
     fc.property(mutated, (text) => {
       const message = messageOf(text);
-      // Within a string or a number the engine looks closer.
+      // Inside a string or a number, the engine is more precise.
       if (!message?.includes('at position') || /string|escape|number/i.test(message)) return;
       expect(malformedAt(text, '')).toEqual(malformedAt(text, message));
     }),
@@ -53,7 +53,7 @@ test('finds the place that the engine names, wherever a bracket or comma is put 
   );
 });
 
-test('does not mind how deep it is', () => {
+test('works at any depth', () => {
   expect(placeOf('['.repeat(100_000))).toEqual([1, 100_001, true]);
 });
 

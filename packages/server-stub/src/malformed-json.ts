@@ -1,15 +1,15 @@
-/** Finds the place at which a text stops being JSON, for the detail of `malformed_json`. */
+/** Finds the position of a JSON syntax error, for the detail of `malformed_json`. */
 
 export interface Place {
   /** Counted from 1. */
   line: number;
   /** Counted from 1. */
   column: number;
-  /** Whether the text ends too early. */
+  /** Whether the text ends unexpectedly. */
   atEnd: boolean;
 }
 
-/** @param message what `JSON.parse` said; the engine names the position of some mistakes, not of all. */
+/** Returns the position. @param message the error of `JSON.parse`; the engine gives the position of some errors only */
 export function malformedAt(text: string, message: string): Place {
   const named = /at position (\d+)/.exec(message)?.[1];
   const position = named === undefined ? firstUnexpected(text) : Number(named);
@@ -17,10 +17,10 @@ export function malformedAt(text: string, message: string): Place {
   return { line: lines.length, column: (lines.at(-1) ?? '').length + 1, atEnd: position >= text.length };
 }
 
-/** White space, then a token if there is one. */
+/** White space, then an optional token. */
 const TOKEN = /([ \t\n\r]*)("(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null|[[\]{}:,])?/sy;
 
-/** The kinds of token that may follow, by what was read before: `s`tring, other `v`alue, or the character itself. */
+/** The kinds of token that may follow, by the last one read: `s`tring, other `v`alue, or the character itself. */
 const ALLOWED = {
   value: 'sv{[',
   valueOrEnd: 'sv{[]',
@@ -32,7 +32,7 @@ const ALLOWED = {
 
 type State = keyof typeof ALLOWED;
 
-/** Reads tokens with a stack of what is open instead of by recursion, so that depth does not matter. */
+/** Reads tokens with a stack of open brackets instead of recursion, so that depth does not matter. */
 function firstUnexpected(text: string): number {
   const open: string[] = [];
   let state: State = 'value';
@@ -55,7 +55,7 @@ function kindOf(token: string): string {
   return /^[[\]{}:,]?$/.test(token) ? token : 'v';
 }
 
-/** Whether a closing bracket closes what is open, and a comma stands within something. */
+/** Returns whether a closing bracket matches the open one, and a comma is inside one. */
 function belongs(kind: string, opened: string | undefined): boolean {
   if (kind === '}') return opened === '{';
   if (kind === ']') return opened === '[';

@@ -5,7 +5,10 @@ import type { BodyRule } from './tables.ts';
 
 const JSON_TYPE = 'application/json';
 
-/** An operation without a body of its own takes JSON and ignores it: many clients send `{}` with every POST. */
+/**
+ * Checks size and type. An operation without a body accepts JSON and ignores it, since many clients send `{}` with
+ * every POST.
+ */
 export function rejectForeignBody(request: FastifyRequest, body: BodyRule | undefined): void {
   if (!hasBody(request)) return;
   const limit = request.routeOptions.bodyLimit;
@@ -17,7 +20,7 @@ export function rejectForeignBody(request: FastifyRequest, body: BodyRule | unde
   throw new Problem('unsupported_media_type', `Send the body as \`${taken}\`.`);
 }
 
-/** The media type in lower case, without its parameters; empty when there is none. */
+/** Returns the media type in lower case, without its parameters; empty if there is none. */
 export function mediaTypeOf({ headers }: FastifyRequest): string {
   return (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }

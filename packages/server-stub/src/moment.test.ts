@@ -19,18 +19,18 @@ test.each([
   expect(normaliseMoment(text)).toBe(want);
 });
 
-test.each(['2026-10-01', '', 'soon', '2026-10-01T12:00:00'])('%j stays as it is', (text) => {
+test.each(['2026-10-01', '', 'soon', '2026-10-01T12:00:00'])('%j is unchanged', (text) => {
   expect(normaliseMoment(text)).toBe(text);
 });
 
 test.each(['0000-01-01', '0000-12-31T23:59:59Z', '0001-01-01T00:00:00+00:01', '9999-12-31T23:59:59-00:01'])(
-  '%s is in no year that can be kept',
+  '%s is outside the supported years',
   (text) => {
     expect(normaliseMoment(text)).toBeUndefined();
   },
 );
 
-test('agrees with Date on every moment, and changes nothing twice', () => {
+test('agrees with Date on every moment, and is idempotent', () => {
   const moment = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-30'), noInvalidDate: true });
   fc.assert(
     fc.property(moment, (date) => {

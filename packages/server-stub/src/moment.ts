@@ -1,14 +1,14 @@
-/** Date-times as the service keeps and answers them: UTC, milliseconds, `Z` (decision on dates). */
+/** Normalizes date-times to the stored form: UTC, milliseconds, `Z` (Decision dates). */
 
 const DATE_TIME =
   /^(\d{4})-(\d\d)-(\d\d)[Tt\s](\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:[Zz]|([+-])(\d\d)(?::?(\d\d))?)$/;
 
-/** What a moment must be besides a date-time: no calendar has a year 0, and texts of longer years do not sort. */
+/** The limit of years, since calendars have no year 0, and texts of longer years do not sort. */
 export const OUT_OF_YEARS = 'must be in the years 0001 to 9999 (UTC)';
 
 /**
- * The same moment in UTC. A text that is not a date-time, such as a plain date, stays as it is.
- * Undefined outside of the years 1 to 9999.
+ * Returns the same moment in UTC. A text that is not a date-time, such as a plain date, is unchanged. Undefined outside
+ * of the years 1 to 9999.
  */
 export function normaliseMoment(text: string): string | undefined {
   const moment = inUtc(text);
@@ -34,7 +34,8 @@ function inUtc(text: string): string {
   const offset = (sign === '-' ? -1 : 1) * (Number(offsetHours) * 60 + Number(offsetMinutes));
   const moment = new Date(0);
   moment.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
-  // Minutes and seconds may run over here: an offset moves the hour, a leap second becomes the next minute's first.
+  // Minutes and seconds may overflow: an offset changes the hour, and a leap second becomes the start of the next
+  // minute.
   moment.setUTCHours(
     Number(hour),
     Number(minute) - offset,

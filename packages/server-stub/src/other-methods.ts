@@ -1,4 +1,4 @@
-/** Requests that no operation takes: 405 where the path exists, else 404, and 401 before either (Decision N60). */
+/** Handles requests without an operation: 405 if the path exists, else 404, and 401 before either (Decision N60). */
 import { METHODS } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { StubOptions } from './plugin.ts';
@@ -8,10 +8,10 @@ import type { StubTables } from './tables.ts';
 type Entrance = Pick<StubOptions<object, unknown>, 'authenticate'>;
 type Paths = Pick<StubTables, 'base' | 'methods'>;
 
-/** The methods that operations of some description have. */
+/** The methods used by any operation of a description. */
 const COMMON_METHODS = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT'];
 
-/** Without these, a wrong method on `/products/list/` would fall to `/products/{id}/` and be answered as if it was one. */
+/** Adds routes for other methods; without them, a wrong method on `/products/list/` would match `/products/{id}/`. */
 export function addOtherMethods(app: FastifyInstance, { methods }: Paths, { authenticate }: Entrance): void {
   for (const [url, names] of Object.entries(methods)) {
     const allowed = allowedOf(names);
@@ -49,8 +49,8 @@ export function addUnknownPaths(
 }
 
 /**
- * Every other method that HTTP knows (TRACE, QUERY, LINK and so on). One route takes each of them for all paths,
- * because thousands of routes would take longer to add than the service takes to start. Their bodies are not read.
+ * Handles all other HTTP methods (TRACE, QUERY, LINK and so on) with one route each for all paths, because thousands of
+ * routes would take longer to add than the service takes to start. Their bodies are not read.
  */
 export function addForeignMethods(app: FastifyInstance, tables: Paths, { authenticate }: Entrance): void {
   const foreign = METHODS.filter((name) => ![...COMMON_METHODS, 'OPTIONS', 'CONNECT'].includes(name));
@@ -68,7 +68,7 @@ export function addForeignMethods(app: FastifyInstance, tables: Paths, { authent
   });
 }
 
-/** Finds the methods of the path that a URL names; what is spelled out counts before a parameter. */
+/** Returns a function that finds the methods of a URL's path; literal segments take precedence over parameters. */
 function pathFinder({ methods }: Paths): (url: string) => readonly string[] | undefined {
   const paths = Object.entries(methods)
     .map(([path, names]) => ({ parts: partsOf(path), names }))

@@ -1,4 +1,4 @@
-/** Reads parameters from their texts, rejecting what the operation does not know (Decision N60, N61). */
+/** Parses parameters from text, and rejects unknown ones (Decision N60, N61). */
 import type { FieldError } from '@mostrador/types';
 import { normaliseMoment, OUT_OF_YEARS } from './moment.ts';
 import { Problem } from './problems.ts';
@@ -10,7 +10,7 @@ export interface ReadParameters {
   errors: FieldError[];
 }
 
-/** Typed values of the parameters, defaults filled in. What is not of its kind stays text, for the validator to reject. */
+/** Returns typed values with defaults. Text of another type stays text, for the validator to reject. */
 export function readParameters(raw: object, rules: ParameterRules): ReadParameters {
   const given = new Map<string, unknown>(Object.entries(raw));
   const errors: FieldError[] = [];
@@ -26,7 +26,7 @@ export function readParameters(raw: object, rules: ParameterRules): ReadParamete
   return { values, errors };
 }
 
-/** One text as its kind. */
+/** Converts one text to its type. */
 export function readText(text: string, { kind }: ParameterRule): unknown {
   if (kind === 'integer') return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
   if (kind === 'number') return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text;
@@ -34,7 +34,7 @@ export function readText(text: string, { kind }: ParameterRule): unknown {
   return text;
 }
 
-/** Moments in UTC. Only once they are known to be valid: a day that does not exist would become another one. */
+/** Converts moments to UTC. Only valid ones, since a nonexistent day would become another one. */
 export function normaliseMoments(values: Record<string, unknown>, rules: ParameterRules): ReadParameters {
   const errors: FieldError[] = [];
   const entries = Object.entries(values).map(([name, value]) => {
@@ -55,7 +55,7 @@ function mistake(texts: string[], rule: ParameterRule): string | undefined {
   return texts.every(isStorable) ? undefined : UNSTORABLE;
 }
 
-/** @throws Problem `unknown_parameter`, which names the parameters that the operation takes. */
+/** Rejects unknown parameters. @throws Problem `unknown_parameter`, which lists the accepted ones */
 export function rejectUnknown(raw: object, rules: ParameterRules): void {
   const unknown = Object.keys(raw).filter((name) => !Object.hasOwn(rules, name));
   if (unknown.length === 0) return;

@@ -1,10 +1,10 @@
-/** How the plugin reads bodies: JSON and multipart forms, and nothing at all where nothing was sent. */
+/** Adds the body parsers: JSON and multipart forms, and none for an empty body. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MULTIPART, parseFormBody } from './form-body.ts';
 import { parseJsonBody } from './json-body.ts';
 import type { Route } from './tables.ts';
 
-/** The parsers see only bodies that their route takes; others were rejected before. */
+/** Adds the parsers. They only get bodies that their route accepts; others were rejected before. */
 export function addBodyParsers(app: FastifyInstance, routes: readonly Route[]): void {
   const forms = new Map(routes.flatMap(({ url, body }) => (body?.files ? [[url, body] as const] : [])));
   app.removeAllContentTypeParsers();

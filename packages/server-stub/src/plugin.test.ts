@@ -28,7 +28,7 @@ describe('a call', () => {
     });
   });
 
-  test('has the body by its shape, and the members that the description does not know', async () => {
+  test('has the body by its shape, and the unknown fields', async () => {
     const payload = {
       ...yerba,
       _id: 'x',
@@ -45,13 +45,13 @@ describe('a call', () => {
     });
   });
 
-  test('has path parameters as they were meant', async () => {
+  test('has decoded path parameters', async () => {
     expect((await ask('GET', '/api/v1/products/a%2Fb%20c/')).body.data).toMatchObject({
       params: { id: 'a/b c' },
     });
   });
 
-  test('may leave out a body that is not required', async () => {
+  test('may omit an optional body', async () => {
     expect((await ask('POST', '/api/v1/books/1/close')).body.data).toMatchObject({
       id: 'closeBook',
       unknown: [],
@@ -65,7 +65,7 @@ describe('a call', () => {
       { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: '' },
     ],
     ['JSON, which is ignored', { payload: { any: 'thing' } }],
-  ])('without a body of its own takes %s', async (_what, options) => {
+  ])('without a body accepts %s', async (_what, options) => {
     expect((await ask('DELETE', '/api/v1/products/7/', options)).body.data).toMatchObject({
       id: 'deleteProduct',
     });
@@ -88,7 +88,7 @@ describe('paths', () => {
     }
   });
 
-  test('HEAD answers as GET without a body', async () => {
+  test('HEAD returns the same as GET without a body', async () => {
     const { status, headers, body } = await ask('HEAD', '/api/v1/products/list/');
     expect([status, headers['content-type'], body]).toEqual([
       200,
@@ -97,14 +97,14 @@ describe('paths', () => {
     ]);
   });
 
-  test('OPTIONS says what a path takes, to anybody', async () => {
+  test('OPTIONS lists the methods of a path, without authentication', async () => {
     const { status, headers } = await ask('OPTIONS', '/api/v1/products/7/', { headers: { 'x-api-key': '' } });
     expect([status, headers.allow]).toEqual([204, 'GET, HEAD, PUT, DELETE, OPTIONS']);
   });
 });
 
 describe('the order of checks', () => {
-  test('an unknown record comes before a body that is not valid, and is asked for only then', async () => {
+  test('an unknown record is reported before an invalid body, and looked up only then', async () => {
     const asked: unknown[] = [];
     const server = await testServer({
       outranks: async ({ operation, principal, body }, params) => {
@@ -123,7 +123,7 @@ describe('the order of checks', () => {
     await server.app.close();
   });
 
-  test('authentication knows the operation, and none for unknown paths and wrong methods', async () => {
+  test('authentication gets the operation, or undefined for unknown paths and wrong methods', async () => {
     const seen: unknown[] = [];
     const server = await testServer({
       authenticate: async (_request, operation) => {
@@ -140,7 +140,7 @@ describe('the order of checks', () => {
 });
 
 describe('answers', () => {
-  test('hand stored JSON on as it is, with the headers of the handler', async () => {
+  test('send stored JSON unchanged, with the headers of the handler', async () => {
     const reply = () => ({
       status: 201,
       data: new RawJson('{ "stored" : 1.0 }'),
@@ -169,7 +169,7 @@ describe('answers', () => {
     await server.app.close();
   });
 
-  test('tell nothing of an error that nobody foresaw', async () => {
+  test('reveal nothing about an unexpected error', async () => {
     const reply = () => {
       throw new Error('relation "products" does not exist');
     };
@@ -181,7 +181,7 @@ describe('answers', () => {
     await server.app.close();
   });
 
-  test('of a deprecated operation say since when, until when, and what takes its place', async () => {
+  test('of a deprecated operation state its dates and its successor', async () => {
     const server = await testServer({
       reply: () => ({ status: 200, data: {}, headers: { link: '</next>; rel="next"' } }),
     });
@@ -197,7 +197,7 @@ describe('answers', () => {
     await server.app.close();
   });
 
-  test('do not repeat the query, in which a token may have been sent', async () => {
+  test('do not repeat the query, which may contain a token', async () => {
     const { body } = await ask('GET', '/api/v1/products/7/?api_key=secret');
     expect(body.instance).toBe('/api/v1/products/7/');
     expect(JSON.stringify(body)).not.toContain('secret');

@@ -1,7 +1,7 @@
 /**
- * The Fastify plugin over any set of generated tables. It checks in the order of Decision N60: route, method,
- * credentials (with plan, scope and rate limit, which `authenticate` sees to), size and type of the body, parameters,
- * then the body, and hands over a call that agrees with the description.
+ * The Fastify plugin for any set of generated tables. It checks in the order of Decision N60: route, method,
+ * credentials (with plan, scope and rate limit, in `authenticate`), size and type of the body, parameters, then the
+ * body, and passes on a validated call.
  */
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { rejectUnacceptable } from './acceptable.ts';
@@ -18,45 +18,45 @@ import { validationFailed } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Which operation a route serves, for whatever surrounds it: measures, traces. */
+    /** The operation of a route, for metrics and traces. */
     operation?: AnyOperation;
   }
 }
 
-/** A request that passed authentication, about to be handled. */
+/** An authenticated request, about to be handled. */
 export interface AuthenticatedRequest<Principal> {
   request: FastifyRequest;
   operation: AnyOperation;
   principal: Principal;
-  /** The body as it was sent, undefined for none. */
+  /** The body as sent, undefined if there is none. */
   body: unknown;
 }
 
 export interface StubOptions<Context, Principal> {
   /**
-   * Says who sends the request, before its body is read. Without an operation (an unknown path, a wrong method) only
-   * the credentials count. Throws a Problem for anybody who may not go on.
+   * Authenticates the request before its body is read. Without an operation (an unknown path, a wrong method), only the
+   * credentials are checked. Throws a Problem to reject it.
    */
   authenticate(request: FastifyRequest, operation: AnyOperation | undefined): Promise<Principal>;
-  /** Runs the handler within whatever the service needs around it: a transaction, idempotency, audit. */
+  /** Runs the handler inside a transaction, with idempotency, audit and so on. */
   run(
     incoming: AuthenticatedRequest<Principal>,
     handle: (context: Context) => Promise<AnyReply>,
   ): Promise<AnyReply>;
   /**
-   * Called only for a body that is not valid: throws the Problem that comes before that in the order of checks, if
-   * there is one (404 for a record that does not exist, 412 for a version that has passed).
+   * Called only for an invalid body: throws the Problem that comes first in the order of checks, if there is one (404
+   * for an unknown record, 412 for a stale version).
    */
   outranks?(incoming: AuthenticatedRequest<Principal>, params: object): Promise<void>;
   limits?: {
-    /** The greatest JSON body in bytes; 1 MiB unless told. */
+    /** The maximum size of a JSON body in bytes. Default: 1 MiB. */
     body?: number;
-    /** The greatest multipart body in bytes; 5 MiB unless told. */
+    /** The maximum size of a multipart body in bytes. Default: 5 MiB. */
     upload?: number;
   };
 }
 
-/** Implements any operation; a method, so that handlers of particular operations are handlers of any. */
+/** Implements any operation. A method, so that handlers of specific operations are assignable. */
 export interface AnyHandler<Context> {
   handle(call: AnyCall & Context): Promise<AnyReply>;
 }

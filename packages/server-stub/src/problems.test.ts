@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Problem, problems, renderProblem } from './problems.ts';
 import { toProblem } from './to-problem.ts';
 
-test('renders a problem with everything that N59 asks for', () => {
+test('renders a problem with everything required by N59', () => {
   const problem = new Problem('insufficient_scope', 'This operation needs the scope `products:write`.', {
     headers: { 'x-any': 'thing' },
     extra: { required_scope: 'products:write', token_scopes: [] },
@@ -25,14 +25,14 @@ test('renders a problem with everything that N59 asks for', () => {
   });
 });
 
-test('every code has a status of failure and a title', () => {
+test('every code has an error status and a title', () => {
   for (const [code, { status, title }] of Object.entries(problems)) {
     expect(status, code).toBeGreaterThanOrEqual(400);
     expect(title, code).toMatch(/^[A-Z]/);
   }
 });
 
-test('a problem stays itself', () => {
+test('a problem is unchanged', () => {
   const problem = new Problem('not_found', 'Gone.');
   expect(toProblem(problem)).toBe(problem);
 });

@@ -16,7 +16,7 @@ export const problems = {
   expired_token: { status: 401, title: 'Expired token' },
   revoked_token: { status: 401, title: 'Revoked token' },
   insufficient_scope: { status: 403, title: 'Insufficient scope' },
-  plan_required: { status: 403, title: 'Plan required' },
+  plan_required: { status: 403, title: 'Plan without API access' },
   token_not_allowed: { status: 403, title: 'Token not allowed' },
   not_found: { status: 404, title: 'Not found' },
   no_active_session: { status: 404, title: 'No active session' },
@@ -32,7 +32,7 @@ export const problems = {
   register_already_open: { status: 409, title: 'Register already open' },
   register_closed: { status: 409, title: 'Register closed' },
   register_has_movements: { status: 409, title: 'Register has movements' },
-  account_exists: { status: 409, title: 'Account exists' },
+  account_exists: { status: 409, title: 'Current account already exists' },
   account_has_movements: { status: 409, title: 'Account has movements' },
   credit_limit_exceeded: { status: 409, title: 'Credit limit exceeded' },
   template_inactive: { status: 409, title: 'Template inactive' },
@@ -40,10 +40,10 @@ export const problems = {
   reward_out_of_stock: { status: 409, title: 'Reward out of stock' },
   redemption_limit_reached: { status: 409, title: 'Redemption limit reached' },
   insufficient_points: { status: 409, title: 'Insufficient points' },
-  delivery_note_invoiced: { status: 409, title: 'Delivery note invoiced' },
+  delivery_note_invoiced: { status: 409, title: 'Delivery note already invoiced' },
   account_in_use: { status: 409, title: 'Account in use' },
-  has_children: { status: 409, title: 'Has children' },
-  entry_posted: { status: 409, title: 'Entry posted' },
+  has_children: { status: 409, title: 'Record has children' },
+  entry_posted: { status: 409, title: 'Entry already posted' },
   entry_not_posted: { status: 409, title: 'Entry not posted' },
   already_reversed: { status: 409, title: 'Already reversed' },
   fiscal_year_closed: { status: 409, title: 'Fiscal year closed' },
@@ -56,8 +56,8 @@ export const problems = {
   slot_unavailable: { status: 409, title: 'Slot unavailable' },
   contract_not_active: { status: 409, title: 'Contract not active' },
   contract_not_renewable: { status: 409, title: 'Contract not renewable' },
-  default_payment_method: { status: 409, title: 'Default payment method' },
-  shipment_delivered: { status: 409, title: 'Shipment delivered' },
+  default_payment_method: { status: 409, title: 'Default payment method cannot be deleted' },
+  shipment_delivered: { status: 409, title: 'Shipment already delivered' },
   carrier_rejected: { status: 409, title: 'Carrier rejected' },
   provider_not_configured: { status: 409, title: 'Provider not configured' },
   precondition_failed: { status: 412, title: 'Precondition failed' },
@@ -66,8 +66,8 @@ export const problems = {
   validation_failed: { status: 422, title: 'Validation failed' },
   idempotency_key_reused: { status: 422, title: 'Idempotency key reused' },
   bulk_limit_exceeded: { status: 422, title: 'Bulk limit exceeded' },
-  amount_exceeds_outstanding: { status: 422, title: 'Amount exceeds outstanding' },
-  amount_exceeds_unapplied: { status: 422, title: 'Amount exceeds unapplied' },
+  amount_exceeds_outstanding: { status: 422, title: 'Amount exceeds outstanding amount' },
+  amount_exceeds_unapplied: { status: 422, title: 'Amount exceeds unapplied amount' },
   invalid_stage: { status: 422, title: 'Invalid stage' },
   missing_contact_address: { status: 422, title: 'Missing contact address' },
   unrecognised_csv: { status: 422, title: 'Unrecognised CSV' },
@@ -87,7 +87,7 @@ export interface ProblemOptions {
   cause?: unknown;
 }
 
-/** A kind of problem: its code, and the status and title that every problem with this code has. */
+/** A kind of problem: its code, with its status and title. */
 export interface ProblemKind {
   code: string;
   status: number;
@@ -105,7 +105,7 @@ export class Problem extends Error {
   readonly extra: Record<string, unknown>;
 
   constructor(
-    /** The code of one of our problems, or a kind of another description. */
+    /** The code of one of our problems, or a kind from another description. */
     kind: ErrorCode | ProblemKind,
     detail: string,
     { errors, headers = {}, extra = {}, cause }: ProblemOptions = {},
@@ -129,7 +129,7 @@ export interface RenderedProblem {
   body: Record<string, unknown>;
 }
 
-/** The start of every `type`, as in the examples of the description: the explanations of the service on this machine. */
+/** The start of every `type`, as in the examples of the description: the error page of a local service. */
 export const localProblemTypes = 'http://127.0.0.1:3000/docs/errors/#';
 
 /**

@@ -1,4 +1,4 @@
-/** The body of a request as the operation may use it, or the errors in it. */
+/** Returns the validated body of a request, or its errors. */
 import { fieldOf } from '@mostrador/json';
 import { fieldErrors, type PointedError } from './field-errors.ts';
 import { OUT_OF_YEARS } from './moment.ts';
@@ -7,13 +7,13 @@ import { storageErrors } from './storable.ts';
 import type { Route, StubTables } from './tables.ts';
 
 export interface ReadBody extends Shaped {
-  /** What is wrong with the body; the value is not to be used then. */
+  /** The errors of the body; if there are any, the value must not be used. */
   errors?: PointedError[];
 }
 
 const NONE: ReadBody = { value: undefined, unknown: [], outOfYears: [] };
 
-/** Validates a body and reads it by its shape. An operation without a body ignores what is sent. */
+/** Validates a body and normalizes it by its shape. An operation without a body ignores the one sent. */
 export function readBody(
   { id, body }: Route,
   sent: unknown,

@@ -1,4 +1,4 @@
-/** The path and query parameters of a request as typed values, or the problem with them. */
+/** Returns the path and query parameters of a request as typed values, or throws a problem. */
 import type { FieldError } from '@mostrador/types';
 import { fieldErrors } from './field-errors.ts';
 import { normaliseMoments, type ReadParameters, readParameters, rejectUnknown } from './parameter-text.ts';
@@ -14,8 +14,8 @@ export interface RawParameters {
 }
 
 /**
- * @throws Problem `unknown_parameter` or `invalid_parameter`; `not_found` for a path that names nothing: an id is
- * never malformed, it only does not exist (Decision R7).
+ * Parses and validates the parameters. @throws Problem `unknown_parameter` or `invalid_parameter`; `not_found` for an
+ * invalid path, since an ID is never malformed, it only does not exist (Decision R7)
  */
 export function parametersOf(route: Route, raw: RawParameters, { parameterValidators }: StubTables) {
   const path = readParameters(raw.params, route.path);
@@ -55,14 +55,14 @@ function validatorErrors(validators: Validators, name: string | undefined, value
   }));
 }
 
-/** Headers arrive in lower case and are spoken of as they are documented: `Idempotency-Key`. */
+/** Headers arrive in lower case; errors name them as documented: `Idempotency-Key`. */
 function headerError(error: FieldError): FieldError {
   return { ...error, field: error.field.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()) };
 }
 
 /**
- * Ids name nothing when they are wrong, where that is documented; so does any other parameter of an operation that
- * documents no 400.
+ * Returns whether an invalid parameter means 404: an ID, if 404 is documented, and any parameter of an operation
+ * without a documented 400.
  */
 function namesNothing({ field }: FieldError, { documents400, documents404 }: Route): boolean {
   return !documents400 || (documents404 && (field === 'id' || field.endsWith('_id')));

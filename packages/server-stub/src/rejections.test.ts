@@ -13,7 +13,7 @@ const { ask, app } = await testServer({
 afterAll(() => app.close());
 afterEach(() => expect(handled).toEqual([]));
 
-/** What is wrong, the request, and what the problem says. */
+/** The mistake, the request, and the expected problem. */
 type Row = [what: string, request: string, options: Asking, problem: object];
 
 const nobody = { headers: { 'x-api-key': '' } };
@@ -26,7 +26,7 @@ function body(payload: object): Asking {
   return { payload };
 }
 
-/** The problem with one error. */
+/** Returns a problem with one error. */
 function about(field: string, code: FieldError['code'], message: string, limits: object = {}): object {
   return { errors: [{ field, code, message, ...limits }] };
 }
@@ -73,20 +73,20 @@ rejects(405, [
   ['TRACE', 'TRACE /api/v1/products/list/?page=1', {}, { allowed: ['GET', 'HEAD'] }],
   ['LINK', 'LINK /api/v1/products/list', {}, { allowed: ['GET', 'HEAD'] }],
   ['QUERY without a media type', 'QUERY /api/v1/products/options/', {}, { allowed: ['POST'] }],
-  ['a method with a body that nobody reads', 'REPORT /api/v1/products/options/', raw('{', 'x'), {}],
+  ['a method whose body is not read', 'REPORT /api/v1/products/options/', raw('{', 'x'), {}],
 ]);
 
 rejects(406, [
-  ['an answer nobody reads', list, { headers: { accept: 'text/html' } }, { code: 'not_acceptable' }],
+  ['an unacceptable response type', list, { headers: { accept: 'text/html' } }, { code: 'not_acceptable' }],
 ]);
 
 const asJson = { code: 'unsupported_media_type', detail: 'Send the body as `application/json`.' };
 rejects(415, [
   ['a foreign media type, before the query', `${create}?x=1`, raw('a=1', 'text/plain'), asJson],
   ['a body of no type', create, { payload: '{}' }, asJson],
-  ['what is no media type', create, raw('{}', 'json'), asJson],
+  ['an invalid media type', create, raw('{}', 'json'), asJson],
   [
-    'JSON where a form belongs',
+    'JSON instead of a form',
     'POST /api/v1/books/import/',
     body({}),
     { detail: 'Send the body as `multipart/form-data`.' },
@@ -98,13 +98,13 @@ rejects(400, [
     'malformed JSON, before the query',
     `${create}?x=1`,
     raw('{"name": Yerba}'),
-    { code: 'malformed_json', detail: 'The body is not JSON: there is a mistake at line 1, column 10.' },
+    { code: 'malformed_json', detail: 'The body is not JSON: there is a syntax error at line 1, column 10.' },
   ],
   [
-    'JSON that ends too early',
+    'truncated JSON',
     create,
     raw('{"name":'),
-    { detail: 'The body is not JSON: it ends too early, at line 1, column 9.' },
+    { detail: 'The body is not JSON: it ends unexpectedly at line 1, column 9.' },
   ],
   ['JSON that is not UTF-8', create, raw(Buffer.from([0x22, 0xff, 0x22])), { code: 'malformed_json' }],
   [
@@ -179,7 +179,7 @@ rejects(400, [
 
 const missing = { detail: 'The body is required.', errors: [{ pointer: '', field: '', code: 'required' }] };
 rejects(422, [
-  ['a body that is missing', create, {}, { code: 'validation_failed', ...missing }],
+  ['a missing body', create, {}, { code: 'validation_failed', ...missing }],
   ['a body of white space', create, raw(' \n'), missing],
   [
     'a body of another type',
@@ -188,7 +188,7 @@ rejects(422, [
     about('', 'invalid_type', 'must be an object', { pointer: '' }),
   ],
   [
-    'one wrong member',
+    'one invalid field',
     create,
     body({ name: 'Yerba', price: -1 }),
     {
@@ -196,9 +196,9 @@ rejects(422, [
       ...about('price', 'too_low', 'must be at least 0', { pointer: '/price', minimum: 0 }),
     },
   ],
-  ['several wrong members', create, body({ name: '', tags: [1] }), { detail: '3 fields are not valid.' }],
+  ['several invalid fields', create, body({ name: '', tags: [1] }), { detail: '3 fields are not valid.' }],
   [
-    'an update of nothing',
+    'an empty update',
     'PUT /api/v1/products/7/',
     body({}),
     { detail: 'The body must have at least 1 field.' },
@@ -216,14 +216,14 @@ rejects(422, [
     { errors: [{ pointer: '/name', field: 'name', code: 'invalid_format' }] },
   ],
   [
-    'a body without a bottom',
+    'a very deeply nested body',
     create,
     raw(`{"attributes": ${'['.repeat(20_000)}${']'.repeat(20_000)}}`),
     { code: 'validation_failed' },
   ],
 ]);
 
-test('a wrong method is answered with the right ones in a header', async () => {
+test('the response to a wrong method lists the right ones in a header', async () => {
   expect((await ask('DELETE', '/api/v1/products/list/')).headers.allow).toBe('GET, HEAD, OPTIONS');
 });
 
@@ -231,7 +231,7 @@ test('a rejection keeps the headers of its problem', async () => {
   expect((await ask('GET', '/api/v1/products/list/', nobody)).headers['www-authenticate']).toBe('Bearer');
 });
 
-test('a body larger than the limit is rejected, whether it says its length or not', async () => {
+test('a body larger than the limit is rejected, with or without Content-Length', async () => {
   const small = await testServer({ limits: { body: 30 } });
   const payload = JSON.stringify({ name: 'a name of a good length', price: 1 });
   const chunked = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };

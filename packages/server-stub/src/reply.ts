@@ -1,4 +1,4 @@
-/** Sends what a handler returned in the envelope of every success (Reference 2.1.1). */
+/** Sends the result of a handler in the success envelope (Reference 2.1.1). */
 import type { FastifyReply } from 'fastify';
 import { type AnyReply, RawJson } from './call.ts';
 
@@ -10,7 +10,10 @@ export function sendReply(reply: FastifyReply, { status, data, headers = {} }: A
   return status === 304 ? reply.send() : reply.type(JSON_UTF8).send(envelope(data));
 }
 
-/** Stored JSON goes out as it is: parsing it only to write it again would cost more than the whole request. */
+/**
+ * Returns the envelope as text. Stored JSON is sent unchanged: parsing and serializing it would cost more than the rest
+ * of the request.
+ */
 function envelope(data: unknown): string {
   return data instanceof RawJson
     ? `{"success":true,"data":${data.text}}`

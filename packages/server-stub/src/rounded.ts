@@ -1,6 +1,6 @@
 /**
- * The number with so many decimals, rounded half away from zero; as it is without. It is read by its shortest decimal
- * text, so that 1.005 with two decimals is 1.01 although its binary value lies below.
+ * Rounds a number to `decimals`, half away from zero; without them it is unchanged. Uses its shortest decimal text, so
+ * that 1.005 with two decimals is 1.01 although its binary value is lower.
  */
 export function rounded(value: number, decimals: number | undefined): number {
   if (decimals === undefined) return value;
@@ -8,7 +8,7 @@ export function rounded(value: number, decimals: number | undefined): number {
   return value < 0 && size > 0 ? -size : size;
 }
 
-/** The number times a power of ten, by its text. */
+/** Returns the number times a power of ten, by its text. */
 function shifted(value: number, places: number): number {
   const [digits = '0', exponent = '0'] = String(value).split('e');
   return Number(`${digits}e${Number(exponent) + places}`);

@@ -1,19 +1,19 @@
-/** The error handler for Fastify: sends whatever was thrown as a problem. */
+/** The Fastify error handler: sends any error as a problem. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderProblem } from './problems.ts';
 import { toProblem } from './to-problem.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The start of the `type` of every problem of this server; by default that of the examples. */
+    /** The start of the `type` of every problem of this server. Default: that of the examples. */
     problemTypes?: string;
   }
 }
 
-/** Sends the error as a problem and returns the reply. Logging it is the caller's business. */
+/** Sends the error as a problem and returns the reply. The caller logs it. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, headers, body } = renderProblem(toProblem(error), request, request.server.problemTypes);
-  // As bytes: to a text Fastify would add a charset, which this media type does not have.
+  // As bytes, because Fastify would add a charset to text, which this media type does not have.
   return reply
     .code(status)
     .headers(headers)

@@ -1,4 +1,6 @@
-/** The options of Fastify itself that the plugin counts on: both forms of a path, and ids of any length answer 404. */
+/**
+ * The Fastify options that the plugin requires: paths with or without a trailing slash, and 404 for IDs of any length.
+ */
 export const serverOptions = {
   routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
 } as const;

@@ -31,7 +31,7 @@ test.each<[what: string, shape: string, given: unknown, want: unknown, unknown: 
   ['unknown members', 'Product', { name: 'a', colour: 'red', 'a/b': 1 }, { name: 'a' }, ['/colour', '/a~1b']],
   ['read-only members', 'Product', { name: 'a', _id: 'x', created_at: 'y' }, { name: 'a' }, []],
   [
-    'nested unknown members',
+    'nested unknown fields',
     'Product',
     { seo: { title: 't', slug: 's' } },
     { seo: { title: 't' } },
@@ -55,9 +55,9 @@ test.each<[what: string, shape: string, given: unknown, want: unknown, unknown: 
     { variants: { red: { sku: 'a' } } },
     ['/variants/red/y'],
   ],
-  ['free members beside known ones', 'Open', { any: 1, seo: { x: 1 } }, { any: 1, seo: {} }, ['/seo/x']],
+  ['free fields beside known ones', 'Open', { any: 1, seo: { x: 1 } }, { any: 1, seo: {} }, ['/seo/x']],
   [
-    'items of a bulk',
+    'items of a bulk operation',
     'Bulk',
     { items: [{ name: 'a', z: 1, _id: 'b' }] },
     { items: [{ name: 'a' }] },
@@ -70,25 +70,25 @@ test.each<[what: string, shape: string, given: unknown, want: unknown, unknown: 
     {},
     ['/__proto__', '/constructor'],
   ],
-  ['a value that is no object', 'Product', 7, 7, []],
+  ['a value that is not an object', 'Product', 7, 7, []],
 ])('%s', (_what, shape, given, want, unknown) => {
   expect(readByShape(given, shape, shapes)).toEqual({ value: want, unknown, outOfYears: [] });
 });
 
-test('names the first hundred unknown members only, and leaves out all', () => {
+test('lists only the first hundred unknown fields, and removes all', () => {
   const given = Object.fromEntries(Array.from({ length: 250 }, (_, index) => [`x${index}`, index]));
   const { value, unknown } = readByShape(given, 'Product', shapes);
   expect(value).toEqual({});
   expect(unknown).toHaveLength(100);
 });
 
-test('leaves what was sent as it was', () => {
+test('does not modify its input', () => {
   const given = { name: 'a', colour: 'red' };
   readByShape(given, 'Product', shapes);
   expect(given).toEqual({ name: 'a', colour: 'red' });
 });
 
-test('moments outside of the years that can be kept are named', () => {
+test('moments outside the supported years are listed', () => {
   const given = {
     items: [{ name: 'a', from: '9999-12-31T23:00:00-03:00' }, { from: '2026-10-01T12:00:00Z' }],
   };

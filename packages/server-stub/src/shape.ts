@@ -1,21 +1,24 @@
-/** Reads a body by its shape: unknown members left out and named, read-only ones dropped, moments normalised or named, amounts rounded. */
+/**
+ * Normalizes a body by its shape: unknown fields are removed and listed, read-only ones removed, moments normalized or
+ * listed, amounts rounded.
+ */
 import { isObject, pointerStep } from '@mostrador/json';
 import { normaliseMoment } from './moment.ts';
 import { rounded } from './rounded.ts';
 import type { Shape, ShapeRef, Shapes } from './tables.ts';
 
-/** How many unknown members are named; a body can carry tens of thousands. */
+/** The maximum number of listed unknown fields; a body can have tens of thousands. */
 const NAMED_AT_MOST = 100;
 
 export interface Shaped {
   value: unknown;
-  /** JSON pointers of the members that the shape does not know, the first hundred of them. */
+  /** JSON pointers of the unknown fields, at most a hundred. */
   unknown: string[];
-  /** JSON pointers of moments outside of the years that can be kept. */
+  /** JSON pointers of moments outside the supported years. */
   outOfYears: string[];
 }
 
-/** @param name the name of the body's shape in the table. */
+/** Normalizes a body. @param name the name of its shape in the table */
 export function readByShape(value: unknown, name: string, shapes: Shapes): Shaped {
   const found: Omit<Shaped, 'value'> = { unknown: [], outOfYears: [] };
   return { value: read(value, name, '', { shapes, ...found }), ...found };

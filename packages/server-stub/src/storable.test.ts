@@ -10,7 +10,7 @@ test.each([
   expect(isStorable(text)).toBe(want);
 });
 
-test('names where such texts are: in members, in items, and in names', () => {
+test('reports the place of such texts: in fields, in items, and in names', () => {
   const body = { ok: 'a', tags: ['a', 'b\0'], 'x/y': { '~': '\ud800' }, 'bad\0': 1, none: null };
   expect(storageErrors(body).map(({ pointer, field }) => [pointer, field])).toEqual([
     ['/tags/1', 'tags.1'],
@@ -19,7 +19,7 @@ test('names where such texts are: in members, in items, and in names', () => {
   ]);
 });
 
-test('rejects what is nested too deep, without walking to its end', () => {
+test('rejects values nested too deeply, without visiting all levels', () => {
   const nested = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
   expect(storageErrors(nested(64))).toEqual([]);
   expect(storageErrors(nested(100_000))).toMatchObject([
@@ -27,14 +27,14 @@ test('rejects what is nested too deep, without walking to its end', () => {
   ]);
 });
 
-test('leaves the items of a list alone that are read one by one', () => {
+test('ignores list items that are validated one by one', () => {
   const body = { items: ['a\0', { name: 'b\0' }], note: 'c\0' };
   expect(storageErrors(body, ['items']).map(({ pointer }) => pointer)).toEqual(['/note']);
   expect(storageErrors({ items: 'a\0' }, ['items']).map(({ pointer }) => pointer)).toEqual(['/items']);
   expect(storageErrors('a\0', ['items'])).toHaveLength(1);
 });
 
-test('rejects numbers that are no longer numbers once read', () => {
+test('rejects numbers out of range', () => {
   expect(storageErrors(JSON.parse('{"price":1e400,"low":[-1e400],"ok":1e308}'))).toMatchObject([
     { pointer: '/price', code: 'too_high' },
     { pointer: '/low/0', code: 'too_low' },

@@ -1,17 +1,19 @@
-/** What the database cannot keep, whatever the description says: some characters, and values without a bottom. */
+/**
+ * Rejects values that the database cannot store, whatever the description allows: some characters, and extreme nesting.
+ */
 import { fieldOf, hasMembers, pointerStep } from '@mostrador/json';
 import type { PointedError } from './field-errors.ts';
 
 export const UNSTORABLE = 'must not contain the NUL character or half of a surrogate pair';
 
-/** Deeper values are no data of a shop, and would overflow whoever walks them. */
+/** The maximum depth: real data is flatter, and recursive code could overflow. */
 const DEEPEST = 64;
 
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** The errors of a body for what in it cannot be stored; the items of the lists in `perItem` are left to themselves. */
+/** Returns the errors of unstorable parts of a body; items of the lists in `perItem` are validated separately. */
 export function storageErrors(body: unknown, perItem: readonly string[] = []): PointedError[] {
   if (perItem.length === 0 || !hasMembers(body)) return errorsWithin(body, '', 0);
   const whole = Object.entries(body).filter(

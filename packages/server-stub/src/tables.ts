@@ -1,23 +1,26 @@
-/** What the generated tables look like; the plugin runs on any set of them. */
+/** The types of the generated tables, for any description. */
 
-/** An operation of any description: what it is called and where it stands. */
+/** An operation of any description. */
 export interface AnyOperation {
   readonly id: string;
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH';
   readonly path: string;
-  /** The one scope that a token needs; null when the operation takes no API token. */
+  /** The required scope of a token; null if the operation accepts no API token. */
   readonly scope: string | null;
   readonly area: string;
   readonly tag: string;
   readonly successStatus: readonly number[];
-  /** Of a deprecated operation: since when, until when at least (YYYY-MM-DD), and the path that takes its place. */
+  /**
+   * For a deprecated operation: the date of the deprecation, the date until which it works at least (YYYY-MM-DD), and
+   * its successor.
+   */
   readonly deprecation?: { readonly since: string; readonly sunset: string; readonly successor?: string };
 }
 
-/** How the text of a parameter is read. A `moment` is a date-time, or a date where the description allows one. */
+/** How to parse a parameter. A `moment` is a date-time, or a date if the description allows one. */
 export interface ParameterRule {
   readonly kind: 'string' | 'integer' | 'number' | 'boolean' | 'moment';
-  /** Several values, separated by commas or given one by one. */
+  /** Several values, separated by commas or repeated. */
   readonly list?: true;
   readonly default?: unknown;
 }
@@ -29,49 +32,49 @@ export interface BodyRule {
   readonly mediaType: string;
   /** The name of the body's shape. */
   readonly shape: string;
-  /** Multipart only: members that are files, and how the others are read. */
+  /** Multipart only: the file fields, and how to parse the others. */
   readonly files?: readonly string[];
   readonly fields?: ParameterRules;
-  /** Lists each of whose items is read on its own, with `readBodyAs`, and fails on its own. */
+  /** Lists whose items are each validated separately, with `readBodyAs`, and fail separately. */
   readonly perItem?: readonly string[];
 }
 
-/** One operation as the plugin serves it. */
+/** An operation as served by the plugin. */
 export interface Route<Id extends string = string> {
   readonly id: Id;
   readonly method: AnyOperation['method'];
   readonly url: string;
-  /** Path parameters that are more than text. */
+  /** Path parameters that are not strings. */
   readonly path: ParameterRules;
   readonly query: ParameterRules;
-  /** The names of the validators of its parameters, where any of them can be wrong. */
+  /** The names of the validators of its parameters, if any can be invalid. */
   readonly validators: { readonly path?: string; readonly query?: string; readonly header?: string };
-  /** Whether the description has the statuses 400 and 404 among the responses of the operation. */
+  /** Whether the description documents the statuses 400 and 404 for the operation. */
   readonly documents400: boolean;
   readonly documents404: boolean;
   readonly body?: BodyRule;
 }
 
-/** A value that is kept as it is (null), a shape of its own, or the name of one. */
+/** A shape: null for an unchanged value, an inline shape, or the name of one. */
 export type ShapeRef = Shape | string | null;
 
-/** Which members of a value the description knows. */
+/** The known fields of a value. */
 export interface Shape {
   readonly members?: Readonly<Record<string, ShapeRef>>;
-  /** Members that an answer has and a request may carry, but does not set. */
+  /** Fields of the response that a request may contain, but not set. */
   readonly readOnly?: readonly string[];
-  /** Members beyond the listed ones: their shape, or true where they are free. */
+  /** Other fields: their shape, or true if they are free. */
   readonly rest?: Shape | string | true;
   readonly items?: ShapeRef;
   /** A string that is a date-time. */
   readonly moment?: true;
-  /** To how many decimals a number is rounded. */
+  /** The number of decimals to which a number is rounded. */
   readonly decimals?: number;
 }
 
 export type Shapes = Readonly<Record<string, Shape>>;
 
-/** One finding of a compiled validator, as Ajv reports it. */
+/** An error of a compiled validator, as reported by Ajv. */
 export interface SchemaError {
   keyword: string;
   /** The JSON pointer of the value. */
@@ -80,7 +83,7 @@ export interface SchemaError {
   params: Record<string, unknown>;
 }
 
-/** A compiled validator; it leaves what it found in `errors`. */
+/** A compiled validator; it stores its errors in `errors`. */
 export interface Validator {
   (data: unknown): boolean;
   errors?: SchemaError[] | null;
@@ -88,9 +91,9 @@ export interface Validator {
 
 export type Validators = Readonly<Record<string, Validator>>;
 
-/** Everything that is generated from a description for the plugin. */
+/** Everything generated from a description for the plugin. */
 export interface StubTables<Id extends string = string> {
-  /** Everything under it belongs to the description; what is not a route there answers 404, to those with credentials. */
+  /** The base path of the description; unknown paths below it return 404, if the request has credentials. */
   base: string;
   operations: Readonly<Record<Id, AnyOperation>>;
   routes: readonly Route<Id>[];
@@ -100,7 +103,7 @@ export interface StubTables<Id extends string = string> {
   parameterValidators: Validators;
 }
 
-/** An answer that the description documents. */
+/** A documented response. */
 export interface DocumentedResponse {
   readonly mediaType: string;
   readonly validator: string;

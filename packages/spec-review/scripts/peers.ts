@@ -1,6 +1,6 @@
 /**
- * The table of the README: 25 changes of the corpus, as this review and as oasdiff report them.
- * `node scripts/peers.ts` prints it; it needs `oasdiff` on the path (`go install github.com/oasdiff/oasdiff@v1.22.0`).
+ * Generates the table of the README: 25 changes of the corpus, as reported by this review and by oasdiff. `node
+ * scripts/peers.ts` prints it; it needs `oasdiff` on the path (`go install github.com/oasdiff/oasdiff@v1.22.0`).
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -58,7 +58,7 @@ function caseOf(group: string, name: string): Case {
   return found;
 }
 
-/** The gravest verdict. */
+/** Returns the most severe verdict. */
 function ours({ change }: Case): string {
   return review(bundle(things()), changed(change)).changes[0]?.verdict ?? 'nothing';
 }

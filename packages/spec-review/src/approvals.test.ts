@@ -8,8 +8,8 @@ const approval = (change: string) => ({ change, reason: 'Nobody used it.', date:
 const removed = changed({ 'paths /things/{id}/ get': undefined });
 
 test.each([
-  ['a break that is not approved', removed, [], { rejected: [gone], approved: [], unused: [] }, false],
-  ['one that is', removed, [approval(gone)], { rejected: [], approved: [gone], unused: [] }, true],
+  ['an unapproved breaking change', removed, [], { rejected: [gone], approved: [], unused: [] }, false],
+  ['an approved one', removed, [approval(gone)], { rejected: [], approved: [gone], unused: [] }, true],
   [
     'an unused approval',
     bundle(things()),

@@ -11,7 +11,7 @@ export interface Approval {
   date: string;
 }
 
-/** @throws when an entry lacks its change, its reason or its date; the message says which. */
+/** Parses the approvals. @throws if an entry lacks its change, its reason or its date; the message says which */
 export function readApprovals(text: string): Approval[] {
   const entries = listAt(parse(text), 'approved');
   return entries.map((entry, i) => {
@@ -30,7 +30,7 @@ function isApproval(entry: unknown): entry is Approval {
 }
 
 export interface Verdicts {
-  /** Breaking and not approved. */
+  /** Breaking changes without approval. */
   rejected: readonly Change[];
   approved: readonly (Change & { approval: Approval })[];
   /** Unused approvals. */

@@ -1,4 +1,4 @@
-/** The command, on a repository of its own. */
+/** Tests the command on a temporary repository. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ test('passes without changes', () => {
   expect(status).toBe(0);
 });
 
-test('fails on a break, until it is approved', () => {
+test('fails on a breaking change until it is approved', () => {
   set(description, 'paths /things/{id}/', undefined);
   write();
   expect(review()).toMatchObject({
@@ -47,7 +47,7 @@ test.each([
     ['HEAD', '--format', 'pdf'],
     /--format is one of markdown, json, changelog, github\./,
   ],
-])('says what is wrong with %s', (_name, args, message) => {
+])('reports %s', (_name, args, message) => {
   const { status, stderr } = review(...args);
   expect(status).toBe(2);
   expect(stderr).toMatch(message);

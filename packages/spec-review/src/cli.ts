@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** `mostrador-spec-review [base]`: compares the description in the working tree with a revision, and lists the effects on callers. */
+/**
+ * `mostrador-spec-review [base]`: compares the description in the working tree with a revision, and lists the effects
+ * on callers.
+ */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

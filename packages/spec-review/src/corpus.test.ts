@@ -1,4 +1,4 @@
-/** What the review says of every case of the corpus, word for word. Nothing else may be said. */
+/** Expects the exact findings for every case of the corpus, and no others. */
 import { expect, test } from 'vitest';
 import { review } from './review.ts';
 import { corpus } from './testing/corpus.ts';
@@ -12,7 +12,7 @@ test.each(Object.entries(corpus).flatMap(([group, cases]) => cases.map((one) => 
   },
 );
 
-test('the corpus is large enough to mean something', () => {
+test('the corpus is large enough to be meaningful', () => {
   expect(corpus.requests.length + corpus.responses.length).toBeGreaterThanOrEqual(40);
   expect(Object.values(corpus).flat().length).toBeGreaterThanOrEqual(60);
 });

@@ -1,4 +1,4 @@
-/** A bundled description as the review reads it: flat schemas, references followed one at a time. */
+/** A bundled description in the form that the review needs: flat schemas, references followed one at a time. */
 
 import { type Document, flattenDocument, type Schema } from '@mostrador/codegen';
 import { hasMembers, namesIn, valueAt } from '@mostrador/json';
@@ -32,7 +32,7 @@ export interface Body {
   content?: Record<string, Content>;
 }
 
-/** One operation with what its path item shares, and the address callers know it by. */
+/** An operation with the shared parts of its path item, and its method and path. */
 export interface Operation {
   /** `POST /api/v1/sales/`. */
   name: string;
@@ -58,7 +58,7 @@ export interface Description {
   follow: Follow;
 }
 
-/** The thing itself, where it is a reference to a component; members beside the reference win. */
+/** Resolves a reference to a component; keywords beside the reference override it. */
 export type Follow = <Thing extends object>(thing: Thing) => Thing;
 
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head'];
@@ -82,7 +82,7 @@ export function readDescription(bundle: Document): Description {
   };
 }
 
-/** What identifies an operation for its callers, `post /api/v1/goals/{}/`. */
+/** Returns the identity of an operation for callers, `post /api/v1/goals/{}/`. */
 export function addressOf({ method, path }: { method: string; path: string }): string {
   return `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`;
 }

@@ -1,12 +1,12 @@
-/** What one comparison found: a change, for whom it matters, and how to say it. */
+/** A finding of the comparison: a change, its severity, and its text. */
 
 /**
- * `breaking`: a caller that worked may fail. `attention`: it goes on working, if it was written with care (Decision N69). `safe`: nothing it
- * could notice.
+ * `breaking`: a working caller may fail. `attention`: a carefully written caller continues to work (Decision N69).
+ * `safe`: no caller can notice it.
  */
 export type Verdict = 'breaking' | 'attention' | 'safe';
 
-/** The parts of the report, in its order. */
+/** The sections of the report, in order. */
 export const topics = [
   'operations',
   'requests',
@@ -19,13 +19,13 @@ export const topics = [
 export type Topic = (typeof topics)[number];
 
 export interface Finding {
-  /** What kind of change it is, `member-removed`; with its place it identifies the change. */
+  /** The kind of change, `member-removed`; with its place it identifies the change. */
   code: string;
   topic: Topic;
   verdict: Verdict;
-  /** The member, parameter, status or value it is about; empty where it is the whole. */
+  /** The field, parameter, status or value; empty for the whole. */
   at: string;
-  /** What happened to the operation: `now requires \`customer\``; `many` where several operations do it. */
+  /** The effect on the operation: `now requires \`customer\``; `many` is the form for several operations. */
   says: Phrase;
 }
 
@@ -34,14 +34,17 @@ export interface Phrase {
   many: string;
 }
 
-/** A phrase whose verb agrees: `phrase('no longer returns|no longer return', '`stock`')`. Without a bar it is the same for both. */
+/**
+ * A phrase whose verb agrees: `phrase('no longer returns|no longer return', '`stock`')`. Without a bar, both forms are
+ * equal.
+ */
 export function phrase(verb: string, rest = ''): Phrase {
   const [one = '', many = one] = verb.split('|');
   const whole = (form: string) => `${form} ${rest}`.trim();
   return { one: whole(one), many: whole(many) };
 }
 
-/** A name or value as code. */
+/** Formats a name or value as code. */
 export function code(text: unknown): string {
   return `\`${typeof text === 'string' ? text : JSON.stringify(text)}\``;
 }

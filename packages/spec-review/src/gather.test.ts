@@ -4,7 +4,7 @@ import { bundle, changed, things } from './testing/things.ts';
 
 const changes = (change: Record<string, unknown>) => review(bundle(things()), changed(change)).changes;
 
-test('one change of a record is said once, with the operations it concerns', () => {
+test('a change of a record is reported once, with its operations', () => {
   const found = changes({ 'components schemas Thing properties weight': { type: 'number' } });
   expect(found).toEqual([
     {
@@ -29,7 +29,7 @@ test('breaking changes come first, then those that need attention', () => {
   expect(new Set(verdicts)).toEqual(new Set(['breaking', 'attention', 'safe']));
 });
 
-test('two changes of one place are two, whatever they are called', () => {
+test('two changes at one place are separate', () => {
   const found = changes({
     'components schemas ThingFields properties name maxLength': 5,
     'components schemas ThingFields properties name minLength': 2,

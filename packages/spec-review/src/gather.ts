@@ -1,15 +1,15 @@
-/** The same change in several operations of a resource is one change: said once, with the operations that it concerns. */
+/** Groups the same change in several operations of a resource, which is reported once with its operations. */
 import type { Found } from './compare/operations.ts';
 import { code, type Topic, topics, type Verdict } from './finding.ts';
 
 export interface Change {
-  /** What approves it: kind, resource and place, stable as long as the change is the same. */
+  /** The ID for its approval: kind, resource and place, stable as long as the change is the same. */
   id: string;
   topic: Topic;
   verdict: Verdict;
-  /** The operations that it concerns, `POST /api/v1/sales/`, in the order of the description. */
+  /** The affected operations, `POST /api/v1/sales/`, in the order of the description. */
   operations: readonly string[];
-  /** Their ids. */
+  /** Their IDs. */
   ids: readonly string[];
   /** The whole sentence. */
   sentence: string;
@@ -17,7 +17,7 @@ export interface Change {
 
 const grades: readonly Verdict[] = ['breaking', 'attention', 'safe'];
 
-/** Ordered as they are reported: the gravest first, then by topic. */
+/** Returns the changes in report order: most severe first, then by topic. */
 export function gather(found: readonly Found[]): Change[] {
   const groups = Map.groupBy(found, (finding) => [idOf(finding), finding.says.one].join('\n'));
   return [...groups.values()].map(changeOf).sort((one, other) => rank(one) - rank(other));
@@ -39,7 +39,7 @@ function changeOf(group: Found[]): Change {
   };
 }
 
-/** Resource, kind and place; of what an operation is, not what it carries, the operation itself. */
+/** Returns resource, kind and place; for a change of the operation itself, the operation. */
 function idOf({ code: kind, at, topic, operation }: Found): string {
   const isOwn = ['operations', 'access'].includes(topic);
   const where = isOwn ? operation?.name : operation?.tag;

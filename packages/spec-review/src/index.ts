@@ -1,4 +1,4 @@
-/** What a change of the description does to those who use the API. */
+/** The effects of a change of the description on users of the API. */
 export { type Approval, readApprovals } from './approvals.ts';
 export type { Change } from './gather.ts';
 export { changelog } from './report/changelog.ts';

@@ -1,11 +1,11 @@
-/** How complete a description is, in numbers that a review compares. */
+/** Measures the completeness of a description, for comparison in reviews. */
 import { hasMembers } from '@mostrador/json';
 import type { Body, Description, Operation, Schema } from './description.ts';
 
 export interface Measure {
   operations: number;
   schemas: number;
-  /** Request bodies, successes and failures that show an example, of all there are. */
+  /** The share of request bodies, success and error responses with an example. */
   requestExamples: Share;
   answerExamples: Share;
   failureExamples: Share;
@@ -39,7 +39,7 @@ function bodyOf({ body }: Operation): Body[] {
   return body ? [body] : [];
 }
 
-/** A body that examples can show: files are named, not shown. */
+/** Returns whether examples can show a body: files are only named. */
 function isShown({ content = {} }: Body): boolean {
   return Object.keys(content).some((type) => /json/.test(type));
 }
@@ -58,7 +58,7 @@ function membersIn(schema: Schema): Schema[] {
   return [...own, ...parts.flatMap(membersIn)];
 }
 
-/** The description of what a nullable reference leads to. */
+/** Returns the description of the target of a nullable reference. */
 function nullable({ anyOf = [] }: Schema, { follow }: Description): string | undefined {
   return anyOf.map((part) => follow(part).description).find(Boolean);
 }

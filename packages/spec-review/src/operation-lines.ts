@@ -1,4 +1,4 @@
-/** Where each operation stands in the sources of the description. */
+/** The position of each operation in the source files of the description. */
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Lines } from './report/github.ts';

@@ -1,4 +1,7 @@
-/** The review of a change of the description: what it does to callers, what of it is approved, what it means for types, how the measure moved. */
+/**
+ * The review of a change of the description: its effects on callers, its approvals, its effects on types, and the
+ * change of the measures.
+ */
 import type { Document } from '@mostrador/codegen';
 import { type Approval, type Verdicts, weigh } from './approvals.ts';
 import { compareDescriptions } from './compare/operations.ts';
@@ -26,7 +29,7 @@ export function review(before: Document, after: Document, approvals: readonly Ap
   };
 }
 
-/** Whether the change may be merged as it is. */
+/** Returns whether the change can be merged. */
 export function passes({ rejected, unused }: Verdicts): boolean {
   return rejected.length === 0 && unused.length === 0;
 }

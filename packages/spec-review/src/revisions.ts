@@ -1,4 +1,4 @@
-/** Bundles of the description: of the working tree, and of any revision of the repository. */
+/** Bundles the description of the working tree, or of any revision. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -10,7 +10,7 @@ import { type Document, readDocument } from '@mostrador/codegen';
 const run = promisify(execFile);
 const redocly = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
 
-/** @throws when the revision is not known, or has no description. */
+/** Bundles a revision. @throws if the revision is unknown, or has no description */
 export async function bundleAt(root: string, revision: string): Promise<Document> {
   return await inScratch(async (scratch) => {
     const archive = join(scratch, 'spec.tar');
@@ -20,12 +20,12 @@ export async function bundleAt(root: string, revision: string): Promise<Document
   });
 }
 
-/** The description as it stands in the working tree. */
+/** Bundles the description in the working tree. */
 export async function bundleOf(root: string): Promise<Document> {
   return await inScratch((scratch) => bundle(join(root, 'spec'), scratch));
 }
 
-/** The revision that the branch began from: its merge base with the main branch, here or at the origin. */
+/** Returns the merge base of the branch with the main branch, local or at the origin. */
 export async function mergeBase(root: string): Promise<string> {
   for (const main of ['origin/main', 'main', 'origin/master', 'master']) {
     const found = await git(root, 'merge-base', 'HEAD', main).catch(() => undefined);

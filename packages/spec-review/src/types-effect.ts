@@ -1,13 +1,13 @@
-/** What a change means for those who compile against the generated types: which members of which types change, and how. */
+/** The effect of a change on the generated types: changed types, with their properties. */
 import type { Description, Schema } from './description.ts';
 
 export interface TypeEffect {
   type: string;
-  /** `- customer?: string`, `+ customer: string`, as a diff of its members. */
+  /** A diff of its properties: `- customer?: string`, `+ customer: string`. */
   lines: readonly string[];
 }
 
-/** Types that come, go or change, in the order of their names. */
+/** Returns added, removed and changed types, sorted by name. */
 export function typeEffects(before: Description, after: Description): TypeEffect[] {
   const names = [...new Set([...before.schemas.keys(), ...after.schemas.keys()])].sort();
   return names.flatMap((type) => {
@@ -21,7 +21,7 @@ function diff(was: readonly string[], is: readonly string[]): string[] {
   return [...gone, ...is.filter((line) => !was.includes(line)).map((line) => `+ ${line}`)];
 }
 
-/** The members of an object type, one a line; of any other type the type itself. */
+/** Returns the properties of an object type, one per line; for other types, the type itself. */
 function membersOf(schema: Schema | undefined): string[] {
   if (schema === undefined) return [];
   if (!schema.properties) return [typeText(schema)];
@@ -31,7 +31,7 @@ function membersOf(schema: Schema | undefined): string[] {
   );
 }
 
-/** A schema in the words of TypeScript. */
+/** Formats a schema as TypeScript. */
 function typeText(schema: Schema): string {
   const { $ref, const: constant, items, anyOf, oneOf } = schema;
   if ($ref !== undefined) return $ref.slice($ref.lastIndexOf('/') + 1);

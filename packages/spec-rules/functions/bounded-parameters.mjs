@@ -1,10 +1,10 @@
 /** @import { Operation, Rule, Schema } from '../types.d.ts' */
 
-/** Values of these formats are short by themselves. */
+/** Values of these formats are always short. */
 const SHORT = ['date', 'date-time', 'email', 'uuid'];
 
 /**
- * The bound that a schema lacks. Alternatives are short where each of them is.
+ * Returns the missing limit of a schema. Alternatives are limited if each one is.
  * @param {Schema} schema
  * @returns {string | undefined}
  */
@@ -19,8 +19,8 @@ function lacking(schema) {
 }
 
 /**
- * What a request may ask for in its query has an upper bound, so that no request is worth more work than it costs to
- * send (Decision request-limits). Parameters in `lowered` are brought down to their bound instead.
+ * Every query parameter has an upper limit, so that the work of a request is limited (Decision request-limits).
+ * Parameters in `lowered` are reduced to their limit instead.
  *
  * Bad:  `{name: periods, in: query, schema: {type: integer, minimum: 1}}`
  * Good: `{name: periods, in: query, schema: {type: integer, minimum: 1, maximum: 24}}`

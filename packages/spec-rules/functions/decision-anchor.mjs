@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 const read = new Map();
 
 /**
- * The anchors of a record of decisions, read once; none when there is no such file.
+ * Returns the anchors of a record of decisions, cached; empty if the file does not exist.
  * @param {string} file
  */
 function anchorsOf(file) {
@@ -18,8 +18,8 @@ function anchorsOf(file) {
 }
 
 /**
- * `x-decision` names an anchor of the record of decisions, which stands beside the root of the description, one
- * directory above its bundle.
+ * `x-decision` names an anchor in the record of decisions, which is beside the root of the description, one directory
+ * above its bundle.
  *
  * Bad:  `x-decision: N99`
  * Good: `x-decision: N59`

@@ -1,7 +1,7 @@
 /** @import { Operation, Rule } from '../types.d.ts' */
 
 /**
- * The answers that an operation must describe.
+ * Returns the responses that an operation must describe.
  * @param {Operation} operation
  * @param {string} address
  */
@@ -15,7 +15,7 @@ const expected = ({ requestBody }, address) => [
 ];
 
 /**
- * An operation describes the failures that every caller has to expect (Decision N60, spec-hygiene).
+ * An operation describes the errors that every caller must expect (Decision N60, spec-hygiene).
  *
  * Bad:  `responses: {'200': …, '401': …}`
  * Good: `responses: {'200': …, '401': …, '403': …, '429': …, '500': …}`, with `{id}` also 404, with a body also 400, 413, 415, 422

@@ -1,7 +1,7 @@
 /** @import { Rule } from '../types.d.ts' */
 
 /**
- * A keyword that the description does without; the option says why and what to do instead.
+ * A forbidden keyword; the option states the reason and the alternative.
  *
  * Bad:  `{type: number, multipleOf: 0.01}`
  * Good: `{type: number}`

@@ -1,7 +1,7 @@
 /** @import { Operation, Rule, Schema } from '../types.d.ts' */
 
 /**
- * Whether an answer is a page: `items`, and where the page stands, also when it is put together by `allOf`.
+ * Returns whether a response is a page: it has `items` and the page number, possibly by `allOf`.
  * @param {Schema} schema
  */
 function isPage({ properties = {}, allOf = [] }) {
@@ -10,21 +10,23 @@ function isPage({ properties = {}, allOf = [] }) {
 }
 
 /**
- * What is wrong with the paging parameters among `names`.
+ * Returns the error in the paging parameters among `names`.
  * @param {boolean} paged
  * @param {string[]} names
  */
 function fault(paged, names) {
   const missing = ['page', 'per_page', 'limit'].filter((name) => !names.includes(name));
   if (paged && missing.length > 0)
-    return `the answer is a page: take ${missing.join(', ')} from shared/parameters.yaml`;
+    return `the response is a page: take ${missing.join(', ')} from shared/parameters.yaml`;
   const stray = ['page', 'per_page'].filter((name) => names.includes(name));
-  return paged || stray.length === 0 ? undefined : `the answer is no page: take no ${stray.join(', ')}`;
+  return paged || stray.length === 0
+    ? undefined
+    : `the response is not a page: do not take ${stray.join(', ')}`;
 }
 
 /**
- * What answers a page takes the shared `page`, `per_page` and `limit`, so that all lists turn their pages alike; what answers none takes
- * neither of the first two (Decision N61, N62).
+ * An operation that returns a page accepts the shared `page`, `per_page` and `limit`, so that all lists paginate alike;
+ * others accept neither of the first two (Decision N61, N62).
  *
  * Bad:  a page with `parameters: [{name: offset, in: query}]`
  * Good: `parameters: [{$ref: …#/Page}, {$ref: …#/PerPage}, {$ref: …#/Limit}]`

@@ -21,19 +21,19 @@ test.each([
     'a page without paging',
     { ...page, parameters: named('page') },
     'parameters',
-    'the answer is a page: take per_page, limit from shared/parameters.yaml',
+    'the response is a page: take per_page, limit from shared/parameters.yaml',
   ],
   [
     'a page without parameters',
     page,
     '',
-    'the answer is a page: take page, per_page, limit from shared/parameters.yaml',
+    'the response is a page: take page, per_page, limit from shared/parameters.yaml',
   ],
   [
     'pages of no page',
     { ...answer({}), parameters: named('page') },
     'parameters',
-    'the answer is no page: take no page',
+    'the response is not a page: do not take page',
   ],
 ])('rejects %s', async (_name, operation, place, message) => {
   expect(await check('list-parameters', withOperation(operation, path, 'get'))).toEqual([

@@ -1,7 +1,8 @@
 /** @import { Rule, Schema } from '../types.d.ts' */
 
 /**
- * Beside `exclusiveMinimum` stands the same `minimum`: makers of mock data know only the latter (Decision spec-hygiene).
+ * Requires an equal `minimum` beside `exclusiveMinimum`, since mock generators only support the former (Decision
+ * spec-hygiene).
  *
  * Bad:  `{type: number, exclusiveMinimum: 0}`
  * Good: `{type: number, minimum: 0, exclusiveMinimum: 0}`

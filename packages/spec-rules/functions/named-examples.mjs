@@ -3,7 +3,7 @@
 const isJson = (/** @type {string} */ mediaType) => /^application\/(.+\+)?json$/.test(mediaType);
 
 /**
- * One finding for each JSON body without a named example; `name` is what the reader calls the body.
+ * Returns one finding per JSON body without a named example; `name` is the name of the body in the message.
  * @param {string} name
  * @param {Body | undefined} body
  * @param {(string | number)[]} path
@@ -17,7 +17,7 @@ const bare = (name, body, path) =>
     }));
 
 /**
- * Every JSON body, of the request, of a success and of a failure, has a named example: the mock answers with it and the docs show it
+ * Every JSON body, of requests, successes and errors, has a named example: the mock returns it and the docs show it
  * (Decision spec-hygiene).
  *
  * Bad:  `application/json: {schema: {…}}`
@@ -30,7 +30,7 @@ export default function namedExamples({ requestBody, responses = {} }, _options,
   return [
     ...bare('the request body', requestBody, [...path, 'requestBody']),
     ...answers.flatMap(([status, answer]) =>
-      bare(`answer ${status}`, answer, [...path, 'responses', status]),
+      bare(`response ${status}`, answer, [...path, 'responses', status]),
     ),
   ];
 }

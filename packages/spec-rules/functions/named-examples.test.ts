@@ -25,12 +25,12 @@ test.each([
   [
     'a success',
     { responses: { 201: body('application/json') } },
-    [finding('answer 201', 'responses 201 content application/json')],
+    [finding('response 201', 'responses 201 content application/json')],
   ],
   [
     'a failure',
     { responses: { 401: body('application/problem+json', {}) } },
-    [finding('answer 401', 'responses 401 content application/problem+json')],
+    [finding('response 401', 'responses 401 content application/problem+json')],
   ],
   ['a file has none', { requestBody: body('multipart/form-data') }, []],
   ['an answer without a body has none', { responses: { 304: {} } }, []],

@@ -6,7 +6,7 @@ const instead =
   'no default in what an update takes: generated clients send it and reset the field; put it in the schema that creates';
 
 /**
- * The body of a PUT or PATCH has no `default` anywhere in it: many generated clients send the defaults of what their caller leaves out
+ * The body of a PUT or PATCH contains no `default`: many generated clients send the defaults of omitted fields
  * (Decision spec-hygiene).
  *
  * Bad:  `ProductUpdate: {type: object, properties: {status: {type: string, default: draft}}}`
@@ -19,7 +19,7 @@ export default function noUpdateDefault(schema, _options, { path }) {
 }
 
 /**
- * Where the schema says `default`, also by way of its parts, each of them once.
+ * Returns the places of `default` in the schema, including its parts, each once.
  * @param {Schema} schema
  * @param {readonly (string | number)[]} path
  * @param {Set<Schema>} seen
@@ -33,7 +33,7 @@ function defaultsIn(schema, path, seen) {
 }
 
 /**
- * The schemas right inside a schema, each with its place.
+ * Returns the schemas directly inside a schema, each with its place.
  * @param {Schema} schema
  * @returns {[place: (string | number)[], part: Schema][]}
  */

@@ -2,7 +2,7 @@
 /** @typedef {{ bases: Record<string, string>, exceptions: Record<string, string> }} Scopes */
 
 /**
- * The scope that a method of a path needs: that of the longest base that fits, `read` for GET and `write` for all else.
+ * Returns the scope of a method and path: that of the longest matching base, `read` for GET and `write` otherwise.
  * @param {string} method
  * @param {string} address
  * @param {Scopes} scopes
@@ -17,7 +17,7 @@ function scopeOf(method, address, { bases, exceptions }) {
 }
 
 /**
- * Both ways to send a token ask for the same single scope, which follows from path and method (Reference 5.1, Decision N67).
+ * Both ways to send a token require the same single scope, derived from path and method (Reference 5.1, Decision N67).
  *
  * Bad:  `security: [{ApiKeyHeader: []}, {BearerToken: ['products:write']}]`
  * Good: `security: [{ApiKeyHeader: ['products:write']}, {BearerToken: ['products:write']}]`

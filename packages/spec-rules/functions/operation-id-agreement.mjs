@@ -11,7 +11,7 @@ const endings = [
 const verbs = endings.map(([, verb]) => verb).filter((verb) => verb !== 'list');
 
 /**
- * The verb that a path asks for: what it ends in, or for a record at its end what the method does to it.
+ * Returns the verb required by a path: that of its ending, or for a record that of the method.
  * @param {string} address
  * @param {string} method
  */
@@ -23,8 +23,8 @@ function asked(address, method) {
 }
 
 /**
- * An operation id says what its path and method say: bulk and list paths have the verb they end in, changing a record is `update` and removing
- * it `delete`, and no other path claims a bulk verb (Decision spec-hygiene).
+ * An operation ID agrees with its path and method: bulk and list paths have the verb of their ending, updating a record
+ * is `update` and deleting it `delete`, and no other path uses a bulk verb (Decision spec-hygiene).
  *
  * Bad:  `PUT /api/v1/products/{id}/` with the id `bulkUpdateProducts`
  * Good: `PUT /api/v1/products/{id}/` with the id `updateProduct`

@@ -1,7 +1,7 @@
 /** @import { Operation, Rule } from '../types.d.ts' */
 
 /**
- * An operation id is a verb that its method allows and a resource, in camel case (Decision spec-hygiene).
+ * An operation ID is a verb that its method allows and a resource, in camel case (Decision spec-hygiene).
  *
  * Bad:  `get: {operationId: products_list}`
  * Good: `get: {operationId: listProducts}`

@@ -1,7 +1,7 @@
 /** @import { Operation, Rule } from '../types.d.ts' */
 
 /**
- * Every operation says whether the reference gives it or we decided it, and a decided one says where.
+ * Every operation states whether the reference documents it or it was decided, and a decided one names the decision.
  *
  * Bad:  `x-source: decided`
  * Good: `x-source: documented`, or `x-source: decided` with `x-decision: N45`

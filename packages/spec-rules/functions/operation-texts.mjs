@@ -20,7 +20,8 @@ const descriptions = [
 ];
 
 /**
- * A summary is a short imperative in sentence case; a description is full sentences that say what the caller gets (Decision spec-hygiene).
+ * A summary is a short imperative in sentence case; a description is full sentences that say what the caller gets
+ * (Decision spec-hygiene).
  *
  * Bad:  `summary: Lists Products.`, `description: products`
  * Good: `summary: List products`, `description: Returns a page of products, the newest first.`

@@ -3,7 +3,7 @@
 const grammar = /^\/api\/v1(\/([a-z][a-z0-9]*([_-][a-z0-9]+)*|\{[a-z]+(_[a-z]+)*\}))+\/?$/;
 
 /**
- * A path begins with the version and is made of lower-case words and variables in snake case (Reference 9).
+ * A path begins with the version and consists of lower-case words and variables in snake case (Reference 9).
  *
  * Bad:  `/products/{productId}/Images/`
  * Good: `/api/v1/products/{product_id}/images/`

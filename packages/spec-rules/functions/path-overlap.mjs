@@ -3,14 +3,15 @@
 const isVariable = (/** @type {string | undefined} */ segment) => segment?.startsWith('{') === true;
 
 /**
- * Whether the first path has a literal where the second has a variable.
+ * Returns whether the first path has a literal where the second has a variable.
  * @param {string[]} a
  * @param {string[]} b
  */
 const isMoreExact = (a, b) => a.some((segment, i) => !isVariable(segment) && isVariable(b[i]));
 
 /**
- * How two paths share an address: `ambiguous` when each is the more exact one somewhere, `identical` but for names, or not at all.
+ * Returns how two paths overlap: `ambiguous` if each is more specific somewhere, `identical` except for names, or not
+ * at all.
  * @param {string} one
  * @param {string} other
  */
@@ -26,8 +27,8 @@ function overlap(one, other) {
 const name = (/** @type {string[]} */ pair) => pair.toSorted().join(' ');
 
 /**
- * No address matches two paths so that neither is the more exact one, whatever their methods are and however many variables they have
- * (Decision mechanics, literals-win). Pairs that cannot be avoided are listed.
+ * No URL matches two paths of which neither is more specific, whatever their methods and number of variables (Decision
+ * mechanics, literals-win). Unavoidable pairs are listed.
  *
  * Bad:  `/tasks/{id}/complete/` beside `/tasks/by-customer/{customer_id}/` (both match `/tasks/by-customer/complete/`)
  * Good: `/tasks/{id}/complete/` beside `/tasks/{id}/notes/`

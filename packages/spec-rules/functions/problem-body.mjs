@@ -4,7 +4,7 @@ const mediaType = 'application/problem+json';
 const ownMembers = ['code', 'status', 'title', 'request_id'];
 
 /**
- * The schema Problem is known by its flag and by the members that only a failure has.
+ * Returns whether a schema is Problem, by its flag and the fields that only errors have.
  * @param {Schema | undefined} schema
  */
 const isProblem = (schema) =>
@@ -15,7 +15,7 @@ const hasProblem = ({ content = {} }) =>
   Object.keys(content).join() === mediaType && isProblem(content[mediaType]?.schema);
 
 /**
- * Every failure is a problem document and nothing else (Decision N59).
+ * Every error response is a problem document (Decision N59).
  *
  * Bad:  `'404': {description: Not found.}`
  * Good: `'404': {$ref: ../../shared/responses.yaml#/NotFound}`
@@ -26,7 +26,7 @@ export default function problemBody(responses, _options, { path }) {
   return Object.entries(responses)
     .filter(([status, response]) => /^([45]|default)/.test(status) && !hasProblem(response))
     .map(([status]) => ({
-      message: `answer ${status} must be ${mediaType} with the schema Problem; use a $ref into shared/responses.yaml`,
+      message: `response ${status} must be ${mediaType} with the schema Problem; use a $ref into shared/responses.yaml`,
       path: [...path, status],
     }));
 }

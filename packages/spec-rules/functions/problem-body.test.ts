@@ -8,7 +8,7 @@ const problem = {
 const body = (schema: object, type = 'application/problem+json') => ({ content: { [type]: { schema } } });
 const finding = (status: string) => [
   `paths /api/v1/products/ post responses ${status}`,
-  `answer ${status} must be application/problem+json with the schema Problem; use a $ref into shared/responses.yaml`,
+  `response ${status} must be application/problem+json with the schema Problem; use a $ref into shared/responses.yaml`,
 ];
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   ['another shape', { 500: body({ properties: { error: {} } }) }, [finding('500')]],
   ['a flag that may be true', { 500: body({ ...problem, properties: { success: {} } }) }, [finding('500')]],
   ['a default answer', { default: {} }, [finding('default')]],
-  ['successes are none of its business', { 200: {}, 304: {} }, []],
+  ['success responses are ignored', { 200: {}, 304: {} }, []],
 ])('%s', async (_name, responses, want) => {
   expect(await check('problem-body', withOperation({ responses }))).toEqual(want);
 });

@@ -5,7 +5,7 @@
 const words = (/** @type {string} */ text) => text.split(' ').filter(Boolean);
 
 /**
- * What the resource is called in ids, from those of the first two operations: `Product` and `Products`.
+ * Returns the names of the resource in IDs, from those of the first two operations: `Product` and `Products`.
  * @param {Paths} paths
  * @param {string} base
  */
@@ -15,7 +15,7 @@ const nouns = (paths, base) => ({
 });
 
 /**
- * What one standard operation lacks.
+ * Returns what a standard operation lacks.
  * @param {Operation} operation
  * @param {Standard} standard
  * @param {string} noun
@@ -32,7 +32,7 @@ function wishes({ operationId, responses = {}, parameters = [] }, { verb, answer
 }
 
 /**
- * The base of each resource that has any operation on many records.
+ * Returns the base of each resource with bulk operations.
  * @param {Paths} paths
  */
 const basesOf = (paths) =>
@@ -41,8 +41,8 @@ const basesOf = (paths) =>
   );
 
 /**
- * A standard resource has all of the eight standard operations, with ids of one pattern, and they answer and take what those of every other
- * resource do (Reference 4.1).
+ * A standard resource has all eight standard operations, with IDs of one pattern, and with the responses and parameters
+ * of every other resource (Reference 4.1).
  *
  * Bad:  `/api/v1/goals/` without `PUT /api/v1/goals/bulk/update/`
  * Good: the eight of `/api/v1/products/`

@@ -1,7 +1,7 @@
 /** @import { Body, Responses, Rule } from '../types.d.ts' */
 
 /**
- * What is wrong with one 2xx answer, or nothing.
+ * Returns the error in a 2xx response, if there is one.
  * @param {Body} response
  */
 function fault({ content }) {
@@ -17,7 +17,7 @@ function fault({ content }) {
 }
 
 /**
- * Every 2xx answer is JSON in the envelope of the reference (Reference 2.1.1, Decision N68).
+ * Every 2xx response is JSON in the envelope of the reference (Reference 2.1.1, Decision N68).
  *
  * Bad:  `'204': {description: Deleted.}`
  * Good: `'200': {content: {application/json: {schema: {required: [success, data], properties: {success: {const: true}, data: {…}}}}}}`
@@ -29,5 +29,5 @@ export default function successEnvelope(responses, _options, { path }) {
     .filter(([status]) => status.startsWith('2'))
     .map(([status, response]) => ({ status, text: fault(response) }))
     .filter(({ text }) => text !== undefined)
-    .map(({ status, text }) => ({ message: `answer ${status} ${text}`, path: [...path, status] }));
+    .map(({ status, text }) => ({ message: `response ${status} ${text}`, path: [...path, status] }));
 }

@@ -7,7 +7,7 @@ import { houseRules } from '../house-rules.mjs';
 import { sourceRules } from '../source-rules.mjs';
 import unresolved from '../unresolved.cjs';
 
-/** Runs one house rule on a description, as if it were read from `source`; gives what it finds as `[path, message]`. */
+/** Runs one house rule on a description, as if read from `source`; returns its findings as `[path, message]`. */
 export async function check(
   rule: keyof typeof houseRules,
   description: object,
@@ -26,8 +26,8 @@ export const withOperation = (operation: object, path = '/api/v1/products/', met
 });
 
 /**
- * Runs one rule of the source files on the first of `files`, all of them standing in a description; gives what it finds as `[path, message]`.
- * The texts are YAML, or anything that is written as JSON.
+ * Runs one source rule on the first of `files`, all of them in one description; returns its findings as `[path,
+ * message]`. The texts are YAML, or values written as JSON.
  */
 export async function checkSource(
   rule: keyof typeof sourceRules,
@@ -54,7 +54,7 @@ export async function checkSource(
   }
 }
 
-/** A file whose parts begin at the margin, as those of the description do; JSON is YAML too. */
+/** Formats a file whose parts begin at the margin, as in the description; JSON is valid YAML. */
 function yamlOf(content: object): string {
   return Object.entries(content)
     .map(([name, part]) => `${name}: ${JSON.stringify(part)}\n`)

@@ -13,7 +13,7 @@ import {
   scopes,
 } from './index.ts';
 
-/** The errors of consumers of this package, generated from the given description. */
+/** Returns the compile errors of consumers of this package, generated from the given description. */
 async function errorsOf(consumers: Files, document: Document = shop()): Promise<string[]> {
   const generated = Object.entries(await typesFiles(document)).map(([name, text]) => [
     `types/generated/${name}`,
@@ -52,14 +52,14 @@ export function statusOf(product: Product, text: string): (typeof productStatuse
 }
 `;
 
-/** One mistake each, and what the compiler must say about it. */
+/** Lines with one mistake each, and the text in the compiler's error. */
 const MISTAKES: [what: string, line: string, named: string][] = [
   [
-    'a member not described',
+    'a field that is not described',
     "const x: api.Body<'createProduct'> = { name: 'a', price: 1, colour: 'red' };",
-    "'colour'",
+    "'colour' does not exist in type 'ProductCreate'",
   ],
-  ['a missing member', "const x: api.Body<'createProduct'> = { name: 'a' };", "'price'"],
+  ['a missing field', "const x: api.Body<'createProduct'> = { name: 'a' };", "'ProductCreate'"],
   ['a wrong type', "const x: api.Body<'createProduct'> = { name: 'a', price: '1' };", "'number'"],
   ['a value not in the enum', "const x: api.Body<'updateProduct'> = { status: 'sold' };", 'sold'],
   ['null where it is not allowed', "const x: api.Body<'updateProduct'> = { name: null };", 'null'],
@@ -70,7 +70,7 @@ const MISTAKES: [what: string, line: string, named: string][] = [
     "const x: api.Params<'getBook'> = { period: '2026-10', book_type: 'x' };",
     '"x"',
   ],
-  ['a member the record lacks', "const x = (data: api.Data<'getProduct'>) => data.colour;", "'colour'"],
+  ['a field that the record lacks', "const x = (data: api.Data<'getProduct'>) => data.colour;", "'colour'"],
 ];
 
 test('a consumer compiles', async () => {
@@ -90,7 +90,7 @@ test('a consumer with a mistake does not', async () => {
   }
 });
 
-test('a member removed from the description breaks its consumers', async () => {
+test('removing a field from the description breaks its consumers', async () => {
   const document = shop();
   delete document.components?.schemas?.ProductFields?.properties?.price;
   const errors = await errorsOf({ 'consumer.ts': CONSUMER }, document);
@@ -102,7 +102,7 @@ test('the values of an enum pass its guard, and nothing else does', () => {
   expect(['sold', '', null, 0, undefined].some(isProductStatus)).toBe(false);
 });
 
-test('the table knows every operation by its own id, with a scope of the list', () => {
+test('the table has every operation by its ID, with a scope from the list', () => {
   for (const [id, operation] of Object.entries(operationTable)) {
     expect(operation.id).toBe(id);
     if (operation.scope !== null) expect(scopes).toContain(operation.scope);
@@ -110,7 +110,7 @@ test('the table knows every operation by its own id, with a scope of the list', 
   }
 });
 
-test('an open enum takes any text, and its values are known all the same', () => {
+test('an open enum accepts any text, and keeps its known values', () => {
   const origin: SaleOrigin = 'marketplace';
   expect(isSaleOriginName(origin)).toBe(false);
   expect(saleOriginNames).toContain('pos');

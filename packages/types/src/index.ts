@@ -22,10 +22,10 @@ export {
 } from './generated/operations.gen.ts';
 export type { components, operations, paths } from './generated/schema.gen.ts';
 
-/** The request body of an operation: `Body<'createProduct'>`. Undefined when it takes none. */
+/** The request body of an operation: `Body<'createProduct'>`. Undefined if it has none. */
 export type Body<Id extends OperationId> = OperationBodies[Id];
 
-/** What an operation answers with under `data`: `Data<'listProducts'>`. */
+/** The `data` of an operation's response: `Data<'listProducts'>`. */
 export type Data<Id extends OperationId> = OperationData[Id];
 
 /** The path parameters of an operation. */
@@ -34,10 +34,10 @@ export type Params<Id extends OperationId> = OperationParams[Id];
 /** The query parameters of an operation. */
 export type Query<Id extends OperationId> = OperationQueries[Id];
 
-/** The statuses an operation answers with when it succeeds. */
+/** The success statuses of an operation. */
 export type SuccessStatus<Id extends OperationId> = OperationStatuses[Id];
 
-/** What every operation answers with when it succeeds. */
+/** The successful response of every operation. */
 export interface Envelope<Payload> {
   success: true;
   data: Payload;

@@ -1,4 +1,7 @@
-/** Amounts of every resource (Decision money): rounded when they come in, rejected beyond the bound, and numbers in every answer. */
+/**
+ * The amounts of every resource (Decision money): rounded on input, rejected beyond the largest amount, and numbers in
+ * every response.
+ */
 import { expect, test } from 'vitest';
 import { apiOf } from '../testing/api.ts';
 import { startTestService } from '../testing/service.ts';
@@ -98,7 +101,7 @@ test.each<[path: string, body: object, want: object]>([
   ],
   ['rewards', { name: 'Gorra', points_cost: 1, reward_type: 'custom', value: 1.005 }, { value: 1.01 }],
   ['goals', { ...goal, target_value: 999_999_999_999.99 }, { remaining_value: 999_999_999_999.99 }],
-])('POST %s with %j is kept as %j', async (path, body, want) => {
+])('POST %s with %j is stored as %j', async (path, body, want) => {
   const { status, data } = await api.post(`/api/v1/${path}/`, body);
   expect([status, data]).toMatchObject([201, want]);
 });

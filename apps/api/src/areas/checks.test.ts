@@ -1,4 +1,4 @@
-/** What `verify` proves: clean after whatever the service did, and each kind of damage is found and named. */
+/** `verify` finds nothing after any normal operation, and finds and names each kind of damage. */
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { randomIntegers } from '../core/random-integers.ts';
@@ -16,14 +16,14 @@ const account = await service.account();
 const api = apiOf(service.baseUrl, await account.token());
 const random = randomIntegers(20_261_121);
 
-/** A path without its slash at the end, and the id of what was made there. */
+/** A path without its trailing slash, and the ID of the record created there. */
 async function made(path: string, body: object): Promise<string> {
   const { status, data, errors } = await api.post(path, body);
   expect(status, JSON.stringify([path, body, errors])).toBe(201);
   return String(data._id);
 }
 
-/** Sold, given back, ordered, received, moved: what chance has of it. */
+/** A random day: sales, refunds, purchase orders, deliveries and stock movements. */
 beforeAll(async () => {
   const track = { track_stock: true, stock: 500, base_price: 100 };
   const products = [
@@ -125,7 +125,7 @@ beforeAll(async () => {
   await seedDemo(service.database, { loopback: true, now: new Date() });
 });
 
-/** Entries that are posted, taken back or left as drafts. */
+/** Journal entries that are posted, reversed or left as drafts. */
 async function keepBooks(): Promise<void> {
   await api.post('/api/v1/accounting/accounts/seed/', undefined);
   for (let amount = 1; amount <= 6; amount++) {
@@ -139,12 +139,12 @@ async function keepBooks(): Promise<void> {
   }
 }
 
-test('nothing differs after a day as chance has it, nor in the demo', async () => {
+test('verify finds nothing after a random day, nor in the demo', async () => {
   for (const id of [account.id, demoAccount.id])
     expect(await service.database.reports(id, (snapshot) => findings(snapshot, id))).toEqual([]);
 });
 
-test('the day had something of everything', async () => {
+test('the random day includes every operation', async () => {
   const counts = await sql<Record<string, number>>`
     select (select count(*) from promotion_uses) as uses, (select count(*) from stock_movements) as moves,
       (select count(*) from cash_movements) as cash, (select count(*) from current_account_applications) as applied,
@@ -155,7 +155,7 @@ test('the day had something of everything', async () => {
     expect([what, count > 0]).toEqual([what, true]);
 });
 
-/** What somebody might do to a database by hand, and what is said of it. */
+/** Manual changes to a database, and the finding for each. */
 const damages: [check: string, damage: string, subject: RegExp][] = [
   ['record-counts', `update record_counts set change = change + 1 where resource = 'products'`, /^products$/],
   ['stock', `update stock_levels set quantity = quantity + 1 where variant_id = ''`, /^product \w{24}$/],
@@ -289,7 +289,7 @@ test.each(damages)('%s: %s', async (check, damage, subject) => {
   expect(found).toContainEqual(expect.objectContaining({ check, subject: expect.stringMatching(subject) }));
 });
 
-/** The same in the one account, whose id stands for `$1`. */
+/** The same statement limited to the one account, whose ID is `$1`. */
 async function damageOf(tx: Executor, damage: string): Promise<void> {
   const theirs = `account_id = '${account.id}'`;
   const statement = damage.includes(' where ')
@@ -299,7 +299,7 @@ async function damageOf(tx: Executor, damage: string): Promise<void> {
   expect(numAffectedRows).toBeGreaterThan(0n);
 }
 
-test('every check has been broken', () => {
+test('every check is covered by a damage', () => {
   const broken = new Set(damages.map(([check]) => check));
   expect(checks.map(({ name }) => name).filter((name) => !broken.has(name))).toEqual([]);
 });

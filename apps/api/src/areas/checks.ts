@@ -1,4 +1,4 @@
-/** Everything that is proven of an account, area by area. */
+/** All consistency checks of an account, by area. */
 
 import { ledgersCheck } from '../ledgers/checks.ts';
 import { countCheck } from '../records/verify-counts.ts';
@@ -13,7 +13,7 @@ import { operationsChecks } from './operations/checks.ts';
 import { purchasingChecks } from './purchasing/checks.ts';
 import { salesChecks } from './sales/checks.ts';
 
-/** The one list. */
+/** - */
 export const checks: readonly Check[] = [
   ledgersCheck,
   effectsCheck,
@@ -32,7 +32,7 @@ export interface Finding extends Difference {
   check: string;
 }
 
-/** Everything in an account that is not what it should be; `db` sees one moment. */
+/** Returns everything in an account that fails a check. `db` reads one snapshot. */
 export async function findings(db: Executor, account: string): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const { name, differences } of checks)

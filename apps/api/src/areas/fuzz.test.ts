@@ -1,6 +1,6 @@
 /**
- * No value of any field, of any size up to the body limit, gives a 5xx: every operation that is built is sent its own
- * examples with one part replaced by something unwanted. `FUZZ_RUNS` and `FUZZ_SEED` look further than CI does.
+ * No value of any field, up to the body limit, causes a 5xx: every operation gets its own examples with one part
+ * replaced by an invalid value. `FUZZ_RUNS` and `FUZZ_SEED` search further than CI does.
  */
 
 import { readFileSync } from 'node:fs';
@@ -34,7 +34,7 @@ function at(value: unknown, ...names: string[]): unknown {
   return typeof ref === 'string' ? at(document, ...namesIn(ref)) : found;
 }
 
-/** Every operation, each with what the description shows and says of its requests. */
+/** Every operation with the examples and schemas of its requests. */
 const operations = Object.values(operationTable).map((operation) => {
   const described = at(document, 'paths', operation.path, operation.method.toLowerCase());
   const body = at(at(described, 'requestBody'), 'content', 'application/json');
@@ -51,7 +51,7 @@ const operations = Object.values(operationTable).map((operation) => {
   return { operation, examples, members: membersIn(at(body, 'schema')), query, hasFile };
 });
 
-/** Every member that a schema knows, at any depth: each may stand anywhere. */
+/** The names of all schema fields at any depth, to place anywhere. */
 function membersIn(schema: unknown, depth = 0): string[] {
   if (!isObject(schema) || depth > 4) return [];
   const properties = isObject(schema.properties) ? Object.entries(schema.properties) : [];
@@ -70,7 +70,7 @@ for (const { path } of Object.values(resources)) {
   if (made) ids.set(path, made);
 }
 
-/** Creates a record by the first example that works here, and returns its id. */
+/** Creates a record from the first example that succeeds, and returns its ID. */
 async function createdAt(path: string): Promise<string | undefined> {
   const create = operations.find(
     ({ operation }) => operation.method === 'POST' && operation.path === `${path}/`,
@@ -90,7 +90,7 @@ const account = await api.post('/api/v1/current-accounts/', {
 });
 ids.set('/api/v1/current-accounts', account.data._id);
 
-/** A path with ids of records that exist, where there are any. */
+/** Fills a path with IDs of existing records, if any. */
 function pathOf({ path }: Pick<Operation, 'path'>): string {
   const [base = ''] = path.split('/{');
   const id = ids.get(base) ?? ids.get('/api/v1/pos') ?? 'x';
@@ -98,10 +98,10 @@ function pathOf({ path }: Pick<Operation, 'path'>): string {
 }
 
 const deep = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
-/** Close to the limit of a body, 1 MiB. */
+/** Close to the body limit, 1 MiB. */
 const huge = 1_000_000;
 
-/** By name, so that a failure says which it was. */
+/** By name, so that a failure shows which one it was. */
 const unwanted: Record<string, unknown> = {
   null: null,
   empty: '',
@@ -149,13 +149,13 @@ const unwanted: Record<string, unknown> = {
   'a prototype': JSON.parse('{"__proto__": {"x": 1}, "constructor": {"prototype": 1}}'),
 };
 
-/** The places in a value, as lists of keys, the whole of it first. */
+/** Returns the places in a value as lists of keys, the root first. */
 function placesIn(value: unknown, place: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null || place.length > 5) return [place];
   return [place, ...Object.entries(value).flatMap(([key, member]) => placesIn(member, [...place, key]))];
 }
 
-/** A copy with another value at a place. */
+/** Returns a copy with another value at a place. */
 function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown {
   if (key === undefined) return by;
   if (Array.isArray(value))
@@ -174,7 +174,7 @@ interface Attempt {
   headers?: Record<string, string>;
 }
 
-/** Where a request can be wrong: a place of its body, a parameter, its id, a header or its file. */
+/** The parts of a request that can be invalid: a place of its body, a parameter, its ID, a header or its file. */
 type Spot = { body: string[] } | { query: string } | 'id' | 'header' | 'file';
 
 function spotsOf({ operation, members, query, hasFile }: (typeof operations)[number], body: unknown): Spot[] {
@@ -188,7 +188,7 @@ function spotsOf({ operation, members, query, hasFile }: (typeof operations)[num
   ];
 }
 
-/** A text for an address or a header. */
+/** Encodes a text for a URL or a header. */
 const shortOf = (by: string) =>
   String(unwanted[by] ?? '')
     .slice(0, 8_000)
@@ -201,7 +201,7 @@ function fileOf(text: string): string {
   return `--${boundary}\r\n${head}\r\n\r\n${text}\r\n--${boundary}--\r\n`;
 }
 
-/** A request to one operation with one thing wrong, chosen by numbers. */
+/** Builds a request to one operation with one invalid part, chosen by numbers. */
 function attempt([which, example, where, what]: readonly number[]): Attempt {
   const pick = <Item>(items: readonly Item[], number = 0) => items[number % items.length];
   const chosen = pick(operations, which) ?? operations[0];
@@ -234,19 +234,19 @@ function attempt([which, example, where, what]: readonly number[]): Attempt {
   return { ...base, place: spot.body.join('/'), body: sent.slice(0, 1_048_576) };
 }
 
-/** No request holds the event loop for longer, in milliseconds of processor time (Decision N60). */
+/** The longest that a request may block the event loop, in milliseconds of processor time (Decision N60). */
 const mostTime = Number(process.env.FUZZ_TIME ?? 50);
 const slowest: string[] = [];
 const client = timedClient();
 afterAll(() => client.close());
 
 /**
- * How much slower this machine computes than the one that the limit was set on: the best of several runs of the same
- * work, so that nobody else's is in it.
+ * How much slower this machine is than the one on which the limit was set: the best of several runs of the same work,
+ * so that other load does not count.
  */
 const slowness = Math.max(1, Math.min(...Array.from({ length: 15 }, computeOnce)) / 15);
 
-/** About the work of reading a body: 15 ms where the limit was set. */
+/** About the work of parsing a body: 15 ms on the machine on which the limit was set. */
 function computeOnce(): number {
   const began = process.threadCpuUsage();
   for (let turn = 0; turn < 4; turn++)
@@ -255,7 +255,7 @@ function computeOnce(): number {
   return (user + system) / 1_000;
 }
 
-/** A collection of garbage falls on any request: one that was slow is sent again, and its best time counts. */
+/** Garbage collection can hit any request, so a slow request is repeated and its best time counts. */
 async function sent(request: ToSend): Promise<Timed> {
   let best = await client.send(request);
   for (let turn = 0; turn < 4 && best.ms > mostTime * slowness; turn++) {
@@ -287,14 +287,14 @@ async function send({
   return departure === undefined ? undefined : `${said} ${departure}`;
 }
 
-/** Whether a value is rejected without a word on which one it is. */
+/** Whether a response rejects a value without naming its field. */
 function isNameless(answer: unknown): boolean {
   if (!isObject(answer)) return false;
   const invalid = answer.code === 'validation_failed' || answer.code === 'invalid_parameter';
   return invalid && !(Array.isArray(answer.errors) && answer.errors.length > 0);
 }
 
-test('no value gives a 5xx', async () => {
+test('no value causes a 5xx', async () => {
   const numbers = fc.array(fc.nat({ max: 99_999 }), { minLength: 4, maxLength: 4 });
   const failed = new Map<string, string>();
   for (const chosen of fc.sample(numbers, { numRuns, seed })) {
@@ -306,7 +306,7 @@ test('no value gives a 5xx', async () => {
   expect(slowest).toEqual([]);
 });
 
-test('nor does one that a device sends', async () => {
+test('no value from a device causes a 5xx', async () => {
   const { data: device } = await api.post<AnyRecord & { device_code?: string }>('/api/v1/fleet/devices/', {
     name: 'Moto',
     device_type: 'motorcycle',

@@ -1,4 +1,4 @@
-/** All operations of the description by the area that implements them. One that is missing does not compile. */
+/** All operations of the description, by area. A missing operation does not compile. */
 import type { Handlers } from '@mostrador/server-stub';
 import type { Context } from '../records/context.ts';
 import { accounting } from './accounting/index.ts';

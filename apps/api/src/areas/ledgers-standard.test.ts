@@ -1,4 +1,4 @@
-/** Customers, suppliers, orders and goals as the standard resources they are: bounds, lists, accounts, contract. */
+/** The standard tests of customers, suppliers, orders and goals: bounds, lists, isolation, contract. */
 import { expect, test } from 'vitest';
 import { type AnyPage, apiOf } from '../testing/api.ts';
 import {
@@ -63,7 +63,7 @@ test.each([
   ],
   ['/api/v1/orders', order, ['PO-2', 'manana', 'CADENA']],
   ['/api/v1/goals', goal, ['octubre', 'local']],
-])('a search in %s finds what people look for', async (base, body, searches) => {
+])('a search in %s finds the records', async (base, body, searches) => {
   const { data } = await api.post(`${base}/`, body);
   for (const search of searches) {
     const page = await api.get<AnyPage>(`${base}/list/?search=${encodeURIComponent(search)}`);

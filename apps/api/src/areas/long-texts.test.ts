@@ -1,4 +1,4 @@
-/** Texts that are longer than any index takes: what names something else is stored as it is, or rejected with a reason. */
+/** Texts longer than an index entry: they are stored unchanged, or rejected with a reason if they identify a record. */
 import { expect, test } from 'vitest';
 import { randomIntegers } from '../core/random-integers.ts';
 import { type AnyRecord, apiOf } from '../testing/api.ts';
@@ -7,7 +7,7 @@ import { startTestService } from '../testing/service.ts';
 const service = await startTestService();
 const api = apiOf(service.baseUrl, await service.token());
 
-/** Eight thousand characters that no compression makes shorter than an index entry may be. */
+/** Eight thousand characters that cannot be compressed to the size of an index entry. */
 const random = randomIntegers(7);
 const long = Array.from({ length: 8000 }, () => random(0, 35).toString(36)).join('');
 
@@ -71,7 +71,7 @@ test.each<[path: string, least: object, member: string]>([
   ['sales', sale, 'customer'],
   ['sales', sale, 'customer_id'],
   ['sales', sale, 'appointment_id'],
-])('a record of %s %j is found by 2000 bytes of %s at most', async (path, least, member) => {
+])('a record of %s %j is found by at most 2000 bytes of %s', async (path, least, member) => {
   const send = (value: string) => api.post(`/api/v1/${path}/`, { ...least, [member]: value });
   for (const taken of ['x'.repeat(2000), 'ñ'.repeat(1000), '🚲'.repeat(500)])
     expect((await send(taken)).data[member]).toBe(taken);
@@ -81,7 +81,7 @@ test.each<[path: string, least: object, member: string]>([
   }
 });
 
-test('so is an invoice of a current account', async () => {
+test('an invoice of a current account has the same limit', async () => {
   const { data: party } = await api.post('/api/v1/customers/', { name: 'Ana' });
   const entity = { entity_type: 'customer', entity_id: party._id, entity_name: 'Ana' };
   const { data: account } = await api.post('/api/v1/current-accounts/', entity);
@@ -90,7 +90,7 @@ test('so is an invoice of a current account', async () => {
   expect([status, errors?.[0]?.pointer]).toEqual([422, '/sale_id']);
 });
 
-test('an update is held to the same', async () => {
+test('an update has the same limit', async () => {
   const { data } = await api.post('/api/v1/sales/', sale);
   const { status, errors } = await api.put(`/api/v1/sales/${data._id}/`, { customer_id: long });
   expect([status, errors]).toMatchObject([422, [{ pointer: '/customer_id', code: 'too_long' }]]);
@@ -98,7 +98,7 @@ test('an update is held to the same', async () => {
   expect((await api.put(`/api/v1/sales/${data._id}/`, { customer_id: fits })).data.customer_id).toBe(fits);
 });
 
-test('and a till', async () => {
+test('a till has the same limit', async () => {
   const { data: till } = await api.post('/api/v1/pos/', { name: 'Mostrador' });
   const sell = (more: object) => api.post(`/api/v1/pos/${till._id}/sale/`, { ...sale, ...more });
   for (const [more, pointer] of [

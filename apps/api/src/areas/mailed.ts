@@ -1,7 +1,7 @@
-/** Everything whose messages are sent, area by area. */
+/** All documents whose messages are sent, by area. */
 import type { MailedDocument } from '../mail/documents.ts';
 import { communicationMail } from './customers/crm-communications/communication-mail.ts';
 import { reminderMail } from './customers/crm-reminders/reminder-mail.ts';
 
-/** The one list. */
+/** - */
 export const mailed: readonly MailedDocument[] = [communicationMail, reminderMail];

@@ -1,4 +1,4 @@
-/** What the compiler keeps whole: no operation without its handler, no handler that answers something else. */
+/** The compiler finds operations without a handler, and handlers that return something else. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 
 const source = path.resolve(import.meta.dirname, '..');
 
-/** A program over the service, with `code` in it. */
+/** Returns a program with `code` that uses the service. */
 const fixture = (code: string) => `
 import type { Handlers } from '@mostrador/server-stub';
 import type { Product } from '@mostrador/types';
@@ -30,42 +30,42 @@ const without = (names: string) =>
     export const handlers: Handlers<Context> = { ...others, ...rest };`);
 const rules = (args: string) => fixture(`export const made = records(${args});`);
 
-/** One mistake each, and what the compiler must name. */
+/** One error each, and what the compiler must report. */
 const mistakes: [what: string, code: string, named: string][] = [
-  ['a handler left out', without('getProduct: _'), "'getProduct' is missing"],
-  ['several left out', without('listRentals: _l, createRental: _c'), 'listRentals, createRental'],
-  ['those to come left out', fixture('export const a: Handlers<Context> = { ...catalog };'), 'listSales'],
-  ['a handler of no operation', handlers('sellProduct: catalog.getProduct'), "'sellProduct'"],
+  ['a missing handler', without('getProduct: _'), "'getProduct' is missing"],
+  ['several missing handlers', without('listRentals: _l, createRental: _c'), 'listRentals, createRental'],
+  ['missing areas', fixture('export const a: Handlers<Context> = { ...catalog };'), 'listSales'],
+  ['a handler of an unknown operation', handlers('sellProduct: catalog.getProduct'), "'sellProduct'"],
   [
     'a handler of another operation',
     handlers('getProduct: catalog.getService'),
     'Handler<"getService", Context>',
   ],
   [
-    'a record without its members',
+    'a record without its fields',
     handlers("getProduct: async () => ({ status: 200, data: { name: '' } })"),
     'Reply<"getProduct">',
   ],
   [
-    'a member of another type',
+    'a field of another type',
     handlers("getProduct: async () => ({ status: 200, data: { ...product, base_price: '5' } })"),
     'base_price: string',
   ],
   [
-    'a status that the operation does not have',
+    'a status that the operation does not declare',
     handlers("deleteProduct: async () => ({ status: 204, data: { deleted: true, id: '' } })"),
     '204',
   ],
   [
-    'rules that make another record',
+    'rules that return another record',
     rules("'products', { search: [], compute: () => ({ record: { ...product, cost: '' } }) }"),
     'cost: string',
   ],
-  ['rules that search what is not there', rules("'products', { search: ['colour'] }"), '\'"colour"\''],
-  ['rules of no resource', rules("'colours', { search: [] }"), '\'"colours"\''],
+  ['rules that search an unknown field', rules("'products', { search: ['colour'] }"), '\'"colour"\''],
+  ['rules of an unknown resource', rules("'colours', { search: [] }"), '\'"colours"\''],
 ];
 
-test('handlers of all operations compile, and those with a mistake do not', async () => {
+test('handlers of all operations compile, and those with an error do not', async () => {
   const files = mistakes.map(([, code], index) => [`mistake-${index}.ts`, code]);
   const errors = await errorsOf({ ...Object.fromEntries(files), 'fixture.ts': handlers('') });
   for (const [index, [what, , named]] of mistakes.entries()) {
@@ -82,7 +82,7 @@ const read = {
   is_active: 'areas/catalog/promotions/promotions.ts',
 };
 
-test('the service does not compile with a description that lacks what it reads', {
+test('the service does not compile if the description lacks a property that it reads', {
   timeout: 60_000,
 }, async () => {
   const document = await readDocument(fileURLToPath(import.meta.resolve('@mostrador/spec/openapi.json')));
@@ -102,7 +102,7 @@ test('the service does not compile with a description that lacks what it reads',
   }
 });
 
-/** The document with no such properties in any schema. */
+/** Removes these properties from every schema of the document. */
 function stripped(document: Document, properties: readonly string[]): Document {
   const text = JSON.stringify(document, (key, value) => {
     if (key === 'required' && Array.isArray(value)) return value.filter((name) => !properties.includes(name));
@@ -112,7 +112,7 @@ function stripped(document: Document, properties: readonly string[]): Document {
   return JSON.parse(text);
 }
 
-/** What the compiler says of the files, with the sources of the service at hand. */
+/** Returns the compiler's errors for the files, with the sources of the service. */
 function errorsOf(files: Files, paths: Record<string, string> = {}): Promise<string[]> {
   return withProject(files, (directory) => {
     const at = (file: string) => path.relative(directory, path.join(source, file));

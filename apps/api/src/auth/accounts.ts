@@ -1,4 +1,4 @@
-/** Accounts: whose data it is. Made by signing up in the panel or by the operator. */
+/** Accounts, created by signing up in the panel or by the operator. */
 import type { Selectable } from 'kysely';
 import type { Plan } from '../core/context.ts';
 import { newId } from '../core/ids.ts';
@@ -21,16 +21,13 @@ export interface NewAccount {
   plan: Plan;
 }
 
-/** What is known of an account that is to be inserted. */
+/** The values of an account to insert. */
 export interface AccountFacts extends NewAccount {
   id: string;
   timezone?: string;
 }
 
-/**
- * Makes an account, with the person that signs in to it where one is given. Throws a `Rejection` when a name or the e-mail
- * cannot be used.
- */
+/** Creates an account and, if given, its first user. Throws a `Rejection` for an invalid name or an unusable e-mail. */
 export async function createAccount(
   database: Database,
   { person, ...input }: NewAccount & { person?: Pick<NewUser, 'name' | 'passwordHash'> },
@@ -45,14 +42,16 @@ export async function createAccount(
   });
 }
 
-/** Makes an account with all that a new one is born with, as part of `tx`. Throws as `insertAccountRow` does. */
+/** Creates an account with its default records, as part of `tx`. Throws as `insertAccountRow` does. */
 export async function insertAccount(tx: Executor, facts: AccountFacts, now: Date): Promise<AccountRow> {
   const account = await insertAccountRow(tx, facts, now);
   await addDefaultPaymentMethods(tx, account.id, now);
   return account;
 }
 
-/** Makes the bare account, as part of `tx`. Throws a `Rejection` when the name or the e-mail cannot be used. */
+/**
+ * Inserts only the account row, as part of `tx`. Throws a `Rejection` for an invalid name or an e-mail already in use.
+ */
 export async function insertAccountRow(
   tx: Executor,
   { id, name, email, plan, timezone }: AccountFacts,
@@ -71,7 +70,7 @@ export async function insertAccountRow(
     });
 }
 
-/** Notes in the activity that the account was made. */
+/** Writes the creation of the account to the activity. */
 export async function auditCreated(
   context: Omit<Parameters<typeof audit>[0], 'account'> & { account: AccountRow },
 ): Promise<void> {
@@ -106,12 +105,12 @@ export async function updateAccount(
   });
 }
 
-/** All accounts, the oldest first. */
+/** Returns all accounts, oldest first. */
 export async function listAccounts({ directory }: Database): Promise<AccountRow[]> {
   return await directory.selectFrom('accounts').selectAll().orderBy('created_at').orderBy('id').execute();
 }
 
-/** The account with this id or e-mail. Throws a `Rejection` when there is none. */
+/** Returns the account with this ID or e-mail. Throws a `Rejection` if none exists. */
 export async function findAccount({ directory }: Database, idOrEmail: string): Promise<AccountRow> {
   const by = idOrEmail.includes('@') ? 'email' : 'id';
   const account = await directory

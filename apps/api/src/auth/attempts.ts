@@ -1,7 +1,7 @@
 /**
- * Counts attempts of those who are not known yet, by the hash of an e-mail or address. The counts are in the database,
- * so that all processes share them. An attempt counts before it is looked at, so that many at once gain nothing; one
- * that succeeds is taken off again.
+ * Counts attempts of unauthenticated callers, keyed by the hash of an e-mail or IP address. The counts are in the
+ * database, shared by all processes. An attempt counts before it is checked, so that parallel attempts gain nothing; a
+ * successful attempt is subtracted again.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -9,14 +9,14 @@ import type { Database } from '../store/database.ts';
 
 export const minute = 60_000;
 
-/** How many attempts may be made in a time, and what is counted. */
+/** How many attempts are allowed per period, and the kind of attempt. */
 export interface Allowance {
   what: string;
   most: number;
   withinMs: number;
 }
 
-/** Returns the seconds to wait when there were too many. Counts that are over make room for new ones. */
+/** Counts an attempt. Returns the seconds to wait if there were too many. Deletes expired counts. */
 export async function countAttempt(
   { kysely }: Database,
   allowance: Allowance,
@@ -43,8 +43,12 @@ export async function countAttempt(
   return Math.max(1, Math.ceil((began_at.getTime() + allowance.withinMs - now.getTime()) / 1000));
 }
 
-/** Takes one attempt off the count. */
-export async function takeOffAttempt({ kysely }: Database, allowance: Allowance, key: string): Promise<void> {
+/** Subtracts one attempt. */
+export async function subtractAttempt(
+  { kysely }: Database,
+  allowance: Allowance,
+  key: string,
+): Promise<void> {
   await kysely
     .updateTable('sign_in_attempts')
     .set({ attempts: sql`greatest(attempts - 1, 0)` })
@@ -52,12 +56,8 @@ export async function takeOffAttempt({ kysely }: Database, allowance: Allowance,
     .execute();
 }
 
-/** Takes all attempts off the count. */
-export async function takeOffAttempts(
-  { kysely }: Database,
-  allowance: Allowance,
-  key: string,
-): Promise<void> {
+/** Resets the count. */
+export async function resetAttempts({ kysely }: Database, allowance: Allowance, key: string): Promise<void> {
   await kysely.deleteFrom('sign_in_attempts').where('hash', '=', keyOf(allowance, key)).execute();
 }
 

@@ -42,10 +42,10 @@ const cases: [what: string, path: string, sent: Sent, code: keyof typeof problem
   ['none, on an unknown path', '/api/v1/nothing/', {}, 'missing_token'],
   ['none, with a wrong method', list, { method: 'PATCH' }, 'missing_token'],
   ['none, with a malformed body', '/api/v1/products/', { method: 'POST', body: '{' }, 'missing_token'],
-  ['one with a typing error', list, key(mistyped), 'invalid_token'],
-  ['one that was never issued', list, key(newToken('live')), 'invalid_token'],
-  ['one that is no token', list, bearer('abc'), 'invalid_token'],
-  ['one by another scheme', list, { headers: { authorization: `Basic ${good}` } }, 'invalid_token'],
+  ['one with a typo', list, key(mistyped), 'invalid_token'],
+  ['one never issued', list, key(newToken('live')), 'invalid_token'],
+  ['a malformed one', list, bearer('abc'), 'invalid_token'],
+  ['one with another scheme', list, { headers: { authorization: `Basic ${good}` } }, 'invalid_token'],
   [
     'two different ones',
     list,
@@ -53,9 +53,14 @@ const cases: [what: string, path: string, sent: Sent, code: keyof typeof problem
     'conflicting_credentials',
   ],
   ['one in the query', `${list}?api_key=${good}`, {}, 'credentials_in_url'],
-  ['one in the query and a right one', `${list}?search=${good}`, key(good), 'credentials_in_url'],
-  ['one in the path and a right one', `/api/v1/products/${good}/`, key(good), 'credentials_in_url'],
-  ['a right one, on an unknown path', '/api/v1/nothing/', key(good), 'route_not_found'],
+  ['one in the query and a valid one in a header', `${list}?search=${good}`, key(good), 'credentials_in_url'],
+  [
+    'one in the path and a valid one in a header',
+    `/api/v1/products/${good}/`,
+    key(good),
+    'credentials_in_url',
+  ],
+  ['a valid one, on an unknown path', '/api/v1/nothing/', key(good), 'route_not_found'],
 ];
 
 test.each(cases)('a token: %s', async (_, path, sent, code) => {
@@ -66,7 +71,7 @@ test.each(cases)('a token: %s', async (_, path, sent, code) => {
   expect(headers.get('www-authenticate')).toBe(status === 401 ? 'Bearer error="invalid_token"' : null);
 });
 
-test('a token that has expired says when', async () => {
+test('the error for an expired token states when it expired', async () => {
   const { token } = await service.account();
   const value = await token();
   const end = new Date(start.getTime() + 30 * day);
@@ -79,14 +84,14 @@ test('a token that has expired says when', async () => {
   expect(body).toMatchObject({ code: 'expired_token', detail: expect.stringContaining(end.toISOString()) });
 });
 
-test('a revoked token is dead on the next request', async () => {
+test('a revoked token is rejected from the next request on', async () => {
   const { value, row } = await (await service.account()).issue();
   expect((await send(list, key(value))).status).toBe(200);
   await revokeToken(database, row.id, now);
   expect((await send(list, key(value))).body).toMatchObject({ code: 'revoked_token', status: 401 });
 });
 
-test('a regenerated token works at once, and the old one does not', async () => {
+test('a regenerated token works at once, and the old one stops working', async () => {
   const { value, row } = await (await service.account()).issue();
   const renewed = await regenerateToken(database, row.id, now);
   expect((await send(list, key(value))).body).toMatchObject({ code: 'revoked_token' });
@@ -97,14 +102,14 @@ test.each([
   ['trial', 200],
   ['premium', 200],
   ['basic', 403],
-] as const)('an account of the plan %s is answered %i', async (plan, want) => {
+] as const)('an account on the plan %s gets %i', async (plan, want) => {
   const { token } = await service.account(plan);
   const { status, body } = await send(list, key(await token()));
   expect(status).toBe(want);
   if (want === 403) expect(body).toMatchObject({ code: 'plan_required' });
 });
 
-test('the list of scopes is for the panel: an API token, however good, may not ask for it', async () => {
+test('the list of scopes is for the panel: it accepts no API token, not even a valid one', async () => {
   for (const path of ['/api/v1/api-tokens/scopes', '/api/v1/api-tokens/scopes/']) {
     expect((await send(path, key(good))).body).toMatchObject({ code: 'token_not_allowed', status: 403 });
     expect((await send(path, bearer(good))).body).toMatchObject({ code: 'token_not_allowed' });
@@ -116,7 +121,7 @@ test('the list of scopes is for the panel: an API token, however good, may not a
   }
 });
 
-test('a plan without the API is said before a scope that is missing', async () => {
+test('a plan without API access is reported before a missing scope', async () => {
   const { token } = await service.account('basic');
   const answer = await send(list, key(await token(['sales:read'])));
   expect(answer.body).toMatchObject({ code: 'plan_required' });
@@ -126,7 +131,7 @@ test.each([
   ['GET', list, 'products:read'],
   ['POST', '/api/v1/products/', 'products:write'],
   ['GET', '/api/v1/categories/6f0000000000000000000000/', 'categories:read'],
-])('%s %s names the scope that is missing', async (method, path, scope) => {
+])('%s %s names the missing scope', async (method, path, scope) => {
   const scopes = ['sales:read', 'stats:read'];
   const token = await service.token(scopes);
   const { status, body } = await send(path, { method, ...key(token) });
@@ -134,7 +139,7 @@ test.each([
   expect(body).toMatchObject({ code: 'insufficient_scope', required_scope: scope, token_scopes: scopes });
 });
 
-test('the use of a token is noted to the minute, once a minute', async () => {
+test('the last use of a token is recorded to the minute, once a minute', async () => {
   const { token, id } = await service.account();
   const value = await token();
   const used = async () => (await listTokens(database, id))[0]?.last_used_at?.toISOString();
@@ -147,7 +152,7 @@ test('the use of a token is noted to the minute, once a minute', async () => {
   await expect.poll(used).toBe('2026-10-01T12:01:00.000Z');
 });
 
-test('a token in an address is logged as leaked, by its ends only', async () => {
+test('a token in a URL is logged as leaked, with its prefix and last four characters only', async () => {
   await send(`${list}?access_token=${good}`);
   const line = service.log.findLast((text) => text.includes('"leak"'));
   expect(JSON.parse(line ?? '{}')).toMatchObject({
@@ -156,7 +161,7 @@ test('a token in an address is logged as leaked, by its ends only', async () => 
   });
 });
 
-test('the account of a token in an address finds it in its activity, once an hour', async () => {
+test('a token in a URL is reported in the activity of its account, once an hour', async () => {
   const { id, issue } = await service.account();
   const { value, row } = await issue();
   const entries = async () =>

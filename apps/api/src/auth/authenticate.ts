@@ -1,8 +1,8 @@
 /**
- * Who sends a request, and whether they may: credentials, then the token, then the plan of its account, then the scope
- * (Decision N60). What can change of a token or its account is read from the database for each request, so that revoking
- * a token ends it at once, in every process. Only what never changes is remembered; the rest of a known token is read
- * together with what the request itself reads, see `token-check.ts`.
+ * Authenticates and authorizes a request: credentials, then the token, then the plan of its account, then the scope
+ * (Decision N60). Whatever can change about a token or its account is read from the database on every request, so that
+ * revoking a token takes effect at once, in every process. Only immutable facts are cached; the rest of a known token
+ * is read together with the data of the request, see `token-check.ts`.
  */
 import { type AnyOperation, Problem } from '@mostrador/server-stub';
 import type { InferResult, Kysely } from 'kysely';
@@ -17,21 +17,21 @@ import { knownTokens, type TokenCheck } from './token-check.ts';
 import { isToken, tokenHash } from './token-format.ts';
 import type { TokenUsage } from './token-usage.ts';
 
-/** Who sends a request, and what their token allows. */
+/** The sender of a request, and what their token allows. */
 export interface Principal {
   account: Account;
   actor: Actor;
   scopes: readonly string[];
-  /** What is to be read before anything leaves for this request; undefined where it was read already. */
+  /** The check to run before the response leaves; undefined if the token was read already. */
   check?: TokenCheck | undefined;
 }
 
-/** What is asked of a request. */
+/** The parts of a request that authentication needs. */
 export interface AuthenticatedRequest extends CredentialSource {
   id: string;
   ip: string;
   log: { warn(facts: object, message: string): void };
-  /** Set to the token that it carries, once that is recognised, whether or not it works. */
+  /** Set to the token of the request once it is recognised, whether or not it is valid. */
   token?: RecognisedToken | undefined;
 }
 
@@ -46,7 +46,7 @@ export interface AuthenticatorOptions {
   usage: TokenUsage;
 }
 
-/** Without an operation (an unknown path, a wrong method) the credentials alone are checked. */
+/** Checks only the credentials if there is no operation (an unknown path, a wrong method). */
 export type Authenticate = (
   request: AuthenticatedRequest,
   operation: Pick<AnyOperation, 'scope'> | undefined,
@@ -55,7 +55,7 @@ export type Authenticate = (
 export interface Authenticator {
   /** Reads the token now. @throws Problem */
   now: Authenticate;
-  /** Leaves the token to the principal's `check` where it is known; else as `now`. @throws Problem */
+  /** Defers reading a known token to the `check` of the principal; otherwise as `now`. @throws Problem */
   soon: Authenticate;
 }
 
@@ -88,7 +88,7 @@ export function authenticator({ database, clock, usage }: AuthenticatorOptions):
     now: read,
     async soon(request, operation) {
       const principal = known.find(await presented(request), request.ip);
-      // A remembered token rejects no request: it may have gained the scope since.
+      // A cached token never rejects a request: it may have been granted the scope since.
       if (!principal || (operation && !mayAccess(principal, operation)))
         return await read(request, operation);
       request.token = principal;
@@ -146,7 +146,7 @@ function principalOf({ account_id, account_name, plan, timezone, id, name, scope
   };
 }
 
-/** The query is compiled once: every request asks it. */
+/** Compiles the query once, since every request runs it. */
 function tokenFinder({ directory }: Database): (value: string) => Promise<Found | undefined> {
   const query = tokenQuery(directory).compile();
   return async (value) => {

@@ -1,6 +1,6 @@
 import { type AuditContext, operator } from '../store/audit.ts';
 
-/** Who does something to an account, a person or a token, and in which request. */
+/** The person or token that changes an account, and the request they do it in. */
 export type By = Pick<AuditContext, 'actor' | 'requestId'>;
 
 export const byOperator: By = { actor: operator, requestId: null };

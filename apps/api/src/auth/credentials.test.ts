@@ -50,7 +50,7 @@ test.each(rejected)('%j is rejected as %s', (headers, code) => {
   expect(problemOf(() => tokenOf({ url, headers })).code).toBe(code);
 });
 
-test('a rejection for want of a token says how to authenticate', () => {
+test('the rejection of a request without a token says how to authenticate', () => {
   const { headers } = problemOf(() => tokenOf({ url, headers: {} }));
   expect(headers).toEqual({ 'www-authenticate': 'Bearer error="invalid_token"' });
 });
@@ -79,11 +79,11 @@ test.each([
   '/api/v1/products/%E0%A4%A/',
   `${url}?search=%E0%A4%A`,
   `${url}?`,
-])('%s holds no token', (address) => {
+])('%s contains no token', (address) => {
   expect(leakIn({ url: address, headers: {} })).toBeUndefined();
 });
 
-test('the rejection of a token in the address repeats none of it', () => {
+test('the rejection of a token in the URL does not repeat the token', () => {
   const problem = leaked({ url: `/api/v1/products/${token}/?token=${other}`, headers: {} });
   expect(problem).toMatchObject({ code: 'credentials_in_url', status: 400 });
   expect(JSON.stringify(problem)).not.toContain(token);

@@ -1,29 +1,29 @@
-/** Finds the token in a request: in either of two headers, and never in the address (Reference 5.5, Decision N66). */
+/** Finds the token of a request: in one of two headers, never in the URL (Reference 5.5, Decision N66). */
 import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from '@mostrador/server-stub';
 import { tokenIn, withoutTokens } from './token-format.ts';
 
-/** Where a request may carry a token. */
+/** The parts of a request that may contain a token. */
 export interface CredentialSource {
-  /** The address as it was sent, with its query. */
+  /** The URL as sent, with its query. */
   url: string;
   headers: IncomingHttpHeaders;
 }
 
-/** Something in the address that is, or looks like, a token. */
+/** A value in the URL that is, or looks like, a token. */
 export interface Leak {
   /** The query parameter, or undefined when the token is in the path. */
   parameter: string | undefined;
-  /** The token itself, which no log may have; undefined when the value is no token of ours. */
+  /** The token itself, which must not be logged; undefined if the value is not a token of ours. */
   token: string | undefined;
 }
 
-/** Names under which people send tokens in a query, without case and separators. */
+/** Parameter names under which callers send tokens in a query, lower-case and without separators. */
 const namesOfTokens = ['apikey', 'xapikey', 'accesstoken', 'token', 'authorization', 'bearer'];
 
 /**
- * The token that the headers carry, whatever it is worth. Throws a Problem: `conflicting_credentials` for two
- * different ones, `invalid_token` for an `Authorization` that is not `Bearer <token>`, `missing_token` for none.
+ * Returns the token in the headers, valid or not. Throws a Problem: `conflicting_credentials` for two different ones,
+ * `invalid_token` for an `Authorization` other than `Bearer <token>`, `missing_token` for none.
  */
 export function tokenOf({ headers }: CredentialSource): string {
   const key = apiKey(headers['x-api-key']);
@@ -37,7 +37,7 @@ export function tokenOf({ headers }: CredentialSource): string {
   throw unauthorized('missing_token', 'Send an API token in `X-API-Key` or `Authorization: Bearer`.');
 }
 
-/** A token in the address, whether or not it is a right one. */
+/** Returns the token in the URL, if there is one, valid or not. */
 export function leakIn({ url }: CredentialSource): Leak | undefined {
   const [path = '', ...query] = url.split('?');
   const inPath = tokenIn(decoded(path));
@@ -51,7 +51,7 @@ export function leakIn({ url }: CredentialSource): Leak | undefined {
   return undefined;
 }
 
-/** The rejection of a request with a token in its address; its `instance` does not repeat the token. */
+/** Creates the rejection of a request with a token in its URL; its `instance` does not repeat the token. */
 export function leaked({ url }: CredentialSource): Problem {
   const [path = ''] = url.split('?');
   return new Problem(
@@ -61,7 +61,7 @@ export function leaked({ url }: CredentialSource): Problem {
   );
 }
 
-/** A 401: says how to authenticate (RFC 6750). */
+/** Creates a 401 that says how to authenticate (RFC 6750). */
 export function unauthorized(
   code: 'missing_token' | 'invalid_token' | 'expired_token' | 'revoked_token',
   detail: string,

@@ -1,6 +1,6 @@
 import { Rejection } from '../core/rejection.ts';
 
-/** An e-mail in the one form it is kept in, lower-case. Throws a `Rejection` for what is none. */
+/** Normalizes an e-mail to lower case. Throws a `Rejection` if the text is not an e-mail address. */
 export function emailOf(text: string): string {
   const email = text.trim().toLowerCase();
   if (/^[^\s@]+@[^\s@]+$/.test(email)) return email;

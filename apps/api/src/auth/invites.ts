@@ -1,4 +1,4 @@
-/** Invites: links that let somebody become a person of an account (Decision panel-people). */
+/** Invites: links that let somebody join an account (Decision panel-people). */
 import type { Selectable } from 'kysely';
 import { accountInSecret, newAccountSecret, secretHash } from '../core/account-secret.ts';
 import { newId } from '../core/ids.ts';
@@ -40,7 +40,7 @@ export function inviteStatus(
   return expires_at <= now ? 'expired' : 'open';
 }
 
-/** The invites of the last 90 days, the newest first. */
+/** Returns the invites of the last 90 days, newest first. */
 export async function listInvites(database: Database, accountId: string, now: Date): Promise<InviteRow[]> {
   return await invitesOf(database.of(accountId), accountId)
     .where('created_at', '>', daysBefore(now, keptDays))
@@ -50,8 +50,8 @@ export async function listInvites(database: Database, accountId: string, now: Da
 }
 
 /**
- * Makes an invite and returns the secret of its link, which is known at no other moment. Deletes those that are too old
- * to be listed. Throws a `Rejection` `invite_limit_reached`.
+ * Creates an invite and returns the secret of its link, which cannot be read again. Deletes invites too old to be
+ * listed. Throws a `Rejection` `invite_limit_reached`.
  */
 export async function createInvite(
   database: Database,
@@ -88,7 +88,7 @@ export async function createInvite(
   return { secret, row };
 }
 
-/** Ends an invite; one that ended before stays as it is. Throws a `Rejection` `unknown_invite`. */
+/** Revokes an invite; has no effect on one that has ended. Throws a `Rejection` `unknown_invite`. */
 export async function revokeInvite(database: Database, id: string, by: PeopleBy): Promise<InviteRow> {
   const { accountId, now } = by;
   return await database.directoryWrites.transaction(accountId, async (tx) => {
@@ -102,7 +102,7 @@ export async function revokeInvite(database: Database, id: string, by: PeopleBy)
   });
 }
 
-/** The invite of a link that works, and the name of its account. Throws a `Rejection` `invite_ended`. */
+/** Returns the invite of a valid link and the name of its account. Throws a `Rejection` `invite_ended`. */
 export async function findInvite(
   database: Database,
   secret: string,
@@ -120,8 +120,8 @@ export async function findInvite(
 }
 
 /**
- * Makes the person that a link invites and begins a session; returns what its cookie is to hold. Throws a `Rejection`:
- * `invite_ended`, `email_taken`, which leaves the invite open.
+ * Creates the user that a link invites and starts a session; returns the value of its cookie. Throws a `Rejection`:
+ * `invite_ended`, or `email_taken`, which leaves the invite open.
  */
 export async function acceptInvite(
   database: Database,
@@ -131,7 +131,7 @@ export async function acceptInvite(
   const accountId = accountInSecret('inv', secret);
   if (accountId === undefined) throw ended();
   return await database.directoryWrites.transaction(accountId, async (tx) => {
-    // The row waits for others with the same link.
+    // Locks the row, so that parallel requests with the same link wait.
     const row = await invitesOf(tx, accountId)
       .where('hash', '=', secretHash(secret))
       .forUpdate()

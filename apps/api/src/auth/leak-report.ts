@@ -1,11 +1,11 @@
-/** A token that stood in an address: the operator finds it in the log, its account in the activity (Decision N66). */
+/** Reports tokens sent in a URL: to the operator in the log, to the account in its activity (Decision N66). */
 
 import { audit } from '../store/audit.ts';
 import type { Database } from '../store/connect.ts';
 import type { Leak } from './credentials.ts';
 import { shownAs } from './token-format.ts';
 
-/** Whose the token is, as far as the activity says it. */
+/** The owner of the token, as recorded in the activity. */
 export interface LeakedToken {
   account_id: string;
   id: string;
@@ -18,11 +18,11 @@ export interface LeakReport {
   now: Date;
 }
 
-/** How long one token is not reported to its account again: addresses that are wrong are requested over and over. */
+/** The minimum time between two reports of the same token, since clients repeat the same wrong URL. */
 const quietMs = 60 * 60_000;
 const mostRemembered = 10_000;
 
-/** Reports leaks; `find` knows the token by its value. What cannot be reported is logged, and never thrown. */
+/** Reports leaks; `find` looks a token up by its value. Failures are logged, never thrown. */
 export function leakReporter(database: Database, find: (value: string) => Promise<LeakedToken | undefined>) {
   const reported = new Map<string, number>();
 

@@ -1,9 +1,12 @@
-/** The message with the link that sets a forgotten password (Decision panel-people). */
+/** The message with the link that resets a forgotten password (Decision panel-people). */
 import { newAccountSecret, secretHash } from '../core/account-secret.ts';
 import type { MailedDocument } from '../mail/documents.ts';
 import { type MailLanguage, resetType } from './password-resets.ts';
 
-/** `publicUrl` is where people reach the service. The secret is made here, so that the queue holds none. */
+/**
+ * Builds the message. `publicUrl` is the public address of the service. The secret is generated here, so that the queue
+ * contains none.
+ */
 export function passwordResetMail(publicUrl: string): MailedDocument {
   return {
     type: resetType,
@@ -28,7 +31,7 @@ export function passwordResetMail(publicUrl: string): MailedDocument {
       const message = texts[reset.language]({ name: user.name, link });
       return { channel: 'email', message: { to: user.email, ...message, isHtml: false } };
     },
-    // What became of it is in the log; the person asks again.
+    // The outcome is in the log; the person can request another link.
     settled: async () => undefined,
   };
 }

@@ -1,4 +1,4 @@
-/** Links that set a forgotten password (Decision panel-people). Each person has one at most. */
+/** Links that reset a forgotten password (Decision panel-people). Each person has at most one. */
 import { accountInSecret, secretHash } from '../core/account-secret.ts';
 import { noGateways } from '../core/gateways.ts';
 import { Rejection } from '../core/rejection.ts';
@@ -11,7 +11,7 @@ import { findUser, setPassword } from './users.ts';
 
 export type MailLanguage = 'es' | 'en';
 
-/** What the queue of messages calls them; the id is that of the person. */
+/** The type of these messages in the mail queue; their ID is that of the person. */
 export const resetType = 'password_reset';
 
 const hour = 60 * 60 * 1000;
@@ -21,7 +21,7 @@ export interface ResetRequest {
   language: MailLanguage;
 }
 
-/** Queues a link for whoever signs in with this e-mail; does nothing where nobody does. */
+/** Queues a reset link for the user with this e-mail; does nothing if there is none. */
 export async function requestReset(
   database: Database,
   { email, language }: ResetRequest,
@@ -41,13 +41,13 @@ export async function requestReset(
     const queue = { tx, account: { id: account_id }, gateways: noGateways };
     await enqueue(queue, { type: resetType, id: user_id }, now);
   });
-  // The queue is looked at once the transaction is committed.
+  // Wake the queue only after the transaction is committed.
   mail.wake(account_id, now);
 }
 
 /**
- * Sets a new password with the secret of a link, ends all sessions of the person and begins one; returns what its cookie
- * is to hold, and the e-mail of the person. `hash` is called once the link is known to work. Throws a `Rejection`
+ * Sets a new password with the secret of a link, ends all sessions of the person and starts a new one. Returns the
+ * value of its cookie and the e-mail of the person. Calls `hash` only after the link proved valid. Throws a `Rejection`
  * `reset_link_ended`.
  */
 export async function completeReset(
@@ -58,7 +58,7 @@ export async function completeReset(
   const accountId = accountInSecret('rst', secret);
   if (accountId === undefined) throw ended();
   const which = { accountId, hash: secretHash(secret), now };
-  // Hashing a password takes long: not for a link that does not work, and not within a transaction.
+  // Hashing a password is slow: do it only for a valid link, and outside the transaction.
   if (!(await findReset(database.of(accountId), which))) throw ended();
   const passwordHash = await hash();
   return await database.directoryWrites.transaction(accountId, async (tx) => {

@@ -1,4 +1,4 @@
-/** The people of an account: their roles, their removal, and who owns it (Decision panel-people). */
+/** The people of an account: roles, removal and ownership (Decision panel-people). */
 import { Rejection } from '../core/rejection.ts';
 import { type AuditEntry, audit } from '../store/audit.ts';
 import type { Database, Tx } from '../store/database.ts';
@@ -8,11 +8,11 @@ import { sessionDays } from './sessions.ts';
 import type { UserRow } from './users.ts';
 
 export interface PersonRow extends Pick<UserRow, 'id' | 'name' | 'email' | 'role' | 'created_at'> {
-  /** To the hour; null where no session is left. */
+  /** To the hour; null if no session is left. */
   lastSeenAt: Date | null;
 }
 
-/** Who changes people: somebody of the account, at a moment. */
+/** The person who changes people, and when. */
 export interface PeopleBy extends By {
   accountId: string;
   now: Date;
@@ -21,7 +21,7 @@ export interface PeopleBy extends By {
 const columns = ['id', 'name', 'email', 'role', 'created_at'] as const;
 const day = 24 * 60 * 60 * 1000;
 
-/** Everybody who may sign in to the account, the longest-standing first. */
+/** Returns all users who may sign in to the account, oldest first. */
 export async function listPeople(database: Database, accountId: string): Promise<PersonRow[]> {
   const db = database.of(accountId);
   const people = db
@@ -40,12 +40,12 @@ export async function listPeople(database: Database, accountId: string): Promise
   return rows.map((row) => ({ ...row, lastSeenAt: lastSeen(endOf.get(row.id)) }));
 }
 
-/** A session that is used is prolonged to its full length. */
+/** Returns when a session was last used: every use extends it to its full length. */
 function lastSeen(end: Date | undefined): Date | null {
   return end === undefined ? null : new Date(end.getTime() - sessionDays * day);
 }
 
-/** Gives a person a role. Throws a `Rejection`: `unknown_person`, `last_owner`. */
+/** Changes the role of a person. Throws a `Rejection`: `unknown_person`, `last_owner`. */
 export async function changeRole(
   database: Database,
   id: string,
@@ -63,8 +63,8 @@ export async function changeRole(
 }
 
 /**
- * Takes a person out of the account and ends their sessions. Returns how many. Throws a `Rejection`: `unknown_person`,
- * `last_owner`.
+ * Removes a person from the account and ends their sessions. Returns the number of sessions. Throws a `Rejection`:
+ * `unknown_person`, `last_owner`.
  */
 export async function removePerson(database: Database, id: string, by: PeopleBy): Promise<number> {
   const { accountId: account_id } = by;
@@ -90,8 +90,8 @@ export async function removePerson(database: Database, id: string, by: PeopleBy)
 }
 
 /**
- * Makes a person an owner and the caller `staff`. The account's e-mail follows where it was the caller's, unless another
- * account has the new one. Throws a `Rejection`: `unknown_person`, `transfer_to_self`.
+ * Makes a person an owner and the caller `staff`. If the account's e-mail was the caller's, it becomes that of the new
+ * owner, unless another account uses it. Throws a `Rejection`: `unknown_person`, `transfer_to_self`.
  */
 export async function transferOwnership(
   database: Database,
@@ -106,7 +106,7 @@ export async function transferOwnership(
         'transfer_to_self',
         'You cannot transfer ownership to yourself. Choose another user.',
       );
-    // Whoever is no owner any more has nothing to give.
+    // A concurrent request may have removed the caller's ownership.
     if (giver.role !== 'owner') throw new Rejection('not_owner', 'Only an owner of the account may do this.');
     if (taker.role !== 'owner') await setRole(tx, taker, 'owner', by);
     await setRole(tx, giver, 'staff', by);
@@ -139,7 +139,7 @@ async function followOwner(
 
 type Person = Pick<UserRow, (typeof columns)[number]>;
 
-/** The people of the account; writers wait for each other, so that no two take away the last owner together. */
+/** Locks the people of the account, so that concurrent changes cannot remove the last owner. */
 async function lockPeople(tx: Tx, accountId: string): Promise<Person[]> {
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
   return await tx.selectFrom('users').select(columns).where('account_id', '=', accountId).execute();

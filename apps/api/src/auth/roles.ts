@@ -1,12 +1,12 @@
-/** What people may do in their account (Decision panel-people). */
+/** Roles of people in their account (Decision panel-people). */
 import type { Role } from '../store/schema.ts';
 
 export type { Role };
 
-/** From the one that may most to the one that may least. */
+/** The roles, from most to fewest permissions. */
 export const roles = ['owner', 'staff', 'read_only'] as const satisfies readonly Role[];
 
-/** Whether a role may do what at least `needed` is needed for. */
+/** Returns whether a role has at least the permissions of `needed`. */
 export function mayAs(role: Role, needed: Role): boolean {
   return roles.indexOf(role) <= roles.indexOf(needed);
 }

@@ -4,15 +4,15 @@ import { parseScopes, scopes } from './scopes.ts';
 
 const names = scopes.map(({ scope }) => scope);
 
-test('the scopes are those that operations ask for, each once', () => {
+test('the scopes are those that operations require, each once', () => {
   expect([...names].sort()).toEqual([...described]);
 });
 
-test('statistics can only be read', () => {
+test('statistics have only a read scope', () => {
   expect(names.filter((name) => name.startsWith('stats:'))).toEqual(['stats:read']);
 });
 
-test('a scope says what it allows', () => {
+test('a scope describes what it allows', () => {
   expect(scopes.find(({ scope }) => scope === 'pricing_profiles:write')).toEqual({
     scope: 'pricing_profiles:write',
     resource: 'pricing_profiles',

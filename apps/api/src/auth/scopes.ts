@@ -1,4 +1,4 @@
-/** Every scope that an operation of the description asks for (Reference 5.2), in its order. */
+/** All scopes that operations of the description require (Reference 5.2), in its order. */
 import { type Area, operationTable } from '@mostrador/types';
 import { nearest } from '../core/nearest.ts';
 import { Rejection } from '../core/rejection.ts';
@@ -15,7 +15,7 @@ export interface Scope {
   description: string;
 }
 
-/** What a scope is about, where its name does not say it. */
+/** The subject of a scope, where its name does not say it. */
 const things: Readonly<Record<string, string>> = {
   pos: 'point-of-sale terminals and their sessions',
   cash_register: 'cash registers and their movements',
@@ -54,14 +54,14 @@ function resourceOf({ scope }: { scope: string }): string {
 
 const names = scopes.map(({ scope }) => scope);
 
-/** The scopes that only read. */
+/** The read-only scopes. */
 export const readScopes: readonly string[] = scopes
   .filter(({ action }) => action === 'read')
   .map(({ scope }) => scope);
 
 /**
- * The scopes that `all`, or a list like `products:read,sales:write`, means: in the order of the table, each once.
- * Throws a `Rejection` that names what is no scope, with the nearest that is.
+ * Parses `all`, or a list such as `products:read,sales:write`, into scopes: in the order of the table, each once.
+ * Throws a `Rejection` that names the unknown scopes and suggests the closest known ones.
  */
 export function parseScopes(text: string): string[] {
   const asked = text.split(/[\s,]+/).filter(Boolean);

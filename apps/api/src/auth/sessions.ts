@@ -1,6 +1,6 @@
 /**
- * Sessions of the panel. The cookie holds 256 random bits, the database their SHA-256; nothing is remembered from one
- * request to the next, so that ending a session ends it at once, in every process.
+ * Sessions of the panel. The cookie holds 256 random bits, the database their SHA-256. Nothing is cached between
+ * requests, so that ending a session takes effect at once, in every process.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Plan } from '../core/context.ts';
@@ -9,16 +9,16 @@ import type { Executor } from '../store/context.ts';
 import type { Database } from '../store/database.ts';
 import type { Role } from './roles.ts';
 
-/** How long a session lives without being used (Decision panel). */
+/** Days after which an unused session expires (Decision panel). */
 export const sessionDays = 14;
 const day = 24 * 60 * 60 * 1000;
-/** A session that is used is prolonged at most this often: reading must not mean writing. */
+/** The minimum time between two extensions of a session, so that reads do not all cause writes. */
 const prolongedEvery = 60 * 60 * 1000;
 
-/** A session that holds, and whose it is. */
+/** A valid session and its user. */
 export interface Session {
   id: string;
-  /** What the cookie holds. */
+  /** The value of the cookie. */
   value: string;
   expiresAt: Date;
   user: { id: string; name: string; email: string; role: Role; createdAt: Date };
@@ -32,7 +32,7 @@ export interface Session {
   };
 }
 
-/** Begins a session as part of `tx` and returns what its cookie is to hold. */
+/** Starts a session as part of `tx` and returns the value of its cookie. */
 export async function beginSession(
   tx: Executor,
   { accountId, userId }: { accountId: string; userId: string },
@@ -54,7 +54,7 @@ export async function beginSession(
   return value;
 }
 
-/** The session that a cookie stands for, prolonged by its use, or undefined when there is none any more. */
+/** Returns the session of a cookie and extends it, or undefined if it has ended. */
 export async function findSession(
   database: Database,
   value: string,
@@ -87,7 +87,7 @@ export async function findSession(
   };
 }
 
-/** Ends sessions of a person: the one named by `only`, or all but the one named by `keep`. Returns how many. */
+/** Ends sessions of a person: the one in `only`, or all but the one in `keep`. Returns how many. */
 export async function endSessions(
   tx: Executor,
   {
@@ -106,7 +106,7 @@ export async function endSessions(
   return Number(numDeletedRows);
 }
 
-/** What goes into `X-CSRF-Token`: it follows from the session, and nothing of the session follows from it. */
+/** Returns the value for `X-CSRF-Token`: derived from the session by a one-way function. */
 export function csrfTokenOf(sessionValue: string): string {
   return createHmac('sha256', sessionValue).update('csrf').digest('base64url');
 }
@@ -126,7 +126,7 @@ function sessionQuery(directory: Database['directory'], value: string, now: Date
     .where('session.expires_at', '>', now);
 }
 
-/** The end of the session from now on; undefined when it was ended in the meantime. */
+/** Extends the session and returns its new end; undefined if it was ended in the meantime. */
 async function prolonged(
   database: Database,
   session: { id: string; account_id: string; expires_at: Date },

@@ -1,10 +1,7 @@
-/**
- * Makes those wait who fail to sign in again and again (Decision panel): whoever tries one e-mail, and whoever tries
- * many from one address.
- */
+/** Throttles failed sign-ins (Decision panel): per e-mail, and per IP address. */
 import { networkOf } from '../http/limits/failed-attempts.ts';
 import type { Database } from '../store/database.ts';
-import { type Allowance, countAttempt, minute, takeOffAttempt, takeOffAttempts } from './attempts.ts';
+import { type Allowance, countAttempt, minute, resetAttempts, subtractAttempt } from './attempts.ts';
 
 const perEmail: Allowance = { what: 'sign-in e-mail', most: 10, withinMs: 15 * minute };
 const perAddress: Allowance = { what: 'sign-in address', most: 100, withinMs: 15 * minute };
@@ -18,7 +15,7 @@ export interface Attempt {
   ip: string;
 }
 
-/** Counts an attempt to sign in. Returns after how many seconds another one makes sense, undefined for go on. */
+/** Counts a sign-in attempt. Returns the seconds to wait before the next one, undefined if it may proceed. */
 export async function countSignIn(
   database: Database,
   { email, ip }: Attempt,
@@ -31,18 +28,18 @@ export async function countSignIn(
   return longest(waits);
 }
 
-/** Takes an attempt that succeeded off the counts: all of the e-mail, one of the address. */
+/** Removes a successful attempt from the counts: all attempts of the e-mail, one of the address. */
 export async function forgetSignIn(database: Database, { email, ip }: Attempt): Promise<void> {
-  await takeOffAttempts(database, perEmail, email);
-  await takeOffAttempt(database, perAddress, networkOf(ip));
+  await resetAttempts(database, perEmail, email);
+  await subtractAttempt(database, perAddress, networkOf(ip));
 }
 
-/** Counts a sign-up, whatever comes of it. Returns after how many seconds another one makes sense, undefined for go on. */
+/** Counts a sign-up, successful or not. Returns as `countSignIn`. */
 export async function countSignUp(database: Database, ip: string, now: Date): Promise<number | undefined> {
   return await countAttempt(database, signUps, networkOf(ip), now);
 }
 
-/** Counts a request for a new password, whether or not anybody has the e-mail. Returns as `countSignIn`. */
+/** Counts a password reset request, whether or not a user has the e-mail. Returns as `countSignIn`. */
 export async function countReset(
   database: Database,
   { email, ip }: Attempt,
@@ -54,7 +51,7 @@ export async function countReset(
   ]);
 }
 
-/** Counts that a link was opened or used. Returns as `countSignIn`. */
+/** Counts an opened or used link. Returns as `countSignIn`. */
 export async function countLink(database: Database, ip: string, now: Date): Promise<number | undefined> {
   return await countAttempt(database, links, networkOf(ip), now);
 }

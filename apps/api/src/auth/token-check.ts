@@ -1,7 +1,7 @@
 /**
- * The token of a request, read together with what the request reads: one round trip for both. Whose a token is
- * never changes; its name and its scopes have a version. They are remembered, and with them what to expect of the rest. Where the rest is
- * anything else, whatever was done is thrown away and the request is authenticated from the beginning.
+ * Reads the token of a request together with the data of the request, in one round trip. The account of a token never
+ * changes; its name and scopes have a version. These are cached, with the expected state of the rest. If the state read
+ * differs, the work is discarded and the request is authenticated from the start.
  */
 import { CompiledQuery } from 'kysely';
 import type { Clock } from '../core/clock.ts';
@@ -10,9 +10,9 @@ import type { Principal } from './authenticate.ts';
 import { tokenHash } from './token-format.ts';
 import type { TokenUsage } from './token-usage.ts';
 
-/** Reads what can change of a token and its account. Its judge throws `Outdated`. */
+/** Reads what can change about a token and its account. Its judge throws `Outdated`. */
 export interface TokenCheck extends First {
-  /** Whether the token was read, and is as it was expected to be. */
+  /** Whether the token was read and matched the expectation. */
   readonly passed: boolean;
 }
 
@@ -23,17 +23,17 @@ export class Outdated extends Error {
 
 export interface KnownTokens {
   remember(value: string, principal: Principal, version: number): void;
-  /** The principal with a check of its own, if the token is known. */
+  /** Returns the principal with a check of its own, if the token is cached. */
   find(value: string, ip: string): Principal | undefined;
 }
 
-/** A token as it was when it was read. */
+/** A token as last read. */
 interface Known {
   principal: Principal;
   version: number;
 }
 
-/** More than these are read by themselves again. */
+/** The cache size. Tokens beyond it are read separately again. */
 const mostKnown = 10_000;
 
 const text = `
@@ -85,7 +85,7 @@ export function knownTokens({ clock, usage }: { clock: Clock; usage: TokenUsage 
   };
 }
 
-/** No token is kept in memory, as none is in the database. */
+/** Returns the key of the cache, so that no token is kept in memory, as none is in the database. */
 function keyOf(value: string): string {
   return tokenHash(value).toString('base64url');
 }

@@ -11,11 +11,11 @@ test.each([
   expect(expiresAt(expiry, new Date(now))?.toISOString()).toBe(want);
 });
 
-test('never ends never', () => {
+test('"never" does not expire', () => {
   expect(expiresAt('never', new Date())).toBeNull();
 });
 
-test('the choices are the five stated ones', () => {
+test('there are five choices', () => {
   expect(expiryChoices.every(isExpiry)).toBe(true);
   expect(['31d', '', 'toString', '1Y'].some(isExpiry)).toBe(false);
 });
@@ -23,7 +23,7 @@ test('the choices are the five stated ones', () => {
 test.each([
   ['2026-10-31T12:00:00.000Z', '2027-01-31T00:00:00.000Z'],
   [null, null],
-])('a token that was to end at %s is renewed until %s', (end, want) => {
+])('a token that would expire at %s is renewed until %s', (end, want) => {
   const old = {
     created_at: new Date('2026-10-01T12:00:00.000Z'),
     expires_at: end === null ? null : new Date(end),

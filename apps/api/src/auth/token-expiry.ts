@@ -1,4 +1,4 @@
-/** How long a token works (Reference 5.2): 30, 60 or 90 days, a year, or until it is revoked. */
+/** The lifetime of tokens (Reference 5.2): 30, 60 or 90 days, a year, or until revoked. */
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -18,12 +18,12 @@ export function isExpiry(text: string): text is Expiry {
   return Object.hasOwn(ends, text);
 }
 
-/** When a token made at `now` stops working; null is never. */
+/** Returns when a token created at `now` expires; null means never. */
 export function expiresAt(expiry: Expiry, now: Date): Date | null {
   return ends[expiry](now);
 }
 
-/** When a token made at `now` in the place of an older one stops working: it lives as long as that one was to live. */
+/** Returns when a token that replaces an older one at `now` expires: it gets the lifetime of the old one. */
 export function renewedExpiry(old: { created_at: Date; expires_at: Date | null }, now: Date): Date | null {
   if (old.expires_at === null) return null;
   return new Date(now.getTime() + old.expires_at.getTime() - old.created_at.getTime());

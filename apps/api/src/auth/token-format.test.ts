@@ -22,7 +22,7 @@ test('the checksum of a known token does not change between releases', () => {
   expect(isToken(`${known}0Hqlw8`)).toBe(true);
 });
 
-test('a token with one character changed is no token', () => {
+test('a token with one character changed is invalid', () => {
   const character = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz');
   fc.assert(
     fc.property(fc.integer({ min: 9, max: 44 }), character, (place, other) => {
@@ -33,7 +33,7 @@ test('a token with one character changed is no token', () => {
   );
 });
 
-test('two neighbours swapped are no token', () => {
+test('a token with two neighbouring characters swapped is invalid', () => {
   fc.assert(
     fc.property(fc.integer({ min: 9, max: 43 }), (place) => {
       const token = newToken('live');
@@ -55,15 +55,15 @@ test.each([
   ` ${newToken('live')}`,
   `${newToken('live')}x`,
   newToken('live').toUpperCase(),
-])('%j is no token', (text) => {
+])('%j is not a token', (text) => {
   expect(isToken(text)).toBe(false);
 });
 
-test('any text may be asked about', () => {
+test('any text can be checked', () => {
   fc.assert(fc.property(fc.string(), (text) => !isToken(text)));
 });
 
-test('a token is shown by its ends only', () => {
+test('only the ends of a token are shown', () => {
   expect(shownAs('mst_live_Tw7fAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA9Qx2')).toBe('mst_live_Tw7f…9Qx2');
 });
 

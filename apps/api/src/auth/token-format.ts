@@ -1,4 +1,4 @@
-/** What a token looks like: `mst_live_`, 30 random base62 characters, a checksum in 6 more (Decision N65). */
+/** The format of tokens: `mst_live_`, 30 random base62 characters, and a checksum of 6 (Decision N65). */
 import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
@@ -13,33 +13,33 @@ const whole = new RegExp(`^${pattern}$`);
 const anywhere = new RegExp(`${pattern}(?![0-9A-Za-z])`);
 const everywhere = new RegExp(pattern, 'g');
 
-/** A new token, from a secure random source. */
+/** Generates a token from a secure random source. */
 export function newToken(kind: TokenKind): string {
   const random = Array.from({ length: randomLength }, () => digits[randomInt(digits.length)]).join('');
   return withChecksum(`mst_${kind}_${random}`);
 }
 
-/** Whether this is a token, as far as can be said without the database: a typing error is no token. */
+/** Returns whether the text is a well-formed token. Detects typos by the checksum, without the database. */
 export function isToken(text: string): boolean {
   return whole.test(text) && withChecksum(text.slice(0, -checksumLength)) === text;
 }
 
-/** The first text inside `text` that has the form of a token, right or not. */
+/** Returns the first text inside `text` that has the form of a token, valid or not. */
 export function tokenIn(text: string): string | undefined {
   return text.match(anywhere)?.[0];
 }
 
-/** The text with every token in it cut down to what may be shown. */
+/** Replaces every token in the text with its display form. */
 export function withoutTokens(text: string): string {
   return text.replace(everywhere, shownAs);
 }
 
-/** What may be shown of a token: `mst_live_Tw7f…9Qx2`. */
+/** Returns the display form of a token: `mst_live_Tw7f…9Qx2`. */
 export function shownAs(token: string): string {
   return `${token.slice(0, 'mst_live_'.length + 4)}…${token.slice(-4)}`;
 }
 
-/** The only form in which a token is kept. 178 random bits need no salt and no slow hash. */
+/** Returns the hash that is stored in place of the token. 178 random bits need no salt and no slow hash. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -1,4 +1,4 @@
-/** Notes when a token was last used, to the minute (Decision N65), without making any request wait for it. */
+/** Records when a token was last used, to the minute (Decision N65), without delaying requests. */
 import type { Database } from '../store/connect.ts';
 
 export interface TokenUse {
@@ -9,14 +9,14 @@ export interface TokenUse {
 }
 
 export interface TokenUsage {
-  /** Notes the use, unless this process has done so in the same minute. Never throws. */
+  /** Records the use, unless this process already did so in the same minute. Never throws. */
   note(use: TokenUse): void;
-  /** Resolves once everything noted so far is written, or could not be. */
+  /** Resolves once all recorded uses are written, or have failed. */
   settled(): Promise<void>;
 }
 
 const minute = 60_000;
-/** More tokens than this are noted more often than need be, rather than remembered for ever. */
+/** The cache size. Beyond it, some uses are written more than once a minute. */
 const mostRemembered = 10_000;
 
 export function tokenUsage(database: Database, failed: (error: unknown) => void): TokenUsage {

@@ -49,7 +49,7 @@ test.each(['6f0000000000000000000000', 'nobody@example.com'])('there is no accou
   await expect(findAccount(database, who)).rejects.toMatchObject({ code: 'unknown_account' });
 });
 
-test('a token is kept as its hash and its ends', async () => {
+test('a token is stored as its hash and its ends', async () => {
   const account = await newAccount();
   const { value, row } = await createToken(database, account.id, input, now);
   expect(isToken(value)).toBe(true);
@@ -67,7 +67,7 @@ test('a token needs a name', async () => {
   );
 });
 
-test('ten may be active: expired and revoked ones do not count', async () => {
+test('ten tokens may be active; expired and revoked ones do not count', async () => {
   const account = await newAccount();
   const create = (at: Date) => createToken(database, account.id, input, at);
   for (let count = 0; count < mostActive; count++) await create(now);
@@ -79,7 +79,7 @@ test('ten may be active: expired and revoked ones do not count', async () => {
   await create(later(30));
 });
 
-test('the limit holds when many are made at once', async () => {
+test('the limit holds under concurrent creation', async () => {
   const account = await newAccount();
   const tries = Array.from({ length: 15 }, () => createToken(database, account.id, input, now));
   const outcomes = await Promise.allSettled(tries);
@@ -94,7 +94,7 @@ test('a token is revoked by its id or by its value, once', async () => {
   expect((await revokeToken(database, row.id, later(2))).revoked_at).toEqual(later(1));
 });
 
-test('a regenerated token has the same name, scopes and lifetime, and ends the old one', async () => {
+test('a regenerated token has the same name, scopes and lifetime, and revokes the old one', async () => {
   const account = await newAccount();
   const old = await createToken(database, account.id, { ...input, kind: 'test' }, now);
   const renewed = await regenerateToken(database, old.row.id, later(10));
@@ -105,7 +105,7 @@ test('a regenerated token has the same name, scopes and lifetime, and ends the o
   expect(rows.find(({ id }) => id === old.row.id)?.replaced_by).toBe(renewed.row.id);
 });
 
-test('of two regenerations of one token at once, one wins', async () => {
+test('of two concurrent regenerations of a token, one wins', async () => {
   const account = await newAccount();
   const { row } = await createToken(database, account.id, input, now);
   const tries = [regenerateToken(database, row.id, now), regenerateToken(database, row.id, now)];
@@ -114,7 +114,7 @@ test('of two regenerations of one token at once, one wins', async () => {
   expect(active(await listTokens(database, account.id))).toHaveLength(1);
 });
 
-test('an expired token is regenerated within the limit only', async () => {
+test('an expired token can be regenerated only within the limit', async () => {
   const account = await newAccount();
   const { row } = await createToken(database, account.id, input, now);
   const then = later(31);
@@ -123,7 +123,7 @@ test('an expired token is regenerated within the limit only', async () => {
   await expect(again).rejects.toMatchObject({ code: 'token_limit_reached' });
 });
 
-test('a revoked token is not regenerated', async () => {
+test('a revoked token cannot be regenerated', async () => {
   const account = await newAccount();
   const { row } = await createToken(database, account.id, input, now);
   await revokeToken(database, row.id, now);

@@ -1,4 +1,4 @@
-/** API tokens from their making to their end (Reference 5, Decision N65). */
+/** API tokens, from creation to revocation (Reference 5, Decision N65). */
 import type { Selectable } from 'kysely';
 import { newId } from '../core/ids.ts';
 import { Rejection } from '../core/rejection.ts';
@@ -12,7 +12,7 @@ import { isToken, newToken, shownAs, type TokenKind, tokenHash } from './token-f
 
 export type TokenRow = Omit<Selectable<ApiTokenTable>, 'hash' | 'version'>;
 
-/** A token at the only moment its value is known. */
+/** A new token, with its value, which cannot be read again. */
 export interface IssuedToken {
   value: string;
   row: TokenRow;
@@ -25,10 +25,10 @@ export interface NewToken {
   kind?: TokenKind;
 }
 
-/** How many active tokens an account may have (Reference 5.4). */
+/** The maximum number of active tokens of an account (Reference 5.4). */
 export const mostActive = 10;
 
-/** Throws a `Rejection` `token_limit_reached` when the account has its ten. */
+/** Creates a token. Throws a `Rejection` `token_limit_reached` at the limit. */
 export async function createToken(
   database: Database,
   accountId: string,
@@ -46,7 +46,7 @@ export async function createToken(
   });
 }
 
-/** All tokens of the account, the newest first. */
+/** Returns all tokens of the account, newest first. */
 export async function listTokens(database: Database, accountId: string): Promise<TokenRow[]> {
   return await tokensOf(database.of(accountId), accountId)
     .orderBy('created_at', 'desc')
@@ -54,12 +54,14 @@ export async function listTokens(database: Database, accountId: string): Promise
     .execute();
 }
 
-/** Who regenerates or revokes; from the panel it must be a token of the person's own account. */
+/** Who regenerates or revokes a token. From the panel, it must be a token of the person's own account. */
 export interface TokenBy extends By {
   accountId?: string;
 }
 
-/** Ends the token with this id or value, from the next request on. One that was revoked before stays as it is. */
+/**
+ * Revokes the token with this ID or value, from the next request on. Has no effect on a revoked token.
+ */
 export async function revokeToken(
   database: Database,
   idOrValue: string,
@@ -81,7 +83,7 @@ export async function revokeToken(
   });
 }
 
-/** Puts a new token with the same name, scopes and lifetime in the place of the one with this id or value. */
+/** Replaces the token with this ID or value by a new one with the same name, scopes and lifetime. */
 export async function regenerateToken(
   database: Database,
   idOrValue: string,
@@ -142,7 +144,7 @@ export async function updateToken(
   });
 }
 
-/** The token of the account with this id. Throws a `Rejection` `unknown_token`. */
+/** Returns the token of the account with this ID. Throws a `Rejection` `unknown_token`. */
 export async function findToken(database: Database, accountId: string, id: string): Promise<TokenRow> {
   const row = await tokensOf(database.of(accountId), accountId).where('id', '=', id).executeTakeFirst();
   if (row) return row;
@@ -151,7 +153,7 @@ export async function findToken(database: Database, accountId: string, id: strin
 
 export type TokenCheckResult = TokenStatus | 'unknown' | 'malformed';
 
-/** Whether a value is a token of the account that works; nothing counts as a use of it. */
+/** Returns whether a value is a valid token of the account. Does not count as a use. */
 export async function checkToken(
   database: Database,
   accountId: string,
@@ -189,7 +191,7 @@ const columns = [
   'replaced_by',
 ] as const satisfies readonly (keyof TokenRow)[];
 
-/** Whose token it is that has this id or value. */
+/** Returns the account of the token with this ID or value. */
 async function lookUp({ directory }: Database, idOrValue: string, { accountId }: TokenBy) {
   const all = directory.selectFrom('api_tokens').select(['account_id', 'id']);
   const query = accountId === undefined ? all : all.where('account_id', '=', accountId);
@@ -213,7 +215,7 @@ async function readToken(db: Executor, accountId: string, id: string): Promise<T
   return await tokensOf(db, accountId).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Makes writers of one account's tokens wait for each other, so that none slips past the limit. */
+/** Locks the tokens of the account, so that concurrent writes cannot exceed the limit. */
 async function lockAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
 }
@@ -250,7 +252,7 @@ async function issue(tx: Tx, kind: TokenKind, facts: Facts): Promise<IssuedToken
   return { value, row };
 }
 
-/** What the activity tells of a token. */
+/** Returns the facts of a token that the activity shows. */
 function shownFacts({ name, prefix_and_last4, scopes, expires_at }: TokenRow): Record<string, unknown> {
   return { name, prefix_and_last4, scopes, expires_at: expires_at?.toISOString() ?? null };
 }

@@ -16,15 +16,17 @@ export type UserRow = Selectable<UserTable>;
 export interface NewUser {
   name: string;
   email: string;
-  /** As `hashPassword` made it: hashing takes long, and is not for within a transaction. */
+  /** As returned by `hashPassword`, which is slow and must not run in a transaction. */
   passwordHash: string;
-  /** Where it is known beforehand. */
+  /** The ID, if known beforehand. */
   id?: string;
   /** Default: an owner. */
   role?: Role;
 }
 
-/** Adds a person to an account, as part of `tx`. Throws a `Rejection` when the name or the e-mail cannot be used. */
+/**
+ * Adds a person to an account, as part of `tx`. Throws a `Rejection` for an invalid name or an e-mail already in use.
+ */
 export async function insertUser(
   tx: Executor,
   accountId: string,
@@ -57,7 +59,7 @@ export function emailTaken(email: string): Rejection {
   return new Rejection('email_taken', `There is already an account with the e-mail ${email}.`);
 }
 
-/** The person who signs in with this e-mail, in whichever case it is written. */
+/** Returns the user with this e-mail, in any case. */
 export async function findUser({ directory }: Database, email: string): Promise<UserRow | undefined> {
   return await directory
     .selectFrom('users')
@@ -66,14 +68,14 @@ export async function findUser({ directory }: Database, email: string): Promise<
     .executeTakeFirst();
 }
 
-/** All people of all accounts, the oldest first. */
+/** Returns all people of all accounts, oldest first. */
 export async function listUsers({ directory }: Database): Promise<UserRow[]> {
   return await directory.selectFrom('users').selectAll().orderBy('created_at').orderBy('id').execute();
 }
 
 /**
- * Puts a new password in force, ends the link that would reset it and the sessions of the person but for the one that is kept.
- * Returns how many were ended.
+ * Sets a new password. Ends the reset link and all sessions of the person except the one in `keep`. Returns the number
+ * of sessions ended.
  */
 export async function setPassword(
   tx: Executor,
@@ -95,7 +97,7 @@ export async function setPassword(
   return await endSessions(tx, { accountId: account_id, userId: id, keep });
 }
 
-/** The hash of a password that an operator gives. Throws a `Rejection` for one that is too short. */
+/** Hashes a password given by an operator. Throws a `Rejection` if it is too short. */
 export async function acceptPassword(password: string): Promise<string> {
   if ([...password].length < shortestPassword) {
     throw new Rejection('password_too_short', `A password needs at least ${shortestPassword} characters.`);

@@ -1,9 +1,9 @@
-/** Amounts of money in requests, as whole cents (Decision money). */
+/** Converts amounts of money in requests to whole cents (Decision money). */
 
 import { type Cents, fromCents, largest, toCents } from '../core/cents.ts';
 import { memberProblem } from '../core/field-problem.ts';
 
-/** The amount of the member in cents. @throws Problem `validation_failed` for one that could not be kept to the cent */
+/** Returns the amount of the field in cents. @throws Problem `validation_failed` if it cannot be stored to the cent */
 export function centsOf(amount: number, field: string): Cents {
   if (Math.abs(amount) <= fromCents(largest)) return toCents(amount);
   const bound = Math.sign(amount) * fromCents(largest);
@@ -12,7 +12,7 @@ export function centsOf(amount: number, field: string): Cents {
     : memberProblem(field, 'too_low', `must be at least ${bound}`, { minimum: bound });
 }
 
-/** As `centsOf`, of an amount that is booked, and so must come to something. */
+/** Like `centsOf`, for an amount that is posted and must not round to 0. */
 export function bookable(amount: number, field: string): Cents {
   const booked = centsOf(amount, field);
   if (booked > 0) return booked;

@@ -20,7 +20,7 @@ test('the share of a group depends on its weight alone', () => {
   expect(allocate(10n, [10n, 5n], ['b', 'a'])).toEqual([7n, 3n]);
 });
 
-test('no part is more than its bound', () => {
+test('no part exceeds its bound', () => {
   expect(apportion(4n, [15n, 15n, 5n], 10n, [1n, 2n, 1n])).toEqual([1n, 2n, 1n]);
   expect(() => apportion(4n, [20n, 20n], 10n, [1n, 2n])).toThrow('The bounds leave 1 of 4 without a place');
 });

@@ -1,12 +1,12 @@
-/** Sharing out an amount in whole units, so that the parts always add up to the whole. Pure. */
+/** Splits an amount into whole units, so that the parts always add up to the whole. Pure. */
 
 /**
- * Rounds exact shares to integers that add up to `total`: each is rounded down, and what is left goes, one each, to
- * those with the largest remainders (largest remainder method), of equal ones to the larger share, then to the first.
+ * Rounds exact shares to integers that add up to `total` (largest remainder method): rounds each down, then adds the
+ * remaining units, one each, to the shares with the largest remainders; ties go to the larger share, then to the first.
  *
  * @param total between the sum of the shares rounded down and that of the shares rounded up.
  * @param shares numerators over `denominator`, which is positive; together about `total` x `denominator`.
- * @param bounds what each part is at most, none below its share rounded down; together at least `total`.
+ * @param bounds the maximum of each part, at least its share rounded down; together at least `total`.
  */
 export function apportion(
   total: bigint,
@@ -31,10 +31,10 @@ export function apportion(
 }
 
 /**
- * Splits `total` in proportion to weights that are 0 or more: first over the groups, then over the weights of each, so
- * that what a group gets depends on its weight alone. Each part is at most its weight where `total` is at most their sum.
+ * Splits `total` in proportion to weights of 0 or more: first over the groups, then over the weights of each, so that
+ * the part of a group depends on its weight alone. Each part is at most its weight if `total` is at most their sum.
  *
- * @param groups the group of each weight; all are in one unless given.
+ * @param groups the group of each weight; default: one group.
  */
 export function allocate(
   total: bigint,

@@ -1,4 +1,4 @@
-/** What the catalog asks for a quantity (Decision catalog-rules), and lines that leave their price to it. */
+/** Catalog prices by quantity (Decision catalog-rules), and lines without a price of their own. */
 import { describe, expect, test } from 'vitest';
 import { placeSale } from '../areas/sales/sales/sales.ts';
 import { apiOf } from '../testing/api.ts';
@@ -36,7 +36,7 @@ test.each<[quantity: number, variant: string | null, want: number]>([
   );
 });
 
-test('a percentage leaves six decimals at most', () => {
+test('a percentage results in at most six decimals', () => {
   expect(
     productPrice(
       { base_price: 0.99, quantity_price_tiers: [{ min_quantity: 1, discount_percentage: 33.3333 }] },
@@ -51,7 +51,7 @@ test('a percentage leaves six decimals at most', () => {
   ).toBe(9.98999);
 });
 
-describe('a sale that the service makes', async () => {
+describe('a sale created by the service', async () => {
   const service = await startTestService();
   const account = await service.account();
   const api = apiOf(service.baseUrl, await account.token());
@@ -72,13 +72,13 @@ describe('a sale that the service makes', async () => {
     ['services', { name: 'Service', price: 50, base_price: 40 }, 50],
     ['services', { name: 'Service', base_price: 40 }, 40],
     ['rentals', { name: 'Bicicleta', rental_price: 30, base_price: 20 }, 30],
-  ])('has the price of the catalog: %s %j', async (path, members, price) => {
+  ])('uses the catalog price: %s %j', async (path, members, price) => {
     const publication_id = await made(path, members);
     const { items } = await place({ publication_id, quantity: 5 });
     expect(items).toMatchObject([{ name: members.name, price, line_subtotal: price * 5 }]);
   });
 
-  test('is rejected where the catalog has none', async () => {
+  test('is rejected if the catalog has no price', async () => {
     const without = { errors: [{ pointer: '/items/0/price', code: 'required' }] };
     await expect(place({ quantity: 1 })).rejects.toMatchObject(without);
     await expect(

@@ -1,11 +1,14 @@
-/** What the catalog asks for a quantity of something (Decision catalog-rules): the price of the variant or the thing, and its tiers. Pure. */
+/**
+ * The catalog price for a quantity (Decision catalog-rules): that of the variant or the product, with its price tiers.
+ * Pure.
+ */
 import type { Product } from '@mostrador/types';
 import { divideRounded, fixedPoint } from '../core/cents.ts';
 import { variantsById } from './variants.ts';
 
 type Priced = Pick<Product, 'base_price' | 'variants' | 'quantity_price_tiers'>;
 
-/** The price of one unit, with up to six decimals. */
+/** Returns the unit price, with up to six decimals. */
 export function productPrice(
   product: Partial<Priced>,
   quantity: number,
@@ -16,7 +19,10 @@ export function productPrice(
   return price === null ? null : tierPrice(product.quantity_price_tiers ?? [], price, quantity);
 }
 
-/** The tier with the highest `min_quantity` that the quantity reaches is for the whole line; its price beats its percentage. */
+/**
+ * Applies the tier with the highest `min_quantity` that the quantity reaches to the whole line; its price overrides its
+ * percentage.
+ */
 function tierPrice(
   tiers: NonNullable<Product['quantity_price_tiers']>,
   price: number,

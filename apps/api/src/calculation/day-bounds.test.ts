@@ -15,7 +15,7 @@ test.each([
     '2026-11-01T03:00:00.000Z',
   ],
   ['UTC', '2026-10-31T00:00:00.000Z', '2026-10-31T00:00:00.000Z', '2026-11-01T00:00:00.000Z'],
-  // The clock goes back: a day of 25 hours.
+  // The clock goes back, so the day has 25 hours.
   ['Europe/Madrid', '2026-10-25T12:00:00.000Z', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
 ])('in %s, %s is in the day from %s until %s', (timezone, now, from, until) => {
   expect(dayBounds(timezone, new Date(now))).toEqual({ from, until });

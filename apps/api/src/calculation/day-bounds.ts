@@ -1,7 +1,9 @@
-/** The day it is in a time zone, as moments in UTC (Decision dates). Pure. */
+/** The current day of a time zone, as moments in UTC (Decision dates). Pure. */
 import { Temporal } from 'temporal-polyfill';
 
-/** The first moment of the day that `now` falls on, and that of the next; a day of a clock change is longer or shorter. */
+/**
+ * Returns the start of the day that contains `now`, and of the next day. A day with a clock change has 23 or 25 hours.
+ */
 export function dayBounds(timezone: string, now: Date): { from: string; until: string } {
   const day = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone).startOfDay();
   const at = (moment: Temporal.ZonedDateTime) => new Date(moment.epochMilliseconds).toISOString();

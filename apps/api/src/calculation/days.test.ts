@@ -28,7 +28,7 @@ test.each([
   ['2026-10-31', '2026-11-01', 1],
   ['2028-02-28', '2028-03-01', 2],
   ['2026-03-01', '2026-02-28', -1],
-  // A day of 23 hours and one of 25 in New York are days like any other.
+  // Days of 23 and 25 hours in New York count as any other day.
   ['2026-03-07', '2026-11-02', 240],
 ])('from %s to %s it is %i days', (from, to, want) => {
   expect(daysBetween(from, to)).toBe(want);
@@ -50,7 +50,7 @@ test('a month begins on its first day', () => {
   ]);
 });
 
-test('days are counted in the zones of the IANA list', () => {
+test('time zones are those of the IANA database', () => {
   expect(Intl.supportedValuesOf('timeZone').filter((name) => !isTimeZone(name))).toEqual([]);
   expect(['', 'ART', 'Nowhere/Town'].filter(isTimeZone)).toEqual([]);
 });

@@ -26,7 +26,7 @@ test.each([
   expect(exactOf(text)).toBe(amount);
 });
 
-test('the finest quantity, price and percentages lose nothing', () => {
+test('quantities, prices and percentages with all their decimals stay exact', () => {
   const finest = percentage(0.0001);
   const amount = share(
     share(share(share(times(exactPrice(0.000001), 0.001), finest), finest), finest),
@@ -44,7 +44,7 @@ test.each([
   expect(roundedCents(exactPrice(price))).toBe(want);
 });
 
-test('any exact amount survives the way through text', () => {
+test('an exact amount survives conversion to text and back', () => {
   const amounts = fc.bigInt({ min: -(10n ** 48n), max: 10n ** 48n });
   fc.assert(
     fc.property(amounts, (amount) => {

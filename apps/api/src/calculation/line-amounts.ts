@@ -1,4 +1,4 @@
-/** What the lines of a document come to before tax, exactly: subtotals and discounts, in the order of Decision totals. Pure. */
+/** Exact line amounts before tax: subtotals and discounts, in the order of Decision totals. Pure. */
 import { allocate, sum } from './apportion.ts';
 import {
   type Exact,
@@ -13,22 +13,22 @@ import {
 import { lineDiscount } from './line-discounts.ts';
 import type { TotalsInput, TotalsLine } from './totals.ts';
 
-/** The price of one unit with the impact of the payment method, in percent, -100 or more. */
+/** Returns the unit price with the impact of the payment method, in percent, -100 or more. */
 export function unitPrice(price: number, impact = 0): Exact {
   return share(exactPrice(price), hundredPercent + signedPercentage(impact));
 }
 
-/** Quantity x price with the impact of the payment method. */
+/** Returns quantity x price with the impact of the payment method. */
 export function lineSubtotal({ quantity, price }: Pick<TotalsLine, 'quantity' | 'price'>, impact = 0): Exact {
   return times(unitPrice(price, impact), quantity);
 }
 
 /**
- * What is left of each subtotal after promotions, percentage of the line, percentage of the document, fixed discount of
- * the line, fixed discount of the document. No discount takes more than what is left; what comes back (a negative line)
- * is reduced by percentages only.
+ * Applies to each subtotal, in this order: promotions, the line's percentage, the document's percentage, the line's
+ * fixed discount, the document's fixed discount. No discount exceeds the remaining amount; returned goods (negative
+ * lines) are reduced by percentages only.
  *
- * @param groups how each line is taxed: a fixed discount of the document is shared out over these first.
+ * @param groups the tax group of each line: the document's fixed discount is split over these first.
  */
 export function discounted(
   { lines, discountType, discountRate }: TotalsInput,
@@ -50,7 +50,7 @@ function without(amount: Exact, percent: bigint): Exact {
   return share(amount, hundredPercent - percent);
 }
 
-/** A fixed discount, as far as there is something to take it off. */
+/** Subtracts a fixed discount, at most the amount itself. */
 function less(amount: Exact, discount: Exact): Exact {
   if (amount <= 0n) return amount;
   return discount < amount ? amount - discount : 0n;

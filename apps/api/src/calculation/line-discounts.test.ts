@@ -1,4 +1,4 @@
-/** The table of Decision line-discounts, row by row. */
+/** Tests each row of the table in Decision line-discounts. */
 import { expect, test } from 'vitest';
 import { lineDiscount } from './line-discounts.ts';
 

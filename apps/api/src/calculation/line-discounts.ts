@@ -1,4 +1,4 @@
-/** What the three discount fields of a line ask for (Decision line-discounts). Pure. */
+/** Interprets the three discount fields of a line (Decision line-discounts). Pure. */
 
 export interface AskedDiscount {
   discountType?: string | null | undefined;
@@ -10,11 +10,11 @@ export interface LineDiscount {
   type: 'percentage' | 'fixed';
   /** In percent, or an amount of money; 0 for none. */
   value: number;
-  /** The field that says something else, and has no effect. */
+  /** The conflicting field, which has no effect. */
   ignored: 'discount_rate' | 'discount_amount' | undefined;
 }
 
-/** 0 and null ask for nothing, as an absent field does. */
+/** Treats 0 and null like an absent field. */
 export function lineDiscount({ discountType, discountRate, discountAmount }: AskedDiscount): LineDiscount {
   const [rate, amount] = [discountRate ?? 0, discountAmount ?? 0];
   const untyped = discountType === null || discountType === undefined;

@@ -14,7 +14,7 @@ test.each<[taken: [string, number, number][], from: number, to: number, count: n
   [[['a', 9, 10]], 9, 10, 1, ['a', 9, 10]],
   [[['a', 8, 12]], 9, 10, 1, ['a', 8, 12]],
   [[['a', 9, 10]], 9, 11, 2, undefined],
-  // Two that follow each other are never there together.
+  // Consecutive appointments never overlap.
   [
     [
       ['a', 9, 10],
@@ -56,7 +56,7 @@ test.each<[taken: [string, number, number][], from: number, to: number, count: n
     3,
     undefined,
   ],
-  // Nothing fits where none may be.
+  // With a count of 0, even an empty period is full.
   [[], 9, 10, 0, ['', 9, 10]],
 ])('of %j from %d to %d, %d share %j', (taken, from, to, count, want) => {
   const slots = taken.map(([id, start, end]) => slot(id, start, end));
@@ -66,7 +66,7 @@ test.each<[taken: [string, number, number][], from: number, to: number, count: n
   expect(shown).toEqual(want && [ids, at(first), at(last)]);
 });
 
-test('the hull is from the first beginning to the last end', () => {
+test('the hull spans from the first start to the last end', () => {
   expect(hull([slot('a', 10, 11), slot('b', 8, 9)])).toMatchObject({ from: at(8), to: at(11) });
   expect(hull([])).toBeUndefined();
 });

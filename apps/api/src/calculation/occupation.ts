@@ -1,4 +1,4 @@
-/** How much of something is taken at a time by appointments that overlap it. Pure; times are ISO texts in UTC. */
+/** Calculates how many overlapping appointments occupy a capacity. Pure; times are ISO texts in UTC. */
 
 export interface Taken {
   appointment_id: string;
@@ -7,14 +7,14 @@ export interface Taken {
   ends_at: string;
 }
 
-/** A stretch of time and the appointments in it. */
+/** A period and the appointments in it. */
 export interface Stretch<Slot extends Taken> {
   from: string;
   to: string;
   slots: Slot[];
 }
 
-/** The first stretch within `starts_at` and `ends_at` that at least `count` of the slots share; undefined for none. */
+/** Returns the first period between `starts_at` and `ends_at` in which at least `count` slots overlap, or undefined. */
 export function sharedBy<Slot extends Taken>(
   slots: readonly Slot[],
   { starts_at, ends_at, count }: { starts_at: string; ends_at: string; count: number },
@@ -29,7 +29,7 @@ export function sharedBy<Slot extends Taken>(
   return undefined;
 }
 
-/** What all of them have in common; the whole time where there are none. */
+/** Returns the intersection of the slots; the whole period if there are none. */
 function stretchOf<Slot extends Taken>(slots: Slot[], whole: { from: string; to: string }): Stretch<Slot> {
   if (slots.length === 0) return { ...whole, slots };
   const from =
@@ -41,7 +41,7 @@ function stretchOf<Slot extends Taken>(slots: Slot[], whole: { from: string; to:
   return { from, to, slots };
 }
 
-/** From the first beginning to the last end of the slots. */
+/** Returns the period from the first start to the last end. */
 export function hull<Slot extends Taken>(slots: Slot[]): Stretch<Slot> | undefined {
   const from = slots.map(({ starts_at }) => starts_at).sort()[0];
   const to = slots
@@ -51,7 +51,7 @@ export function hull<Slot extends Taken>(slots: Slot[]): Stretch<Slot> | undefin
   return from === undefined || to === undefined ? undefined : { from, to, slots };
 }
 
-/** The lowest lane that none of the slots is in. */
+/** Returns the lowest lane that no slot uses. */
 export function freeLane(slots: readonly Pick<Taken, 'lane'>[]): number {
   const taken = new Set(slots.map(({ lane }) => lane));
   let lane = 0;

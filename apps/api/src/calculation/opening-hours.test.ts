@@ -1,4 +1,4 @@
-/** The hours of a service across daylight changes (Decision inner-structure). */
+/** Opening hours of a service across daylight-saving changes (Decision inner-structure). */
 import type { ServiceAvailability } from '@mostrador/types';
 import { expect, test } from 'vitest';
 import { isOpen } from './opening-hours.ts';
@@ -19,9 +19,9 @@ test.each<[availability: ServiceAvailability, zone: string, from: string, to: st
   [{ weekly: [office(2), afternoon] }, buenosAires, '2026-11-03T19:00Z', '2026-11-03T23:00Z', true],
   [{ weekly: [office(2), afternoon] }, buenosAires, '2026-11-03T15:00Z', '2026-11-03T20:00Z', false],
   [{ weekly: [office(3)] }, buenosAires, '2026-11-03T12:00Z', '2026-11-03T12:30Z', false],
-  // Its own zone counts, where it has one.
+  // The service's own time zone takes precedence.
   [{ weekly: [office(2)], timezone: 'UTC' }, buenosAires, '2026-11-03T09:00Z', '2026-11-03T13:00Z', true],
-  // Past midnight, and all week long.
+  // Past midnight, all week.
   [{ weekly: [bar] }, buenosAires, '2026-11-08T04:00Z', '2026-11-08T05:00Z', true],
   [{ weekly: [bar] }, buenosAires, '2026-11-08T04:00Z', '2026-11-08T05:01Z', false],
   [{ weekly: always }, buenosAires, '2026-11-03T00:00Z', '2026-11-30T00:00Z', true],
@@ -66,9 +66,9 @@ test.each<[availability: ServiceAvailability, zone: string, from: string, to: st
   [{ weekly: [office(5)] }, santiago, '2022-04-01T12:00Z', '2022-04-01T16:00Z', true],
   [{ weekly: [office(5)] }, santiago, '2022-04-08T12:00Z', '2022-04-08T16:00Z', false],
   [{ weekly: [office(5)] }, santiago, '2022-04-08T13:00Z', '2022-04-08T17:00Z', true],
-  // The night that has an hour more: open from 20:00 to 02:00 are seven hours.
+  // The night with an extra hour: 20:00 to 02:00 is seven hours.
   [{ weekly: [bar] }, santiago, '2022-04-02T23:00Z', '2022-04-03T06:00Z', true],
-  // The night that has an hour less: they are five.
+  // The night that is an hour shorter: 20:00 to 02:00 is five hours.
   [{ weekly: [bar] }, santiago, '2022-09-11T00:00Z', '2022-09-11T05:00Z', true],
   [{ weekly: [bar] }, santiago, '2022-09-11T00:00Z', '2022-09-11T05:30Z', false],
 ])('%j in %s is open from %s to %s: %s', (availability, zone, from, to, want) => {

@@ -1,14 +1,16 @@
-/** The hours in which a service can be booked (Decision inner-structure), in its time zone across daylight changes. Pure. */
+/**
+ * The bookable hours of a service (Decision inner-structure), in its time zone across daylight-saving changes. Pure.
+ */
 import type { ServiceAvailability } from '@mostrador/types';
 import { dayIn, daysAfter, momentAt, weekdayOf } from './days.ts';
 
-/** A time from its first moment until just before its last, in milliseconds. */
+/** A period in milliseconds; the end is exclusive. */
 interface Span {
   from: number;
   to: number;
 }
 
-/** Whether the time is within the hours. Without an ordinary week only the exceptions count. */
+/** Returns whether the period is within the hours. Without weekly hours, only the exceptions count. */
 export function isOpen(
   { weekly, exceptions, timezone }: ServiceAvailability,
   { from, to, zone }: { from: Date; to: Date; zone: string },
@@ -28,10 +30,10 @@ interface Hours {
   exceptions: NonNullable<ServiceAvailability['exceptions']>;
 }
 
-/** So many days are looked at: whatever is longer is open around the clock or not at all. */
+/** The maximum number of days to check: a longer period is either always open or not at all. */
 const mostDays = 400;
 
-/** The days that the time touches, and the one before, whose hours may go on past midnight. */
+/** Returns the days of the period, and the day before, whose hours may extend past midnight. */
 function daysOf({ zone }: Hours, from: Date, to: Date): string[] {
   const first = daysAfter(dayIn(zone, from), -1);
   const last = dayIn(zone, to);
@@ -55,14 +57,14 @@ function spansOf(hours: Hours, day: string): Span[] {
     .map(({ from, to }) => spanOf(zone, day, { from, to }));
 }
 
-/** Hours that end no later than they begin go on until the next day; 23:59 is the end of the day. */
+/** Hours whose end is not after their start extend to the next day; 23:59 is the end of the day. */
 function spanOf(zone: string, day: string, { from, to }: { from: string; to: string }): Span {
   const end = to === '23:59' ? '00:00' : to;
   const until = end <= from ? daysAfter(day, 1) : day;
   return { from: momentAt(zone, day, from).getTime(), to: momentAt(zone, until, end).getTime() };
 }
 
-/** Spans that touch are one. */
+/** Merges adjacent and overlapping spans. */
 function joined(spans: readonly Span[]): Span[] {
   const all: Span[] = [];
   for (const span of [...spans].sort((one, other) => one.from - other.from)) {

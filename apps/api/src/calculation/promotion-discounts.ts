@@ -1,28 +1,31 @@
-/** What a promotion takes off the lines of a document, by its type (Decision promotion-rules). Pure; amounts are exact. */
+/**
+ * Calculates the discounts of a promotion on the lines of a document, by its type (Decision promotion-rules). Pure;
+ * amounts are exact.
+ */
 import type { ProductPromotion } from '@mostrador/types';
 import { fixedPoint } from '../core/cents.ts';
 import { allocate, sum } from './apportion.ts';
 import { type Exact, exactAmount, hundredPercent, percentage, share, times } from './exact.ts';
 
 export interface PromotionLine {
-  /** Of the product, service or rental, null for what is in no catalogue. */
+  /** The product, service or rental; null for a line that is not in the catalog. */
   entityId: string | null;
   entityType: string | null;
   variantId: string | null;
   quantity: number;
-  /** Of one unit; and quantity x price. */
+  /** The unit price, and quantity x price. */
   price: Exact;
   subtotal: Exact;
   /**
-   * Lines with one group go on alike: by one tax and one percentage. An amount is shared out over groups first, so that
-   * neither the order of lines nor the splitting of one changes what it comes to.
+   * Lines of one group share the same tax and percentages. An amount is split over groups first, so that neither the
+   * order of lines nor splitting a line changes the result.
    */
   group: string;
 }
 
 type Terms = Omit<ProductPromotion, 'name'>;
 
-/** The discount of each line, in the order of `lines`; 0 where nothing is taken off. */
+/** Returns the discount of each line, in the order of `lines`; 0 for none. */
 export function promotionDiscounts(terms: Terms, lines: readonly PromotionLine[]): Exact[] {
   if (lines.reduce((units, { quantity }) => units + quantity, 0) < (terms.min_quantity ?? 0)) {
     return lines.map(() => 0n);
@@ -39,10 +42,10 @@ const kinds: Record<ProductPromotion['promotion_type'], Kind> = {
   bundle,
 };
 
-/** The finest share of an amount: percentages of what it leaves stay exact. */
+/** The finest unit of a split: percentages of the rest stay exact. */
 export const grain: Exact = 10n ** 12n;
 
-/** As much of an amount as there is to take it off, in proportion. */
+/** Splits an amount, limited to the sum of the weights, in proportion. */
 function spread(amount: Exact, weights: readonly Exact[], lines: readonly PromotionLine[]): Exact[] {
   const most = sum(weights);
   const parts = allocate(
@@ -53,7 +56,7 @@ function spread(amount: Exact, weights: readonly Exact[], lines: readonly Promot
   return parts.map((part) => part * grain);
 }
 
-/** Whole units in groups, the dearest first; of each full group the cheapest `get_quantity` units are reduced. */
+/** Groups whole units, most expensive first, and reduces the cheapest `get_quantity` units of each full group. */
 function buyGet(terms: Terms, lines: readonly PromotionLine[]): Exact[] {
   const [buy, get] = [terms.buy_quantity ?? 0, terms.get_quantity ?? 0];
   const percent = percentage(terms.get_discount_percentage ?? 100);
@@ -76,12 +79,12 @@ function buyGet(terms: Terms, lines: readonly PromotionLine[]): Exact[] {
   return discounts;
 }
 
-/** A percentage of so many units of a line. */
+/** Returns a percentage of some units of a line. */
 function partOf(line: PromotionLine | undefined, units: number, percent: bigint): Exact {
   return line ? share(times(line.price, units), percent) : 0n;
 }
 
-/** Once for each complete bundle, and never more than the bundles cost. */
+/** Applies once per complete bundle; the discount never exceeds the price of the bundles. */
 function bundle(terms: Terms, lines: readonly PromotionLine[]): Exact[] {
   const wanted = new Map<string, number>();
   for (const id of terms.bundle_entity_ids ?? []) wanted.set(id, (wanted.get(id) ?? 0) + 1);
@@ -113,7 +116,7 @@ export function isOf(line: PromotionLine | undefined, id: string): boolean {
   return line !== undefined && (line.entityId === id || line.variantId === id);
 }
 
-/** The places of the lines by the price of their unit, the highest first. */
+/** Returns the indexes of the lines by unit price, highest first. */
 function dearestFirst(lines: readonly PromotionLine[]): number[] {
   const order = [...lines.keys()];
   return order.sort((one, other) => byPrice(lines[one], lines[other]) || one - other);

@@ -25,7 +25,7 @@ const offer = (id: string, terms: Partial<ProductPromotion>, more: Partial<Offer
   terms: { name: id, promotion_type: 'percentage', applies_to: 'all', ...terms },
 });
 
-/** The discount of each line by each promotion that applied, in cents. */
+/** Returns the line discounts of each applied promotion, in cents. */
 function applied(lines: PromotionLine[], ...offers: Offer[]): Record<string, number[]> {
   const outcome = applyPromotions(lines, offers);
   return Object.fromEntries(
@@ -59,7 +59,7 @@ describe('percentage', () => {
     expect(applied([bici, casco, luz], offer('a', terms)).a).toEqual(want);
   });
 
-  test('is for variants too', () => {
+  test('applies to variants too', () => {
     const black = line('bici', 1, 100_00, { variantId: 'negra' });
     const terms: Partial<ProductPromotion> = { value: 10, applies_to: 'specific', variant_ids: ['negra'] };
     expect(applied([black, bici], offer('a', terms)).a).toEqual([10_00, 0]);
@@ -74,11 +74,11 @@ describe('fixed_amount', () => {
     [10.005, [5_89, 3_53, 59]],
     [500, [100_00, 60_00, 10_01]],
     [0.01, [1, 0, 0]],
-  ])('%d is spread in proportion: %j', (value, want) => {
+  ])('%d is split in proportion: %j', (value, want) => {
     expect(applied([bici, casco, luz], fixed(value)).a).toEqual(want);
   });
 
-  test('does not lose the cent of ten thirds', () => {
+  test('does not lose the cent when 10 is split in three', () => {
     const lines = [line('x', 1, 5_00), line('y', 1, 5_00), line('z', 1, 5_00)];
     const [found] = applyPromotions(lines, [fixed(10)]).applied;
     expect(found?.discounts.reduce((sum, discount) => sum + discount, 0n)).toBe(exactAmount(10));
@@ -90,23 +90,28 @@ describe('buy_x_get_y', () => {
     offer('a', { promotion_type: 'buy_x_get_y', buy_quantity, get_quantity, ...more });
 
   test.each<[what: string, lines: PromotionLine[], of: Offer, want: number[] | undefined]>([
-    ['3 for 2 of one thing', [line('x', 3, 93_17)], buy(2, 1), [93_17]],
-    ['one unit short of it', [line('x', 2, 93_17)], buy(2, 1), undefined],
-    ['what is beyond a full group is paid', [line('x', 5, 10_00)], buy(2, 1), [10_00]],
+    ['3 for 2 of one product', [line('x', 3, 93_17)], buy(2, 1), [93_17]],
+    ['one unit short', [line('x', 2, 93_17)], buy(2, 1), undefined],
+    ['units beyond a full group are paid', [line('x', 5, 10_00)], buy(2, 1), [10_00]],
     ['two groups', [line('x', 6, 10_00)], buy(2, 1), [20_00]],
     [
-      'the cheapest of a group',
+      'the cheapest unit of a group',
       [line('x', 1, 30_00), line('y', 1, 10_00), line('z', 1, 20_00)],
       buy(2, 1),
       [0, 10_00, 0],
     ],
-    ['groups from the dearest down', [line('x', 3, 100_00), line('y', 3, 10_00)], buy(2, 1), [100_00, 10_00]],
+    [
+      'groups start with the most expensive units',
+      [line('x', 3, 100_00), line('y', 3, 10_00)],
+      buy(2, 1),
+      [100_00, 10_00],
+    ],
     ['a group over two lines', [line('x', 2, 100_00), line('y', 4, 10_00)], buy(2, 1), [0, 20_00]],
     ['half the price', [line('x', 2, 10_01)], buy(1, 1, { get_discount_percentage: 50 }), [5_01]],
     ['nothing to buy', [line('x', 2, 10_00)], buy(0, 1), [20_00]],
     ['nothing to get', [line('x', 2, 10_00)], buy(1, 0), undefined],
     ['fractions of a unit do not count', [line('x', 2.9, 10_00)], buy(2, 1), undefined],
-    ['a part of a line with fractions', [line('x', 3.5, 10_00)], buy(2, 1), [10_00]],
+    ['whole units of a line with a fraction', [line('x', 3.5, 10_00)], buy(2, 1), [10_00]],
     ['very many units', [line('x', 900_000_000, 1)], buy(2, 1), [300_000_000]],
   ])('%s', (_, lines, of, want) => {
     expect(applied(lines, of).a).toEqual(want);
@@ -124,12 +129,17 @@ describe('bundle', () => {
       combo(10_000, 'casco', 'candado'),
       [5_671_64, 4_328_36],
     ],
-    ['one of them is missing', [line('casco', 1, 64_372_00)], combo(10_000, 'casco', 'candado'), undefined],
+    ['one product missing', [line('casco', 1, 64_372_00)], combo(10_000, 'casco', 'candado'), undefined],
     ['two complete bundles', [line('x', 2, 50_00), line('y', 3, 50_00)], combo(10, 'x', 'y'), [10_00, 10_00]],
-    ['never more than it costs', [line('x', 1, 3_00), line('y', 1, 2_00)], combo(10, 'x', 'y'), [3_00, 2_00]],
-    ['the same thing twice', [line('x', 3, 50_00)], combo(10, 'x', 'x'), [10_00]],
     [
-      'the same thing on two lines',
+      'at most the price of the bundle',
+      [line('x', 1, 3_00), line('y', 1, 2_00)],
+      combo(10, 'x', 'y'),
+      [3_00, 2_00],
+    ],
+    ['the same product twice', [line('x', 3, 50_00)], combo(10, 'x', 'x'), [10_00]],
+    [
+      'the same product on two lines',
       [line('x', 1, 50_00), line('x', 1, 50_00)],
       combo(10, 'x', 'x'),
       [5_00, 5_00],
@@ -150,17 +160,17 @@ describe('of several', () => {
   const percent = (id: string, value: number, ...entity_ids: string[]) =>
     offer(id, { value, applies_to: entity_ids.length > 0 ? 'specific' : 'all', entity_ids });
 
-  test('the better one has the line', () => {
+  test('the better promotion gets the line', () => {
     const { applied: found, rejected } = applyPromotions([bici], [percent('a', 10), percent('b', 20)]);
     expect(found.map((one) => one.offer.id)).toEqual(['b']);
     expect(rejected).toEqual([{ id: 'a', reason: 'better_promotion_applied' }]);
   });
 
-  test('of equals the older id has it, in whatever order they come', () => {
+  test('between equal promotions the older ID wins, in any order', () => {
     expect(Object.keys(applied([bici], percent('b', 10), percent('a', 10)))).toEqual(['a']);
   });
 
-  test('each has lines of its own', () => {
+  test('both apply if they affect different lines', () => {
     const found = applied([bici, casco], percent('a', 10, 'bici'), percent('b', 20, 'casco'));
     expect(found).toEqual({ a: [10_00, 0], b: [0, 12_00] });
   });
@@ -175,12 +185,12 @@ describe('of several', () => {
     expect(found).toEqual({ b: [80_00, 0], c: [0, 48_00] });
   });
 
-  test('one applies to the lines that another leaves', () => {
+  test('a promotion applies to the lines that another one leaves', () => {
     const found = applied([bici, casco, luz], percent('a', 10), percent('b', 50, 'bici'));
     expect(found).toEqual({ a: [0, 6_00, 1_00], b: [50_00, 0, 0] });
   });
 
-  test('lines that count towards one are not free for another', () => {
+  test('lines that count towards one promotion are not available to another', () => {
     const threeForTwo = offer('a', { promotion_type: 'buy_x_get_y', buy_quantity: 2, get_quantity: 1 });
     const lines = [line('x', 2, 100_00), line('y', 1, 90_00)];
     expect(applied(lines, threeForTwo, percent('b', 1, 'x'))).toEqual({ a: [0, 90_00] });
@@ -208,12 +218,12 @@ describe('promotions that do not apply', () => {
   });
 });
 
-test('a promotion of a product alone is for its lines only', () => {
+test('a promotion embedded in a product applies to its lines only', () => {
   const own = offer('a', { value: 10 }, { productId: 'casco' });
   expect(applied([bici, casco], own)).toEqual({ a: [0, 6_00] });
 });
 
-test('nothing is taken off what is in no catalogue, except by what is for everything', () => {
+test('lines outside the catalog get discounts only from promotions for everything', () => {
   const loose = line(null, 1, 10_00);
   expect(applied([loose], offer('a', { value: 10, applies_to: 'specific', entity_ids: ['x'] }))).toEqual({});
   expect(applied([loose], offer('a', { value: 10 }))).toEqual({ a: [1_00] });
@@ -238,7 +248,7 @@ const anyTerms = fc.record({
   bundle_discount: fc.integer({ min: 0, max: 500 }),
 });
 
-test('no line has two promotions, none takes more than the line, and better ones are not left out', () => {
+test('no line has two promotions, no discount exceeds its line, and the best combination is chosen', () => {
   fc.assert(
     fc.property(fc.array(anyLine, { maxLength: 6 }), fc.array(anyTerms, { maxLength: 7 }), (lines, terms) => {
       const offers = terms.map((one, index) => offer(`p${index}`, one as Partial<ProductPromotion>));
@@ -257,7 +267,7 @@ test('no line has two promotions, none takes more than the line, and better ones
   );
 });
 
-test('splitting lines by whole units takes off the same, for each group', () => {
+test('splitting lines by whole units keeps the discount of each group', () => {
   const grouped = fc
     .record({
       id: fc.constantFrom('x', 'y'),

@@ -1,6 +1,6 @@
 /**
- * Which promotions apply to a document, and what they take off (Decision promotion-rules). Pure. Two promotions never
- * share a line: what is best for the customer is taken, and of equals the one with the older id.
+ * Chooses the promotions that apply to a document, and their discounts (Decision promotion-rules). Pure. Two promotions
+ * never share a line: the combination that is best for the customer is chosen; ties go to the older ID.
  */
 import type { ProductPromotion } from '@mostrador/types';
 import { sum } from './apportion.ts';
@@ -10,17 +10,17 @@ import { isOf, type PromotionLine, promotionDiscounts } from './promotion-discou
 export interface Offer {
   id: string;
   terms: ProductPromotion;
-  /** Of one product alone, where the promotion is embedded in it. */
+  /** The product, if the promotion is embedded in one and applies to it alone. */
   productId?: string | undefined;
-  /** Whether the sale named it; otherwise it was found because it is live. */
+  /** Whether the sale names it; otherwise it was found because it is live. */
   named: boolean;
-  /** Why it cannot apply, whatever the lines: `not_live` or `limit_reached`. */
+  /** Why it cannot apply to any lines: `not_live` or `limit_reached`. */
   barred?: string | undefined;
 }
 
 export interface AppliedOffer {
   offer: Offer;
-  /** For each line, in the order of the lines. */
+  /** One per line, in the order of the lines. */
   discounts: Exact[];
 }
 
@@ -29,7 +29,7 @@ export interface Outcome {
   rejected: { id: string; reason: string }[];
 }
 
-/** What applies of the offers, the oldest id first, and why the others do not. */
+/** Returns the offers that apply, oldest ID first, and why the others do not. */
 export function applyPromotions(lines: readonly PromotionLine[], offers: readonly Offer[]): Outcome {
   const sorted = [...offers].sort((one, other) => (one.id < other.id ? -1 : 1));
   const matched = sorted.filter((offer) => total(discountsOf(offer, lines, everyLine(lines))) > 0n);
@@ -41,14 +41,14 @@ export function applyPromotions(lines: readonly PromotionLine[], offers: readonl
   return { applied: applied.sort((one, other) => (one.offer.id < other.offer.id ? -1 : 1)), rejected };
 }
 
-/** A promotion that was not named, or is not live, is not spoken of unless the lines would have had it. */
+/** Reports a promotion that the sale did not name only if it is live and the lines match it. */
 function rejection({ id, named, barred }: Offer, matches: boolean): { id: string; reason: string }[] {
   if (!named && !matches) return [];
   if (barred === 'not_live' && !named) return [];
   return [{ id, reason: barred ?? (matches ? 'better_promotion_applied' : 'no_matching_items') }];
 }
 
-/** The places of the lines that an offer is for, among those that are free. */
+/** Returns the indexes of the available lines that an offer applies to. */
 function placesOf(
   { terms, productId }: Offer,
   lines: readonly PromotionLine[],
@@ -64,7 +64,7 @@ function placesOf(
   });
 }
 
-/** Without `applies_to`, a promotion that names records is for these. */
+/** Without `applies_to`, a promotion that names records applies to those. */
 function isFor(terms: ProductPromotion, line: PromotionLine): boolean {
   const { applies_to, entity_type, entity_ids, variant_ids } = terms;
   const ids = [...(entity_ids ?? []), ...(variant_ids ?? [])];
@@ -73,7 +73,7 @@ function isFor(terms: ProductPromotion, line: PromotionLine): boolean {
   return ofType && ids.some((id) => isOf(line, id));
 }
 
-/** What an offer takes off all lines, of which only the free ones can have something. */
+/** Returns the discounts of an offer on all lines; only the available ones can get any. */
 function discountsOf(offer: Offer, lines: readonly PromotionLine[], free: ReadonlySet<number>): Exact[] {
   const places = placesOf(offer, lines, free);
   const found = promotionDiscounts(
@@ -85,7 +85,7 @@ function discountsOf(offer: Offer, lines: readonly PromotionLine[], free: Readon
   return discounts;
 }
 
-/** Offers of which each shares lines, directly or over others, with the rest of its group. */
+/** Groups offers that share lines, directly or through others. */
 function groupsThatMeet(offers: readonly Offer[], lines: readonly PromotionLine[]): Offer[][] {
   let groups: { offers: Offer[]; places: Set<number> }[] = [];
   for (const offer of offers) {
@@ -100,7 +100,9 @@ function groupsThatMeet(offers: readonly Offer[], lines: readonly PromotionLine[
   return groups.map((group) => group.offers);
 }
 
-/** Up to so many promotions on the same lines every order is tried; beyond, the best is taken one after the other. */
+/**
+ * Up to this number of promotions on the same lines, every order is tried; beyond, the best one is taken repeatedly.
+ */
 const tryAllUpTo = 5;
 
 function best(offers: readonly Offer[], lines: readonly PromotionLine[]): AppliedOffer[] {
@@ -110,7 +112,7 @@ function best(offers: readonly Offer[], lines: readonly PromotionLine[]): Applie
     : oneAfterTheOther(byId, lines, everyLine(lines));
 }
 
-/** The applications, each on the lines that those before it left free, that together take off the most. */
+/** Returns the sequence of offers, each on the lines left by those before it, with the highest total discount. */
 function bestOrder(
   offers: readonly Offer[],
   lines: readonly PromotionLine[],
@@ -146,7 +148,7 @@ function oneAfterTheOther(
   return [greatest, ...oneAfterTheOther(others, lines, leftBy(offer, lines, free))];
 }
 
-/** A promotion takes all lines that it is for, also those that only count towards it. */
+/** A promotion uses all lines that it applies to, including those that only count towards it. */
 function leftBy(offer: Offer, lines: readonly PromotionLine[], free: ReadonlySet<number>): Set<number> {
   const taken = new Set(placesOf(offer, lines, free));
   return new Set([...free].filter((place) => !taken.has(place)));

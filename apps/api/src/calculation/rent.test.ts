@@ -1,4 +1,4 @@
-/** Worked examples of rent adjustments: ICL of the Central Bank, IPC of INDEC, percentages. */
+/** Worked examples of rent adjustments: the Central Bank's ICL, INDEC's IPC, and percentages. */
 import { describe, expect, test } from 'vitest';
 import { fromCents, toCents } from '../core/cents.ts';
 import {
@@ -25,11 +25,11 @@ test.each([
 });
 
 describe('600,000 by the IPC of June to August 2025', () => {
-  test('chained by the published changes, as contracts do', () => {
+  test('chained from the published changes, as contracts do', () => {
     expect(rentOf(600_000, chainedFactor([1.6, 1.9, 1.9]))).toBe(632_984.87);
   });
 
-  test('by the levels, a few cents on the thousand less', () => {
+  test('from the index levels, slightly less', () => {
     expect(rentOf(600_000, indexFactor(8714.4871, 9193.2441))).toBe(632_962.83);
   });
 });
@@ -39,7 +39,7 @@ test.each([
   [100, 0, 100],
   [100, -25, 75],
   [33.33, 10, 36.66],
-  // Half a cent goes up.
+  // Half a cent rounds up.
   [0.05, 10, 0.06],
   [1000, 0.0001, 1000],
   [1_000_000, 0.0001, 1_000_001],
@@ -52,6 +52,6 @@ test.each([
   [coefficientFactor(1 / 3), 0.333333, -66.6667],
   [percentFactor(12.3456), 1.123456, 12.3456],
   [chainedFactor([]), 1, 0],
-])('a factor says what it comes to', (factor, number, percentage) => {
+])('a factor as a number and a percentage', (factor, number, percentage) => {
   expect([factorNumber(factor, 6), factorPercentage(factor)]).toEqual([number, percentage]);
 });

@@ -1,4 +1,4 @@
-/** Amounts rounded to whole steps, such as 0.01 or 1. */
+/** Rounds amounts to whole steps, such as 0.01 or 1. */
 import { type Cents, cents, divideRounded, fixedPoint } from '../core/cents.ts';
 
 /** The multiple of the step that is nearest; of two the one away from zero. A step below a cent is a cent. */

@@ -1,4 +1,4 @@
-/** What the stock of a product adds up to (Decision catalog-rules, inner-structure). Pure. */
+/** Derives the stock figures of a product (Decision catalog-rules, inner-structure). Pure. */
 import type { Product } from '@mostrador/types';
 import { fieldProblem } from '../core/field-problem.ts';
 import { variantList } from './variants.ts';
@@ -10,7 +10,7 @@ interface Sent {
   total_stock?: number | null;
 }
 
-/** The stock of all variants where they carry any; else what was sent; else `stock`. */
+/** Returns the sum of the variants' stock if they have any; else the value sent; else `stock`. */
 export function totalStock(
   product: Figures,
   { before, sent }: { before: Figures | undefined; sent: Sent },
@@ -22,8 +22,8 @@ export function totalStock(
 }
 
 /**
- * The stock of the product itself: where it was the sum of its variants, it stays so when they change, unless the
- * request says something else.
+ * Returns the product's own stock. If it was the sum of its variants, it follows their changes unless the request sets
+ * it.
  */
 export function ownStock(
   product: Figures,
@@ -33,23 +33,23 @@ export function ownStock(
   return variantStock(product) ?? product.stock;
 }
 
-/** Whether the stock of a product is that of its variants together, so that it moves when one of them does. */
+/** Returns whether the product's stock is the sum of its variants, and so changes with them. */
 export function followsVariants(product: Figures): boolean {
   return product.stock !== null && product.stock === variantStock(product);
 }
 
-/** The stock of all variants together, where they count and carry any. */
+/** Returns the sum of the variants' stock, if they count and have any. */
 export function variantStock(product: Pick<Product, 'has_variants' | 'variants'>): number | undefined {
   const each = stocks(product);
   return each.length > 0 ? each.reduce((sum, stock) => sum + stock, 0) : undefined;
 }
 
-/** Whether the total before was one that somebody sent, and not one that followed from variants or `stock`. */
+/** Returns whether the previous total was sent by a caller rather than derived from variants or `stock`. */
 function isOwn(before: Figures | undefined): boolean {
   return before !== undefined && before.total_stock !== before.stock && stocks(before).length === 0;
 }
 
-/** A sum that `total_stock` can hold (Reference 2.2). @throws Problem `validation_failed` */
+/** Returns a sum that fits `total_stock` (Reference 2.2). @throws Problem `validation_failed` */
 function checked(sum: number): number {
   if (sum >= 0 && sum <= mostStock) return sum;
   const code = sum < 0 ? 'too_low' : 'too_high';
@@ -57,10 +57,13 @@ function checked(sum: number): number {
   throw fieldProblem('/variants', code, message);
 }
 
-/** The most that can be in stock of one product (Reference 2.2). */
+/** The maximum stock of a product (Reference 2.2). */
 export const mostStock = 999_999_999;
 
-/** At or below the threshold, where there is one. A stock that nobody states is 0 where it is tracked, else unknown. */
+/**
+ * Returns whether the stock is at or below the threshold, if there is one. An unset stock is 0 if tracked, else
+ * unknown.
+ */
 export function lowStock({
   track_stock,
   stock,
@@ -70,7 +73,7 @@ export function lowStock({
   return min_stock !== null && known !== null && known <= min_stock;
 }
 
-/** The stocks of the variants, where they count. */
+/** Returns the stock of the variants, if they count. */
 function stocks({ has_variants, variants }: Pick<Product, 'has_variants' | 'variants'>): number[] {
   return variantList(has_variants ? variants : null).flatMap(({ stock }) =>
     typeof stock === 'number' ? [stock] : [],

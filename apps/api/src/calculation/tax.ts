@@ -1,27 +1,27 @@
 /**
- * Where exact amounts become cents (Decision R4): once for each tax rate, then shared out over its lines. What is sold
- * and what comes back are rounded apart, so that a return is worth what the sale was. Pure.
+ * Rounds exact amounts to cents (Decision R4): once per tax rate, then split over its lines. Sold and returned lines
+ * are rounded separately, so that a return has the value of its sale. Pure.
  */
 import { divideRounded } from '../core/cents.ts';
 import { apportion, sum } from './apportion.ts';
 import { type Exact, exactCent, hundredPercent, roundedCents } from './exact.ts';
 
-/** How tax relates to a price; any other word of a request is `exclusive` (Decision N1). */
+/** How tax relates to a price; any other value in a request means `exclusive` (Decision N1). */
 export type TaxType = 'exclusive' | 'inclusive' | 'exempt';
 
 export interface TaxTerms {
   type: TaxType;
-  /** In ten-thousandths of a percent; 0 of what is exempt. */
+  /** In ten-thousandths of a percent; 0 if exempt. */
   rate: bigint;
 }
 
 export interface TaxedLine extends TaxTerms {
-  /** Before discounts and after them; with the tax in both where that is `inclusive`. */
+  /** Before and after discounts; both include the tax if `inclusive`. */
   subtotal: Exact;
   amount: Exact;
 }
 
-/** Cents of a line, or of all lines of a rate: subtotal - discount (+ tax, where it is not in the price) = total. */
+/** Cents of a line, or of all lines of a rate: subtotal - discount (+ tax, if not included in the price) = total. */
 export interface TaxedCents {
   subtotal: bigint;
   discount: bigint;
@@ -35,13 +35,13 @@ export interface TaxGroup extends TaxedCents {
 }
 
 export interface Taxed {
-  /** By rate, the lowest first. */
+  /** By rate, lowest first. */
   groups: TaxGroup[];
-  /** In the order of the lines given. */
+  /** In the order of the given lines. */
   lines: TaxedCents[];
 }
 
-/** Lines with one key are rounded together. */
+/** Returns the key of lines that are rounded together. */
 export function taxKey({ type, rate, subtotal }: TaxTerms & { subtotal: Exact }): string {
   return `${type === 'inclusive'} ${rate} ${subtotal < 0n}`;
 }
@@ -84,7 +84,7 @@ interface Rounded {
   of: TaxedCents[];
 }
 
-/** Lines of one rate, type and direction; those that come back are rounded as if they were sold. */
+/** Rounds lines of one rate, type and direction; returned lines are rounded as if sold. */
 function rounded(lines: readonly TaxedLine[], { type, rate, subtotal }: TaxedLine): Rounded {
   if (subtotal >= 0n) return roundedSold(lines, { type, rate });
   const { group, of } = roundedSold(lines.map(turned), { type, rate });
@@ -105,7 +105,7 @@ function roundedSold(lines: readonly TaxedLine[], { type, rate }: TaxTerms): Rou
   const subtotal = roundedCents(sum(lines.map((line) => line.subtotal)));
   const left = roundedCents(all);
   const whole = type === 'inclusive' ? hundredPercent + rate : hundredPercent;
-  // Of prices with tax in them the net is what is rounded, and the tax is the rest.
+  // For prices that include tax, the net amount is rounded and the tax is the rest.
   const tax =
     type === 'inclusive'
       ? left - divideRounded(all * hundredPercent, whole * exactCent)
@@ -126,14 +126,14 @@ function roundedSold(lines: readonly TaxedLine[], { type, rate }: TaxTerms): Rou
 }
 
 /**
- * Subtotals and discounts of lines, which add up to those of all: first the subtotals, then the discounts, of which no
- * line gets more than its subtotal and none that has no discount gets any.
+ * Splits subtotals and discounts over the lines, so that they add up: first the subtotals, then the discounts. No line
+ * gets more discount than its subtotal, and lines without a discount get none.
  */
 function sharedOut(lines: readonly TaxedLine[], subtotal: bigint, left: bigint): Omit<TaxedCents, 'tax'>[] {
   const whole = lines.map((line) => (line.subtotal === line.amount ? line.subtotal : 0n));
   const reduced = lines.map((line) => (line.subtotal === line.amount ? 0n : line.subtotal));
   const [share = 0n] = apportion(subtotal, [sum(whole), sum(reduced)], exactCent);
-  // What has no discount is part of what is left.
+  // Lines without a discount are part of the remaining amount.
   const ofWhole = share < left ? share : left;
   const wholes = apportion(ofWhole, whole, exactCent);
   const bounds = apportion(subtotal - ofWhole, reduced, exactCent);

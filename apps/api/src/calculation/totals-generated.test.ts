@@ -1,7 +1,7 @@
 /**
- * Very many generated sales, of which not a cent may be lost (Decision R4). Ten thousand with every run;
- * `GENERATED_SALES=1000000 npx vitest run src/calculation/totals-generated` for a million. Sums are checked in integers
- * made here from the numbers that are answered, and each tax against the exact fraction.
+ * Generates very many sales and checks that not a cent is lost (Decision R4). Each run checks ten thousand;
+ * `GENERATED_SALES=1000000 npx vitest run src/calculation/totals-generated` checks a million. Sums are checked in
+ * integers built here from the returned numbers, and each tax against the exact fraction.
  */
 import { expect, test } from 'vitest';
 import { randomIntegers } from '../core/random-integers.ts';
@@ -36,7 +36,7 @@ function generatedSale(): TotalsInput {
   };
 }
 
-/** NaN for what is no whole number of cents. */
+/** Returns whole cents, or NaN for an amount with fractions of a cent. */
 function cents(amount: number): number {
   const rounded = Math.round(amount * 100);
   return rounded / 100 === amount && Number.isSafeInteger(rounded) ? rounded : Number.NaN;
@@ -46,7 +46,7 @@ function sum(amounts: number[]): number {
   return amounts.reduce((total, amount) => total + cents(amount), 0);
 }
 
-/** What does not add up in a sale; nothing where all does. */
+/** Returns the sums of a sale that do not add up. */
 function faults({ taxType }: TotalsInput, { calculated, lines }: Totals): string[] {
   const { subtotal, discount_amount, net_amount, tax_amount, shipping_cost, total, tax_breakdown } =
     calculated;
@@ -69,8 +69,8 @@ function faults({ taxType }: TotalsInput, { calculated, lines }: Totals): string
 }
 
 /**
- * Whether a tax is as near to the exact fraction of its net amount, or of the price with the tax in it, as two amounts
- * can be of which each is rounded from what is exact.
+ * Returns whether a tax is as close to the exact fraction of its net amount, or of the price including tax, as two
+ * amounts can be that are each rounded from exact ones.
  */
 function isExact(
   { rate, base, amount }: Totals['calculated']['tax_breakdown'][number],

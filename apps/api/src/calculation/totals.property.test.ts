@@ -1,4 +1,7 @@
-/** What must hold of any document, on generated ones (Decision totals). Sums are made here in integers, not by the code under test. */
+/**
+ * Properties of every document, on generated ones (Decision totals). Sums are built here in integers, not by the code
+ * under test.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { exactAmount } from './exact.ts';
@@ -34,7 +37,7 @@ const anyDocument: fc.Arbitrary<TotalsInput> = fc.record({
   priceImpactPercentage: decimal(-100, 100, 4),
 });
 
-/** An amount with at most two decimals as an integer of cents; anything else fails. */
+/** Returns an amount with at most two decimals as integer cents; anything else fails. */
 function cents(amount: number): bigint {
   expect(Number.isSafeInteger(Math.round(amount * 100))).toBe(true);
   expect(Math.round(amount * 100) / 100).toBe(amount);
@@ -61,7 +64,7 @@ test('the parts add up to the whole', () => {
   );
 });
 
-test('the parts add up where things come back too, and where lines come to less than a cent', () => {
+test('the parts add up with returned lines too, and with lines below a cent', () => {
   const small = fc.record({
     quantity: decimal(-5, 5, 3),
     price: fc.oneof(decimal(0, 1, 5), decimal(0, 20, 2)),
@@ -90,7 +93,7 @@ test('the parts add up where things come back too, and where lines come to less 
   );
 });
 
-test('no discount takes more than the line, none makes it grow', () => {
+test('no discount exceeds its line or increases it', () => {
   fc.assert(
     fc.property(anyDocument, (input) => {
       for (const { line_subtotal, discount_amount, line_total } of computeTotals(input).lines) {
@@ -113,12 +116,12 @@ test('the order of the lines changes nothing', () => {
   );
 });
 
-/** The line in two, which share what promotions take off; one with a fixed discount stays as it is. */
+/** Splits a line in two that share its promotions; a line with a fixed discount stays as it is. */
 function inTwo(line: TotalsLine, part: number): TotalsLine[] {
   const [all, promotion = 0n] = [Math.round(line.quantity * 1000), line.promotion];
   if (lineDiscount(line).type === 'fixed' || all === 0) return [line];
   const first = Math.floor(all * part);
-  // As fine as the promotions themselves are shared out.
+  // Rounded to the unit in which promotions are split.
   const off = (((promotion / grain) * BigInt(first)) / BigInt(all)) * grain;
   return [
     { ...line, quantity: first / 1000, promotion: off },
@@ -137,7 +140,7 @@ test('splitting lines changes no total', () => {
   );
 });
 
-test('net prices and prices with the tax in them agree within a cent', () => {
+test('prices before tax and prices including tax agree within a cent', () => {
   const one = fc.record({ price: decimal(0, 900_000, 2), taxRate: fc.constantFrom(2.5, 5, 10.5, 21, 27) });
   fc.assert(
     fc.property(one, ({ price, taxRate }) => {
@@ -150,7 +153,7 @@ test('net prices and prices with the tax in them agree within a cent', () => {
   );
 });
 
-test('each share in the tax is within a cent of what the line alone would have', () => {
+test('the share of a line in the tax is within a cent of the tax of the line alone', () => {
   fc.assert(
     fc.property(anyDocument, (input) => {
       for (const { tax_amount, tax_rate, line_total } of computeTotals(input).lines) {

@@ -1,4 +1,7 @@
-/** The totals of the shop's month, worked out by hand (STORY), and what must hold of any document (Decision totals). */
+/**
+ * The totals of the sample shop's month, worked out by hand (STORY), and properties of every document (Decision
+ * totals).
+ */
 import { describe, expect, test } from 'vitest';
 import { exactAmount } from './exact.ts';
 import { computeTotals, type TotalsInput, type TotalsLine } from './totals.ts';
@@ -16,7 +19,7 @@ const inclusive = (taxRate: number, ...lines: TotalsLine[]): TotalsInput => ({
 
 type Want = [subtotal: number, discount: number, net: number, tax: number, total: number];
 
-/** Each sale of October with what the story says of it. */
+/** Each sale of October with its amounts from STORY. */
 const month: [name: string, given: TotalsInput, want: Want, taxes: number[], lines: number[]][] = [
   [
     'V1',
@@ -123,32 +126,32 @@ describe('discounts', () => {
   };
   test.each<[what: string, of: Partial<TotalsInput>, line: Partial<TotalsLine>, want: number]>([
     ['none', {}, {}, 100],
-    ['a percentage of the line', {}, { discountRate: 12.5 }, 87.5],
+    ['a percentage on the line', {}, { discountRate: 12.5 }, 87.5],
     ['an unknown type is a percentage', {}, { discountType: 'rebaja', discountRate: 10 }, 90],
-    ['a fixed amount of the line', {}, { discountType: 'fixed', discountAmount: 30.25 }, 69.75],
+    ['a fixed amount on the line', {}, { discountType: 'fixed', discountAmount: 30.25 }, 69.75],
     ['an amount without a type', {}, { discountAmount: 30 }, 70],
     ['a fixed amount as the rate', {}, { discountType: 'fixed', discountRate: 50 }, 50],
-    ['a percentage, and no amount beside it', {}, { discountRate: 10, discountAmount: 30 }, 90],
-    ['a percentage of all', { discountRate: 10 }, {}, 90],
-    ['a fixed amount of all', { discountType: 'fixed', discountRate: 40 }, {}, 60],
-    ['both percentages, one after the other', { discountRate: 10 }, { discountRate: 50 }, 45],
+    ['a percentage overrides an amount', {}, { discountRate: 10, discountAmount: 30 }, 90],
+    ['a percentage on the document', { discountRate: 10 }, {}, 90],
+    ['a fixed amount on the document', { discountType: 'fixed', discountRate: 40 }, {}, 60],
+    ['both percentages, in sequence', { discountRate: 10 }, { discountRate: 50 }, 45],
     [
-      'percentages before fixed ones',
+      'percentages before fixed amounts',
       { discountRate: 10 },
       { discountType: 'fixed', discountAmount: 10 },
       80,
     ],
-    ['promotions before all', { discountRate: 10 }, { promotion: exactAmount(20) }, 72],
-    ['never more than the line', {}, { discountType: 'fixed', discountAmount: 100.01 }, 0],
-    ['never more than all', { discountType: 'fixed', discountRate: 100 }, { discountRate: 50 }, 0],
-    ['a promotion never more than the line', {}, { promotion: exactAmount(100.01) }, 0],
-    ['all of it', { discountRate: 100 }, {}, 0],
+    ['promotions first', { discountRate: 10 }, { promotion: exactAmount(20) }, 72],
+    ['at most the line', {}, { discountType: 'fixed', discountAmount: 100.01 }, 0],
+    ['at most the document', { discountType: 'fixed', discountRate: 100 }, { discountRate: 50 }, 0],
+    ['a promotion of at most the line', {}, { promotion: exactAmount(100.01) }, 0],
+    ['100 %', { discountRate: 100 }, {}, 0],
     ['nothing below 0', { discountRate: 0 }, { discountType: 'fixed', discountAmount: -5 }, 100],
   ])('%s', (_, of, more, want) => {
     expect(one(more, of)).toBe(want);
   });
 
-  test('the discount of all is shared out in proportion, to the cent', () => {
+  test('the discount on the document is split in proportion, to the cent', () => {
     const { lines } = computeTotals({
       discountType: 'fixed',
       discountRate: 10,
@@ -187,7 +190,7 @@ describe('exactness', () => {
     expect(computeTotals({ lines: [line(quantity, price)] }).calculated.subtotal).toBe(want);
   });
 
-  test('tax is rounded once for a rate, not for each line', () => {
+  test('tax is rounded once per rate, not per line', () => {
     const lines = Array.from({ length: 10 }, () => line(1, 0.02));
     expect(computeTotals({ taxRate: 21, lines }).calculated).toMatchObject({
       net_amount: 0.2,
@@ -195,19 +198,19 @@ describe('exactness', () => {
     });
   });
 
-  // 8.264463 is 10 without 21 %: ten of them are 82.64463 and 17.3553723 of tax.
+  // 8.264463 is 10 without 21 % tax: ten units are 82.64463 plus 17.3553723 tax.
   test.each<[what: string, lines: TotalsLine[], of: Partial<TotalsInput>, want: number]>([
-    ['one line of ten', [line(10, 8.264463)], {}, 100],
-    ['ten lines of one', Array.from({ length: 10 }, () => line(1, 8.264463)), {}, 100],
-    ['ten lines of ten', Array.from({ length: 10 }, () => line(10, 8.264463)), {}, 1000],
+    ['one line of ten units', [line(10, 8.264463)], {}, 100],
+    ['ten lines of one unit', Array.from({ length: 10 }, () => line(1, 8.264463)), {}, 100],
+    ['ten lines of ten units', Array.from({ length: 10 }, () => line(10, 8.264463)), {}, 1000],
     [
-      'a half of each, by its line',
+      'half off each line',
       [line(5, 8.264463, { discountRate: 50 }), line(5, 8.264463, { discountRate: 50 })],
       {},
       50,
     ],
-    ['a half of all', [line(3, 8.264463), line(7, 8.264463)], { discountRate: 50 }, 50],
-    ['ten in stock, three back', [line(10, 8.264463), line(-3, 8.264463)], {}, 70],
+    ['half off the document', [line(3, 8.264463), line(7, 8.264463)], { discountRate: 50 }, 50],
+    ['ten sold, three returned', [line(10, 8.264463), line(-3, 8.264463)], {}, 70],
   ])('%s of 8.264463 at 21 %%', (_, lines, of, want) => {
     expect(computeTotals({ taxRate: 21, ...of, lines }).calculated.total).toBe(want);
   });
@@ -225,7 +228,7 @@ describe('exactness', () => {
     });
   });
 
-  test('shares of lines are theirs: a line without a discount has none, a free line has no tax', () => {
+  test('a line without a discount gets no share of one, and a free line no tax', () => {
     const { lines } = computeTotals({
       taxRate: 21,
       lines: [

@@ -1,4 +1,7 @@
-/** What a sale, a budget or an order comes to (Decision totals). Pure: plain values in and out, exact integers in between. */
+/**
+ * Calculates the totals of a sale, budget or order (Decision totals). Pure: plain values in and out, exact integers in
+ * between.
+ */
 import type { SaleCalculation } from '@mostrador/types';
 import { cents, fixedPoint, fromCents } from '../core/cents.ts';
 import { sum } from './apportion.ts';
@@ -8,16 +11,16 @@ import type { AskedDiscount } from './line-discounts.ts';
 import { type TaxTerms, type TaxType, taxed, taxKey } from './tax.ts';
 
 export interface TotalsLine extends AskedDiscount {
-  /** With up to three decimals; negative for what comes back. */
+  /** Up to three decimals; negative for returned goods. */
   quantity: number;
-  /** Of one unit, with up to six decimals. */
+  /** Unit price, with up to six decimals. */
   price: number;
-  /** In percent, before the rate of the document; and the one of the product, which comes after it. */
+  /** In percent, before the document's rate; and the product's rate, which comes after it. */
   taxRate?: number | null | undefined;
   productTaxRate?: number | null | undefined;
-  /** Where it differs from the document. */
+  /** Only if it differs from the document. */
   taxType?: string | null | undefined;
-  /** What promotions take off, exactly, before all discounts. */
+  /** The exact discount of promotions, before all other discounts. */
   promotion?: Exact | undefined;
 }
 
@@ -25,15 +28,15 @@ export interface TotalsInput {
   lines: readonly TotalsLine[];
   taxType?: string | null | undefined;
   taxRate?: number | null | undefined;
-  /** `fixed`: `discountRate` is an amount; anything else: in percent. */
+  /** `fixed`: `discountRate` is an amount; anything else: a percentage. */
   discountType?: string | null | undefined;
   discountRate?: number | null | undefined;
   shippingCost?: number | null | undefined;
-  /** What the payment method changes the prices by, in percent: 10 is a surcharge, -10 a reduction. */
+  /** The price change of the payment method, in percent: 10 is a surcharge, -10 a reduction. */
   priceImpactPercentage?: number | undefined;
 }
 
-/** Amounts with at most two decimals: subtotal - discount (+ tax, where it is not in the price) = total. */
+/** Amounts with at most two decimals: subtotal - discount (+ tax, if not included in the price) = total. */
 export interface LineTotals {
   line_subtotal: number;
   discount_amount: number;
@@ -44,13 +47,13 @@ export interface LineTotals {
 
 export interface Totals {
   calculated: SaleCalculation;
-  /** In the order of the lines given. */
+  /** In the order of the given lines. */
   lines: LineTotals[];
 }
 
 /**
- * Subtotals, discounts, tax and total. Nothing is rounded before the tax rates, so neither the order of the lines nor
- * the splitting of one changes a sum. The sum of all `line_total` and the shipping cost is the total, to the cent.
+ * Returns subtotals, discounts, tax and total. Nothing is rounded before the tax rates, so neither the order of lines
+ * nor splitting a line changes a sum. The `line_total`s and the shipping cost add up to the total, to the cent.
  */
 export function computeTotals(input: TotalsInput): Totals {
   const { lines, priceImpactPercentage, shippingCost } = input;
@@ -96,14 +99,15 @@ export function computeTotals(input: TotalsInput): Totals {
   };
 }
 
-/** The rate of a line is its own, else the document's, else the product's, else 0. */
+/** The tax rate of a line is its own, else the document's, else the product's, else 0. */
 function taxTerms(line: TotalsLine, { taxType, taxRate }: TotalsInput): TaxTerms {
   const type = taxTypeOf(line.taxType ?? taxType);
   const rate = type === 'exempt' ? 0 : (line.taxRate ?? taxRate ?? line.productTaxRate ?? 0);
   return { type, rate: percentage(rate) };
 }
 
-function taxTypeOf(word: string | null | undefined): TaxType {
+/** Returns the tax treatment that a word stands for; any unknown word stands for `exclusive`. */
+export function taxTypeOf(word: string | null | undefined): TaxType {
   return word === 'inclusive' || word === 'exempt' ? word : 'exclusive';
 }
 

@@ -8,7 +8,7 @@ const point = (minute: number, lat: number, lng: number, speed_kmh: number | nul
   recorded_at: Date.UTC(2026, 9, 13, 15, minute),
 });
 
-/** Computed by the spherical law of cosines elsewhere. */
+/** Expected values from the spherical law of cosines. */
 test.each([
   ['no way', [0, 0], [0, 0], 0],
   ['a degree of the equator', [0, 0], [0, 1], 111.195],
@@ -34,7 +34,7 @@ test.each<[string, TrailPoint[], object]>([
   ],
   ['one point', [point(0, 1, 1, 30)], { points: 1, distance_km: 0, moving_seconds: 0, max_speed_kmh: 30 }],
   [
-    'the way of the example',
+    'the route of the example',
     [
       point(22, -32.9515, -60.642, 0),
       point(25, -32.9468, -60.6441, 11.2),
@@ -51,7 +51,7 @@ test.each<[string, TrailPoint[], object]>([
     },
   ],
   [
-    'a stop that wavers',
+    'a stop with jittering positions',
     [point(0, 0, 0), point(6, 0, 0.1), point(36, 0, 0.1001), point(42, 0, 0.2001)],
     { duration_seconds: 2520, moving_seconds: 720, distance_km: 22.25, average_speed_kmh: 111.2 },
   ],

@@ -1,10 +1,10 @@
-/** The way a device took, in figures (Decision N44). Pure. */
+/** Summary of the route of a device (Decision N44). Pure. */
 
 export interface TrailPoint {
   /** Degrees (WGS 84). */
   lat: number;
   lng: number;
-  /** Kilometres an hour, null where the device did not report it. */
+  /** km/h; null if the device did not report it. */
   speed_kmh: number | null;
   /** Milliseconds since 1970. */
   recorded_at: number;
@@ -19,10 +19,10 @@ export interface TrailSummary {
   average_speed_kmh: number;
 }
 
-/** Slower than this a device stands: its positions waver by a few metres. Kilometres an hour. */
+/** Below this speed in km/h a device counts as stopped, since positions jitter by a few metres. */
 const standstill = 1;
 
-/** Sums up the way from point to point, the oldest first. */
+/** Summarizes the route from point to point, oldest first. */
 export function trailSummary(points: readonly TrailPoint[]): TrailSummary {
   const stretches = points.slice(1).map((point, index) => stretch(points[index] ?? point, point));
   const moving = stretches.filter(({ km, seconds }) => km > 0 && km * 3600 >= standstill * seconds);
@@ -55,7 +55,7 @@ function stretch(from: TrailPoint, to: TrailPoint): Stretch {
 /** The mean radius of the earth. */
 const radiusKm = 6371.0088;
 
-/** The great-circle distance by the haversine formula. */
+/** Returns the great-circle distance in kilometres (haversine formula). */
 export function kilometres(
   from: Pick<TrailPoint, 'lat' | 'lng'>,
   to: Pick<TrailPoint, 'lat' | 'lng'>,

@@ -1,4 +1,4 @@
-/** The versions of a product, sent as a list or as an object by id (Reference 2.2). */
+/** Variants of a product, sent as a list or as an object keyed by ID (Reference 2.2). */
 import { pointerTo } from '@mostrador/json';
 import type { Product, ProductVariant } from '@mostrador/types';
 import { fieldProblem } from '../core/field-problem.ts';
@@ -10,7 +10,7 @@ export function variantList(variants: Variants): ProductVariant[] {
   return Array.isArray(variants) ? variants : Object.values(variants ?? {});
 }
 
-/** The variants by their ids: those of a list name it, those of an object are under it. */
+/** Maps variants by ID: in a list, the ID is a field of the variant; in an object, its key. */
 export function variantsById(variants: Variants): Map<string, ProductVariant> {
   const entries = Array.isArray(variants)
     ? variants.flatMap((variant): [string, ProductVariant][] => (variant.id ? [[variant.id, variant]] : []))
@@ -18,7 +18,9 @@ export function variantsById(variants: Variants): Map<string, ProductVariant> {
   return new Map(entries);
 }
 
-/** Gives an id to each variant of a list that has none, or one that stands before it already; an object has them as its keys. */
+/**
+ * Assigns an ID to each variant of a list that has none or repeats an earlier one; in an object, the keys are the IDs.
+ */
 export function withVariantIds(variants: Variants, now: Date): Variants {
   if (!Array.isArray(variants)) return variants;
   const taken = new Set<string>();
@@ -29,7 +31,7 @@ export function withVariantIds(variants: Variants, now: Date): Variants {
   });
 }
 
-/** The variants with the stock of some changed, by id. */
+/** Returns the variants with the stock of some replaced, by ID. */
 export function withVariantStock(variants: Variants, stocks: ReadonlyMap<string, number>): Variants {
   const changed = (id: string, variant: ProductVariant) => {
     const stock = stocks.get(id);
@@ -40,7 +42,7 @@ export function withVariantStock(variants: Variants, stocks: ReadonlyMap<string,
   return Object.fromEntries(Object.entries(variants).map(([id, variant]) => [id, changed(id, variant)]));
 }
 
-/** No variant has less than nothing. @throws Problem `validation_failed` */
+/** Checks that no variant has negative stock. @throws Problem `validation_failed` */
 export function checkVariantStock(variants: Variants): void {
   const place = Array.isArray(variants)
     ? variants.findIndex(({ stock }) => isNegative(stock))

@@ -1,4 +1,4 @@
-/** The rates of value-added tax and their codes at the tax authority (Reference 2.6). */
+/** The VAT rates and their codes at the tax authority (Reference 2.6). */
 import { type Cents, cents, divideRounded } from '../core/cents.ts';
 import { hundredPercent, percentage } from './exact.ts';
 
@@ -13,17 +13,17 @@ export const vatRates = [
 
 export type AliquotId = (typeof vatRates)[number]['aliquot_id'];
 
-/** The rate of a code in percent. */
+/** Returns the rate of a code, in percent. */
 export function rateOf(aliquot: number): number | undefined {
   return vatRates.find(({ aliquot_id }) => aliquot_id === aliquot)?.rate;
 }
 
-/** The code of a rate in percent. */
+/** Returns the code of a rate in percent. */
 export function aliquotOf(rate: number): AliquotId | undefined {
   return vatRates.find((one) => one.rate === rate)?.aliquot_id;
 }
 
-/** The tax on a net amount, rounded half away from zero. */
+/** Returns the tax on a net amount, rounded half away from zero. */
 export function vatOn(base: Cents, rate: number): Cents {
   return cents(divideRounded(BigInt(base) * percentage(rate), hundredPercent));
 }

@@ -7,9 +7,9 @@ import { type DatabaseFlags, withDatabase } from './with-database.ts';
 
 export interface CreateAccountFlags extends DatabaseFlags {
   name: string;
-  /** With it, the password of the person who signs in to the panel is read from standard input. */
+  /** Reads the password of the person who signs in to the panel from stdin. */
   passwordStdin?: true;
-  /** What that person is called. */
+  /** The name of that person. */
   person?: string;
   email: string;
   plan: Plan;
@@ -24,7 +24,7 @@ export async function createAccountCommand(flags: CreateAccountFlags): Promise<v
     createAccount(database, { name, email, plan, ...signsIn }, new Date()),
   );
   if (flags.json) return printJson(shown(account));
-  say(`Account "${account.name}" (${account.email}) created on the plan ${account.plan}. ID:`);
+  say(`Account "${account.name}" (${account.email}) created on the ${account.plan} plan. ID:`);
   print(account.id);
 }
 

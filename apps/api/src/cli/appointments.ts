@@ -12,7 +12,7 @@ export interface ExportFlags extends DatabaseFlags {
   to?: string;
 }
 
-/** Prints the appointments of some days as an iCalendar file. */
+/** Prints the appointments of a period as an iCalendar file. */
 export async function exportAppointmentsCommand(flags: ExportFlags): Promise<void> {
   const text = await withDatabase(flags, async (database) => {
     const account = await findAccount(database, flags.account);

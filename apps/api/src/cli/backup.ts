@@ -10,7 +10,7 @@ interface Json extends DatabaseFlags {
   json?: true;
 }
 
-/** Writes the file, reads it back, and prints its name. */
+/** Writes the file, verifies it, and prints its name. */
 export async function backupCommand({ to, ...flags }: Json & { to: string }): Promise<void> {
   const now = new Date();
   const file = isDirectory(to) ? join(to, nameOf(now)) : to;
@@ -26,7 +26,7 @@ function isDirectory(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** `mostrador-2026-10-01T12-00-00Z.backup.gz`: in the order of time when sorted by name. */
+/** Names the file `mostrador-2026-10-01T12-00-00Z.backup.gz`, which sorts by time. */
 function nameOf(now: Date): string {
   return `mostrador-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup.gz`;
 }

@@ -21,7 +21,7 @@ export async function createCalendarCommand(flags: Flags & { name: string }): Pr
   });
   const path = `/calendar/${secret}.ics`;
   if (flags.json) return printJson({ ...shown(feed), path });
-  say(`The calendar "${feed.name}" is at this path of the service. Keep it now: it is not shown again.`);
+  say(`The calendar "${feed.name}" is at this path of the service. Save it now: it is not shown again.`);
   print(path);
 }
 

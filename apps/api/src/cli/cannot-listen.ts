@@ -1,11 +1,11 @@
-/** Why the service cannot listen, and what to do about it. */
+/** Explains why the service cannot listen, and how to fix it. */
 
 const reasons: Record<string, (at: { host: string; port: number }) => string> = {
   EADDRINUSE: ({ host, port }) =>
-    `Port ${port} of ${host} is taken by another program. Stop that one, or choose another port: --port ${port + 1}`,
+    `Port ${port} of ${host} is in use by another program. Stop it, or choose another port: --port ${port + 1}`,
   EACCES: ({ port }) =>
-    `Port ${port} may not be opened by this user. Choose one above 1023, for example: --port 3000`,
-  EADDRNOTAVAIL: ({ host }) => `${host} is no address of this machine. Choose another: --host 127.0.0.1`,
+    `Port ${port} needs privileges that this user does not have. Choose one above 1023, for example: --port 3000`,
+  EADDRNOTAVAIL: ({ host }) => `${host} is not an address of this machine. Choose another: --host 127.0.0.1`,
   ENOTFOUND: ({ host }) => `${host} is not a name of this machine. Choose another: --host 127.0.0.1`,
 };
 

@@ -14,14 +14,14 @@ vi.setConfig({ testTimeout: 60_000 });
 const data = mkdtempSync(join(tmpdir(), 'mostrador-cli-'));
 afterAll(() => rmSync(data, { recursive: true }));
 
-/** Used by all commands after the first ones, since starting and stopping one of their own takes a second each time. */
+/** Shared by all commands after the first ones, since each start and stop of a server takes a second. */
 let server: EmbeddedServer | undefined;
 afterAll(() => server?.stop());
 
 const email = 'ventas@ferresur.example.com';
 const run = (...args: string[]) => runCommand(args, { DATA_DIR: data });
 
-/** What a command prints with `--json`, when it succeeds. */
+/** Returns the parsed output of a command with `--json`. */
 async function json(...args: string[]): Promise<Record<string, unknown>> {
   return resultOf(await run(...args, '--json'));
 }
@@ -32,7 +32,7 @@ function resultOf({ code, stdout, stderr }: Ran): Record<string, unknown> {
   return JSON.parse(stdout);
 }
 
-test('the first command makes the database, and migrating again has nothing to do', async () => {
+test('the first command creates the database, and migrating again changes nothing', async () => {
   const { migrations } = resultOf(await runCli(['migrate', '--json'], { DATA_DIR: data }));
   expect(migrations).toContain('0001-platform');
   server = await embeddedServer({ dataDir: data, durable: false });
@@ -40,7 +40,7 @@ test('the first command makes the database, and migrating again has nothing to d
   expect(await run('migrate')).toMatchObject({ code: 0, stdout: 'The database is up to date.\n' });
 });
 
-test('accounts are made and listed, for programs and for people', async () => {
+test('accounts are created and listed, as JSON and as text', async () => {
   const create = ['accounts', 'create', '--name', 'Ferretería Sur', '--email', email];
   expect(await run('accounts', 'list')).toMatchObject({ code: 0, stdout: '' });
   const account = await json(...create, '--plan', 'premium');
@@ -62,10 +62,10 @@ test('accounts are made and listed, for programs and for people', async () => {
   });
   const other = await run('accounts', 'create', '--name', 'B', '--email', 'b@b.example');
   expect(other).toMatchObject({ code: 0, stdout: expect.stringMatching(/^[0-9a-f]{24}\n$/) });
-  expect(other.stderr).toContain('on the plan trial');
+  expect(other.stderr).toContain('on the trial plan');
 });
 
-test('a token lives: made, listed, regenerated, revoked', async () => {
+test('a token is created, listed, regenerated and revoked', async () => {
   const create = ['tokens', 'create', '--account', email, '--name', 'Web'];
   const made = await json(...create, '--scopes', 'sales:write,products:read', '--expires', '90d');
   expect(made).toMatchObject({
@@ -80,7 +80,7 @@ test('a token lives: made, listed, regenerated, revoked', async () => {
 
   const printed = await run(...create, '--scopes', 'all', '--expires', 'never');
   expect(isToken(printed.stdout.trim())).toBe(true);
-  expect(printed.stderr).toContain('works until it is revoked. Keep it now: it is not shown again.');
+  expect(printed.stderr).toContain('works until it is revoked. Save it now: it is not shown again.');
 
   const { tokens } = await json('tokens', 'list', '--account', email);
   expect(tokens).toMatchObject([{ scopes: scopes.map(({ scope }) => scope) }, { id: made.id }]);
@@ -107,7 +107,7 @@ test.each([
   expect(await run(...args)).toEqual({ code: 1, stdout: '', stderr: `${stderr}\n` });
 });
 
-test('a database that cannot be reached is said so, without its password', async () => {
+test('an unreachable database is reported without its password', async () => {
   const url = 'postgres://shop:secret@127.0.0.1:1/shop';
   const { code, stderr } = await runCommand(['accounts', 'list'], { DATABASE_URL: url });
   expect(code).toBe(1);
@@ -116,7 +116,7 @@ test('a database that cannot be reached is said so, without its password', async
   expect(stderr).not.toMatch(/^\s+at /m);
 });
 
-test('appointments are exported, and calendars made, listed and revoked', async () => {
+test('appointments are exported, and calendars created, listed and revoked', async () => {
   const exported = await run('appointments', 'export', '--account', email, '--from', '2026-11-01');
   expect(exported).toMatchObject({ code: 0, stderr: '' });
   expect(exported.stdout).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR\r?\n$/);
@@ -132,7 +132,7 @@ test('appointments are exported, and calendars made, listed and revoked', async 
   expect(revoked).toMatchObject({ id: made.id, status: 'revoked' });
 });
 
-test('rates of an account are loaded, and credentials of a carrier, which is disabled and enabled', async () => {
+test('rates and carrier credentials of an account are loaded, and the carrier disabled and enabled', async () => {
   const shop = ['--account', email];
   const file = join(data, 'rates.json');
   const zones = [{ name: 'Ciudad', postal_codes: ['2000-2013'], rates: [{ up_to_kg: 5, price: 3200 }] }];
@@ -167,7 +167,7 @@ test('rates of an account are loaded, and credentials of a carrier, which is dis
   expect(await json('shipping', 'enable', 'dhl_express', ...shop)).toMatchObject({ enabled: true });
 });
 
-test('values of rent indexes are loaded and listed', async () => {
+test('rent index values are loaded and listed', async () => {
   const file = join(data, 'icl.csv');
   writeFileSync(file, 'date,icl\n2026-10-01,37.5\n2026-10-02,37.6\n');
   expect(await json('indexes', 'load', 'icl', '--from', file, '--account', email)).toEqual({
@@ -186,6 +186,6 @@ test('values of rent indexes are loaded and listed', async () => {
   writeFileSync(file, 'date,icl\n2026-10,37.5\n');
   expect(await run('indexes', 'load', 'icl', '--from', file)).toMatchObject({
     code: 1,
-    stderr: 'Line 2: "2026-10" is no day.\n',
+    stderr: 'Line 2: "2026-10" is not a day.\n',
   });
 });

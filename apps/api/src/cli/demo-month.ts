@@ -1,14 +1,14 @@
-/** The month of activity of the demo, added while requests are answered. */
+/** Adds the month of demo activity in the background, while the service handles requests. */
 import { systemClock } from '../core/clock.ts';
 import type { Database } from '../store/database.ts';
 import { say } from './output.ts';
 
 export interface DemoMonth {
-  /** Ends the work: what is not committed by then is rolled back. */
+  /** Stops the work and rolls back whatever is not committed. */
   stop(): Promise<void>;
 }
 
-/** Begins to add the month. It is one transaction, so that a kill leaves all of it or nothing, and the next start adds it. */
+/** Starts to add the month in one transaction: a kill leaves all of it or nothing, and the next start retries. */
 export function startDemoMonth(database: Database): DemoMonth {
   const ending = new AbortController();
   const added = addMonth(database, ending.signal);
@@ -26,7 +26,7 @@ async function addMonth(database: Database, signal: AbortSignal): Promise<void> 
     await seedMonth(database, systemClock(), signal);
   } catch (error) {
     if (signal.aborted) return;
-    say(`The month of demo activity is missing: ${error instanceof Error ? error.message : error}`);
-    say('The next start with --demo-month tries again.');
+    say(`The month of demo activity could not be added: ${error instanceof Error ? error.message : error}`);
+    say('The next start with --demo-month retries.');
   }
 }

@@ -6,12 +6,12 @@ import { counted, print, printJson, say } from './output.ts';
 import { type DatabaseFlags, withDatabase } from './with-database.ts';
 
 export interface DistributeFlags extends DatabaseFlags {
-  /** Runs the statements rather than printing them. */
+  /** Runs the statements instead of printing them. */
   run?: true;
   json?: true;
 }
 
-/** The exit code is 1 where something stands against it. */
+/** Exits with 1 if there are obstacles. */
 export async function distributeCommand({ run, json, ...flags }: DistributeFlags): Promise<void> {
   const { statements, obstacles } = await withDatabase(flags, ({ target }) =>
     withOwnClient(target, async (client) =>
@@ -25,7 +25,7 @@ export async function distributeCommand({ run, json, ...flags }: DistributeFlags
   if (run) return say('The tables are distributed. Restart the service to apply this to its connections.');
   if (obstacles.length === 0)
     say(
-      'No obstacles. On a Citus coordinator, --run runs these statements and keeps existing rows; running them by hand keeps all data only in an empty database.',
+      'No obstacles. On a Citus coordinator, --run runs these statements and keeps existing rows; do not run them by hand on a database with data.',
     );
 }
 

@@ -5,7 +5,7 @@ import { Rejection } from '../core/rejection.ts';
 import { type DatabaseFlags, withDatabase } from './with-database.ts';
 
 export interface JournalFlags extends DatabaseFlags {
-  /** The id or the e-mail of the account. */
+  /** The ID or the e-mail of the account. */
   account: string;
   from?: string;
   to?: string;
@@ -23,5 +23,5 @@ export async function journalCommand({ account: which, from, to, ...flags }: Jou
 
 function checkDay(flag: string, day: string | undefined): void {
   if (day === undefined || (/^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)))) return;
-  throw new Rejection('invalid_day', `${flag} is a day such as 2026-10-31.`);
+  throw new Rejection('invalid_day', `${flag} must be a day such as 2026-10-31.`);
 }

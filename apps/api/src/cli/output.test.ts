@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { moment, table } from './output.ts';
 
-test('columns are as wide as they need be', () => {
+test('columns are as wide as their content', () => {
   const rows = [
     ['1', 'Bicicletería', 'x'],
     ['22', 'Taller', ''],
@@ -11,7 +11,7 @@ test('columns are as wide as they need be', () => {
   );
 });
 
-test('a moment is shown to the minute, and none as told', () => {
+test('a moment is shown to the minute, and null as the given text', () => {
   expect(moment(new Date('2026-10-01T12:34:56.789Z'), '')).toBe('2026-10-01 12:34');
   expect(moment(null, 'never')).toBe('never');
 });

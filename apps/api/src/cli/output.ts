@@ -1,6 +1,6 @@
 /**
- * What commands print. Standard output has the result and nothing else: one JSON object with `--json`, otherwise what a
- * script would want or a table to read. What is said about it goes to standard error.
+ * Output of commands. stdout has only the result: one JSON object with `--json`, otherwise a value for scripts or a
+ * table. Messages go to stderr.
  */
 
 export function printJson(result: object): void {
@@ -15,7 +15,7 @@ export function say(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-/** Rows below their headings, in columns as wide as they need be. */
+/** Formats rows below their headings, in aligned columns. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [headings, ...rows];
   const widths = headings.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
@@ -29,12 +29,12 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
     .join('\n');
 }
 
-/** A moment as a table shows it: `2026-10-01 12:00` in UTC, or what to say when there is none. */
+/** Formats a moment for a table, `2026-10-01 12:00` in UTC, or returns the text for null. */
 export function moment(at: Date | null, none: string): string {
   return at?.toISOString().slice(0, 16).replace('T', ' ') ?? none;
 }
 
-/** A number of things in words: `1 account`, `3 rows`. */
+/** Formats a count with its noun: `1 account`, `3 rows`. */
 export function counted(number: number, thing: string): string {
   return `${number} ${thing}${number === 1 ? '' : 's'}`;
 }

@@ -1,4 +1,4 @@
-/** The commands, their flags and their help. What a command does is loaded when it is run. */
+/** The commands, their flags and their help. The code of a command is loaded when it runs. */
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { plans } from '../auth/plans.ts';
 import { roles } from '../auth/roles.ts';
@@ -15,7 +15,7 @@ export function program(): Command {
   const mostrador = new Command('mostrador')
     .description('Business management for shops and small companies: the service and its administration.')
     .version(version(), '--version', 'print the version')
-    .helpOption('-h, --help', 'explain a command')
+    .helpOption('-h, --help', 'show help for a command')
     .exitOverride()
     .addHelpText('after', help);
   addService(mostrador);
@@ -78,7 +78,9 @@ function addAccounts(accounts: Command): void {
     .requiredOption('--name <name>', 'the name of the business')
     .requiredOption('--email <address>', 'the e-mail of its owner, used by one account only')
     .addOption(
-      new Option('--plan <plan>', 'premium and trial may use the API').choices(plans).default('trial'),
+      new Option('--plan <plan>', 'plan of the account; basic has no API access')
+        .choices(plans)
+        .default('trial'),
     )
     .option('--password-stdin', "read the owner's panel password from stdin")
     .option('--person <name>', 'name of the owner (default: name of the business)')
@@ -95,10 +97,7 @@ function addTaxpayer(accounts: Command): void {
   withData(accounts.command('taxpayer'))
     .description('print the taxpayer data of an account, as JSON')
     .addOption(account())
-    .option(
-      '--set',
-      'change what a JSON object on standard input names: cuit, legal_name, tax_condition, ...',
-    )
+    .option('--set', 'change the fields of a JSON object on stdin: cuit, legal_name, tax_condition, ...')
     .action(async (flags) => (await import('./taxpayer.ts')).taxpayerCommand(flags));
 }
 
@@ -164,7 +163,7 @@ function addAppointments(mostrador: Command): void {
   withData(calendars.command('create'))
     .description('create a feed and print its path (shown only once)')
     .addOption(account())
-    .requiredOption('--name <name>', 'who reads it')
+    .requiredOption('--name <name>', 'name of the feed, such as its reader')
     .addOption(json())
     .action(async (flags) => (await import('./calendars.ts')).createCalendarCommand(flags));
   withData(calendars.command('list'))
@@ -185,27 +184,30 @@ function addIndexes(mostrador: Command): void {
   withData(indexes.command('load'))
     .description('load values from a CSV file; they override known values')
     .addArgument(new Argument('<index>', 'which index').choices(['icl', 'ipc', 'cpi']))
-    .requiredOption('--from <file>', 'columns date and icl, or month and monthly_change_pct, with a heading')
-    .option('--account <account>', 'ID or e-mail of one account (default: all)')
+    .requiredOption(
+      '--from <file>',
+      'CSV file with a header line: columns date and icl, or month and monthly_change_pct',
+    )
+    .option('--account <account>', 'ID or e-mail of an account (default: all)')
     .addOption(json())
     .action(async (index, flags) => (await import('./indexes.ts')).loadIndexCommand(index, flags));
   withData(indexes.command('list'))
-    .description('list the known values of each index')
+    .description('list each index with its first and last period and its number of values')
     .addOption(account())
     .addOption(json())
     .action(async (flags) => (await import('./indexes.ts')).listIndexesCommand(flags));
 }
 
-/** Lists as files. */
+/** Adds the commands that import and export CSV files. */
 function addFiles(mostrador: Command): void {
   withData(mostrador.command('import'))
     .description('import a CSV file, with the validation of the API; existing records are updated')
-    .addArgument(new Argument('<what>', 'what its rows are').choices(importNames))
+    .addArgument(new Argument('<what>', 'the kind of rows').choices(importNames))
     .argument('<file>', 'CSV file with a header line; - for stdin')
     .addOption(account())
     .option('--dry-run', 'print the result of each row without storing anything')
     .addOption(
-      new Option('--decimal <sign>', 'how numbers are written: 1234.56, or 1.234,56')
+      new Option('--decimal <sign>', 'decimal separator of numbers: 1234.56, or 1.234,56')
         .choices(['.', ','])
         .default('.'),
     )
@@ -217,13 +219,13 @@ function addFiles(mostrador: Command): void {
     .addOption(account())
     .option('--to <file>', 'write to this new file instead')
     .option('--columns <names>', 'comma-separated columns (default: all)')
-    .addOption(new Option('--delimiter <sign>', 'what stands between cells').choices([',', ';']).default(','))
+    .addOption(new Option('--delimiter <sign>', 'field delimiter').choices([',', ';']).default(','))
     .action(async (list, flags) => (await import('./csv/export.ts')).exportCommand(list, flags));
 }
 
-/** What an operator sets up for an account that ships. */
+/** Adds the commands that configure shipping for an account. */
 function addShipping(shipping: Command): void {
-  const account = ['--account <account>', 'the id or the e-mail of the account'] as const;
+  const account = ['--account <account>', 'ID or e-mail of the account'] as const;
   const carrier = () => new Argument('<carrier>', 'the carrier').choices(carrierNames);
   withData(shipping.command('rates'))
     .description('load the in-house shipping rates of an account from a JSON file')
@@ -250,11 +252,11 @@ function addShipping(shipping: Command): void {
   }
 }
 
-/** What is done with all data, or with all of an account. */
+/** Adds the commands for all data, or all data of an account. */
 function addData(mostrador: Command): void {
   withData(mostrador.command('verify'))
     .description('verify every balance, stock and number against its records; exits with 1 on a difference')
-    .option('--account <account>', 'ID or e-mail of one account (default: all)')
+    .option('--account <account>', 'ID or e-mail of an account (default: all)')
     .addOption(json())
     .action(async (flags) => (await import('./verify.ts')).verifyCommand(flags));
   withData(mostrador.command('journal'))
@@ -265,17 +267,24 @@ function addData(mostrador: Command): void {
     .action(async (flags) => (await import('./journal.ts')).journalCommand(flags));
   withData(mostrador.command('backup'))
     .description('write a consistent backup to one file; the service may be running')
-    .requiredOption('--to <file|directory>', 'the file to write, or where to write one named by the time')
+    .requiredOption(
+      '--to <file|directory>',
+      'the file to write, or a directory, where the file is named after the current time',
+    )
     .addOption(json())
     .action(async (flags) => (await import('./backup.ts')).backupCommand(flags));
   withData(mostrador.command('restore'))
     .description('restore a backup into an empty database')
-    .requiredOption('--from <file>', 'the file that backup wrote')
+    .requiredOption('--from <file>', 'the backup file')
     .addOption(json())
     .action(async (flags) => (await import('./backup.ts')).restoreCommand(flags));
   withData(mostrador.command('move'))
     .description('move all data to an empty database on another server, and make the old one read-only')
-    .addOption(new Option('--to <url>', 'the other database, as in DATABASE_URL').conflicts('reopen'))
+    .addOption(
+      new Option('--to <url>', 'URL of the target database, in the format of DATABASE_URL').conflicts(
+        'reopen',
+      ),
+    )
     .option('--reopen', 'reopen a moved database for writing, in its state at the move')
     .addOption(json())
     .action(async (flags) => (await import('./move.ts')).moveCommand(flags));
@@ -290,7 +299,7 @@ function withData(command: Command): Command {
   return command.option('--data <directory>', explained(settings.dataDir));
 }
 
-/** What a flag says that is a setting too, from the table of settings. */
+/** Returns the help of a flag that is also a setting, from the table of settings. */
 function explained({ doc, env, fallback }: { doc: string; env: string; fallback: unknown }): string {
   const sentence = `${doc.charAt(0).toLowerCase()}${doc.slice(1).replace(/\.$/, '')}`;
   return `${sentence} (default: ${fallback}; environment: ${env})`;
@@ -301,7 +310,7 @@ function json(): Option {
 }
 
 function account(): Option {
-  return new Option('--account <account>', 'the id or the e-mail of the account').makeOptionMandatory();
+  return new Option('--account <account>', 'ID or e-mail of the account').makeOptionMandatory();
 }
 
 function scopes(): Option {

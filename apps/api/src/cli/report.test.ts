@@ -23,7 +23,7 @@ test.each<[string, unknown, number, string[]]>([
     [`No database.\n  because: ${rejected.message}`],
   ],
   [
-    'a cause that is told',
+    'a cause that adds information',
     new Error(`No: ${rejected.message}`, { cause: rejected }),
     1,
     [`No: ${rejected.message}`],
@@ -34,13 +34,13 @@ test.each<[string, unknown, number, string[]]>([
     1,
     [`No.\n  because: ${rejected.message}`],
   ],
-  ['an error without a word', new Error(''), 1, ['Error']],
+  ['an error without a message', new Error(''), 1, ['Error']],
   ['no error', 'nonsense', 1, ['nonsense']],
 ])('%s', (_, error, code, said) => {
   expect(reported(error)).toEqual({ code, said });
 });
 
-test('a mistake of ours shows where it happened', () => {
+test('an internal error shows its stack trace', () => {
   const { code, said } = reported(new TypeError('x is not a function'));
   expect(code).toBe(1);
   expect(said[0]).toMatch(/x is not a function\n\s+at /);

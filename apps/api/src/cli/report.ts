@@ -1,16 +1,16 @@
-/** How a command that failed says so: a message on standard error, and an exit code. */
+/** Reports the failure of a command: a message on stderr, and an exit code. */
 import { CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
 
-/** 1 is a failure, 2 a wrong usage. */
+/** 1 for a failure, 2 for incorrect usage. */
 export type ExitCode = 0 | 1 | 2;
 
-/** Mistakes of ours rather than of whoever runs the command: they alone show where they happened. */
+/** Errors that are bugs rather than user errors; only these show a stack trace. */
 const ofOurs = [TypeError, ReferenceError, RangeError, SyntaxError];
 
-/** Says on standard error what went wrong, and returns the exit code. */
+/** Prints the error to stderr and returns the exit code. */
 export function report(error: unknown, say: (text: string) => void = write): ExitCode {
-  // Commander has said it already; asking for help or the version comes here too.
+  // Commander has printed it already; --help and --version arrive here too.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (error instanceof ConfigError) {
     say(error.message);
@@ -26,7 +26,7 @@ function explained(error: unknown): string {
   return [messageOf(error), ...reasons(error)].join('\n  because: ');
 }
 
-/** The messages of the causes, as far as they add something. */
+/** Returns the messages of the causes that add information. */
 function reasons({ message, cause }: Error): string[] {
   if (!(cause instanceof Error)) return [];
   const own = messageOf(cause);

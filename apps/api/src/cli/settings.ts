@@ -1,4 +1,4 @@
-/** `mostrador settings`: every setting with its default, as a table to read, as Markdown or as JSON. */
+/** `mostrador settings`: lists all settings with their defaults, as a table, Markdown or JSON. */
 import { settingRows } from '../config/rows.ts';
 import { print, printJson, table } from './output.ts';
 

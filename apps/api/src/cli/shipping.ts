@@ -1,4 +1,4 @@
-/** `mostrador shipping ...`: how an account delivers by itself, and its credentials at carriers. */
+/** `mostrador shipping ...`: in-house rates of an account, and its carrier credentials. */
 import { readFileSync } from 'node:fs';
 import { text as textOf } from 'node:stream/consumers';
 import { carriers } from '../areas/operations/shipping/carriers/index.ts';
@@ -23,16 +23,16 @@ interface Flags extends DatabaseFlags {
   json?: true;
 }
 
-/** Puts a table of rates in the place of the one before. */
+/** Replaces the table of rates. */
 export async function ratesCommand(file: string, flags: Flags): Promise<void> {
   const rates = readRates(jsonIn(file));
   await withAccount(flags, (context) => keepShippingSettings(context, { rates }));
   const services = rates.services.map(({ code }) => code);
   if (flags.json) return printJson({ services });
-  say(`The account now offers ${counted(services.length, 'service')}: ${services.join(', ')}.`);
+  say(`The account now has ${counted(services.length, 'shipping service')}: ${services.join(', ')}.`);
 }
 
-/** Stores the credentials that standard input has as a JSON object. */
+/** Stores the credentials in the JSON object on stdin. */
 export async function credentialsCommand(carrier: CarrierName, flags: Flags): Promise<void> {
   const credentials = readCredentials(carrier, await textOf(process.stdin));
   const { secretKey, secretKeyFile } = readConfig(process.env);
@@ -52,7 +52,7 @@ export async function enableCommand(carrier: CarrierName, enabled: boolean, flag
     );
   }
   if (flags.json) return printJson({ carrier, enabled });
-  say(`${carriers[carrier].name} is ${enabled ? 'asked again' : 'not asked any more'}.`);
+  say(`${carriers[carrier].name} is ${enabled ? 'enabled' : 'disabled'}.`);
 }
 
 type Work<Result> = (context: Parameters<typeof enableCarrier>[0]) => Promise<Result>;

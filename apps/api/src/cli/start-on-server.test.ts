@@ -20,7 +20,7 @@ test('with DATABASE_URL service and commands use that server, and none of their 
   expect((await runCli(['migrate'], env)).stdout).toBe('The database is up to date.\n');
 });
 
-test('two services run on one server, and a token revoked beside one is dead in the other', async () => {
+test('two services run on one server, and a token revoked in one is rejected by the other', async () => {
   const [one, other] = [await startCli(['--demo'], env), await startCli(['--demo'], env)];
   const [token = ''] = one.lines.map((line) => line.replace('Demo token: ', ''));
   const status = async ({ baseUrl }: typeof one) =>

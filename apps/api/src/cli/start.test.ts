@@ -10,7 +10,7 @@ import { ending, type RunningService, runCli, spawnCli, startCli } from '../test
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** One data directory for all tests of this file: a new one takes seconds to make. */
+/** One data directory for all tests of this file, since creating one takes seconds. */
 const data = mkdtempSync(join(tmpdir(), 'mostrador-start-'));
 const env = { DATA_DIR: data };
 afterAll(() => rmSync(data, { recursive: true }));
@@ -32,7 +32,7 @@ async function products(service: RunningService): Promise<Product[]> {
 
 const names = async (service: RunningService) => (await products(service)).map(({ name }) => name);
 
-test('the service starts on an empty directory, commands work beside it, and it stops in good order', async () => {
+test('the service starts on an empty directory, commands work while it runs, and it stops cleanly', async () => {
   const service = await startCli([], env);
   expect(service.lines).toEqual([`Mostrador is ready at ${service.baseUrl}`]);
 
@@ -53,7 +53,7 @@ test('the service starts on an empty directory, commands work beside it, and it 
   expect(lines.map((line) => JSON.parse(line).level)).toEqual(lines.map(() => 'info'));
 });
 
-test('the demo has the data of the examples, and leaves what was changed', async () => {
+test('the demo has the data of the examples, and keeps changes', async () => {
   const first = await startCli(['--demo'], env);
   expect(first.lines.slice(0, 2)).toEqual([
     `Demo token: ${demoToken}`,
@@ -79,19 +79,24 @@ test('the demo has the data of the examples, and leaves what was changed', async
   expect((await get(withoutDemo, list)).status).toBe(401);
 });
 
-test('the month of the demo comes after ready, and a kill on the way leaves nothing of it', async () => {
+test('the month of the demo is added after the service is ready, and a kill rolls it back', async () => {
   const sold = async (service: RunningService) => {
-    const page: { data: { total: number } } = JSON.parse(
-      await (await get(service, '/api/v1/sales/list/?per_page=1')).text(),
-    );
+    const response = await get(service, '/api/v1/sales/list/?per_page=1');
+    const text = await response.text();
+    if (!response.ok) throw new Error(text);
+    const page: { data: { total: number } } = JSON.parse(text);
     return page.data.total;
   };
   const killed = await startCli(['--demo', '--demo-month'], env);
   killed.signal('SIGKILL');
   await killed.ended;
 
+  const without = await startCli(['--demo'], env);
+  expect(await sold(without)).toBe(11);
+  without.signal('SIGTERM');
+  await without.ended;
+
   const service = await startCli(['--demo', '--demo-month'], env);
-  expect(await sold(service)).toBe(11);
   await vi.waitFor(async () => expect(await sold(service)).toBeGreaterThan(100), { timeout: 50_000 });
   service.signal('SIGTERM');
   expect((await service.ended).code).toBe(0);
@@ -113,7 +118,7 @@ test('on a public address the demo has a secret token, new at each start', async
   expect(stdout.match(/ active /g)).toHaveLength(1);
 });
 
-test('a port, an address or a directory that cannot be had is named, with what to do', async () => {
+test('an unusable port, address or directory is named, with the fix', async () => {
   const service = await startCli([], env);
   const { port } = new URL(service.baseUrl);
   const other = join(data, 'other');
@@ -121,13 +126,15 @@ test('a port, an address or a directory that cannot be had is named, with what t
   const samePort = await runCli(['start', '--port', port, '--data', other]);
   expect(samePort).toMatchObject({ code: 1, stdout: '' });
   expect(samePort.stderr).toBe(
-    `Port ${port} of 127.0.0.1 is taken by another program. ` +
-      `Stop that one, or choose another port: --port ${Number(port) + 1}\n`,
+    `Port ${port} of 127.0.0.1 is in use by another program. ` +
+      `Stop it, or choose another port: --port ${Number(port) + 1}\n`,
   );
 
   const noHost = await runCli(['start', '--host', '192.0.2.1', '--port', '0', '--data', other]);
   expect(noHost).toMatchObject({ code: 1, stdout: '' });
-  expect(noHost.stderr).toBe('192.0.2.1 is no address of this machine. Choose another: --host 127.0.0.1\n');
+  expect(noHost.stderr).toBe(
+    '192.0.2.1 is not an address of this machine. Choose another: --host 127.0.0.1\n',
+  );
 
   const sameData = await runCli(['start', '--port', '0'], env);
   expect(sameData).toMatchObject({ code: 1, stdout: '' });
@@ -154,11 +161,11 @@ test('a stop waits for a request in progress; a second signal does not', async (
 });
 
 interface Held {
-  /** The end of the transaction, when its connection breaks. */
+  /** Settles when the connection of the transaction breaks. */
   broken: Promise<unknown>;
 }
 
-/** Locks the products for as long as the database runs. */
+/** Locks the products until the database stops. */
 async function holdProducts({ transaction }: Database): Promise<Held> {
   const locked = Promise.withResolvers<void>();
   const broken = transaction('0'.repeat(24), async (tx) => {
@@ -176,14 +183,14 @@ async function isWaited({ kysely }: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-test('one Ctrl-C that arrives twice is one', async () => {
+test('a Ctrl-C that arrives twice counts once', async () => {
   const service = await startCli([], env);
   service.signal('SIGINT');
   service.signal('SIGINT');
   expect((await service.ended).code).toBe(0);
 });
 
-test('a signal during the start stops the service in good order too', async () => {
+test('a signal during the start also stops the service cleanly', async () => {
   const child = spawnCli(['start', '--port', '0'], { ...env, LOG_LEVEL: 'silent' });
   await expect.poll(() => existsSync(join(data, 'owner.json')), { timeout: 10_000 }).toBe(true);
   child.kill('SIGTERM');

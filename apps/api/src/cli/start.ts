@@ -1,4 +1,4 @@
-/** `mostrador start`: opens the database, listens, and stops in good order. */
+/** `mostrador start`: opens the database, listens, and shuts down gracefully. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Config, readConfig } from '../config.ts';
@@ -18,16 +18,16 @@ export interface StartFlags {
   demoMonth?: true;
 }
 
-/** Where others can reach the service nobody signs in with a password that everybody knows. */
+/** If other machines can reach the service, signing in with a public password is not possible. */
 const noPerson =
   'none, because the service is reachable from other machines; create a user with mostrador users create';
 
-/** Resolves when the service has stopped, after a signal; one that comes during the start counts. */
+/** Runs the service and resolves when a signal has stopped it, even during the start. */
 export async function startCommand({ data, demo, demoMonth, ...flags }: StartFlags): Promise<void> {
   const config = readConfig(process.env, { ...flags, dataDir: data });
   const stopped = stopSignal();
   const { openDatabase } = await import('../store/database.ts');
-  // The database is on its way while the rest of the program is loaded.
+  // Open the database while the rest of the program loads.
   const [database, { createApp }] = await Promise.all([
     openMigrated(openDatabase, config),
     nextTurn().then(() => import('../app.ts')),
@@ -76,7 +76,10 @@ async function openMigrated(
   }
 }
 
-/** The token and the person of the demo where it is wanted; everywhere else what everybody knows does not work. */
+/**
+ * Enables the token and the person of the demo if requested on a loopback address; otherwise disables these public
+ * credentials.
+ */
 async function demoAccess(database: Database, { host }: Config, wanted: boolean | undefined) {
   const { disableDemoToken, isLoopback } = await import('../demo/account.ts');
   const { disableDemoPerson, enableDemoPerson } = await import('../demo/person.ts');
@@ -101,7 +104,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   return `http://${host.includes(':') ? `[${host}]` : host}:${bound}`;
 }
 
-/** Takes no more requests and finishes those it has; what takes longer than it may is cut off. */
+/** Stops accepting requests and finishes those in progress, up to the stop timeout. */
 async function closed(app: FastifyInstance, { stopTimeout }: Config): Promise<void> {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), stopTimeout * 1000);
   await app.close();

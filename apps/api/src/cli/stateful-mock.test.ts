@@ -1,4 +1,4 @@
-/** The mock with a memory is this service, as it is built: here is what the README of the mock says of it. */
+/** The stateful mock is the built service: tests the statements of the mock's README about it. */
 import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,15 +14,15 @@ vi.setConfig({ testTimeout: 90_000 });
 
 const root = join(import.meta.dirname, '../../../..');
 const program = join(root, 'packages/mock/dist/cli.js');
-/** The databases are made in here, so that nothing else is looked at or left. */
+/** The databases are created in here, so that the test neither reads nor leaves anything elsewhere. */
 const place = mkdtempSync(join(tmpdir(), 'mostrador-stateful-'));
-// Started by root, the database runs as somebody else, who has to get to its socket.
+// If started by root, the database runs as another user, which needs access to its socket.
 chmodSync(place, 0o755);
 afterAll(() => rmSync(place, { recursive: true }));
 
 const databases = () => readdirSync(place).filter((name) => name.startsWith('mostrador-mock-'));
 
-test('keeps what is written until it stops, and then nothing', async () => {
+test('keeps writes until it stops, then discards them', async () => {
   const { mock, url, token } = await startStateful();
   expect(token).toBe(demoToken);
   expect(databases()).toHaveLength(1);
@@ -37,14 +37,14 @@ test('keeps what is written until it stops, and then nothing', async () => {
   expect(databases()).toEqual([]);
 });
 
-test('is gone with its database also when nobody could tell it', async () => {
+test('stops with its database even without a signal', async () => {
   const { mock, url, token } = await startStateful();
   mock.kill('SIGKILL');
   await expect.poll(databases, { timeout: 30_000 }).toEqual([]);
   await expect(call(url, token, {})).rejects.toThrow();
 });
 
-test('the program that its README shows prints the name', async () => {
+test('the program in its README prints the name', async () => {
   const readme = readFileSync(join(root, 'packages/mock/README.md'), 'utf8');
   const snippet = readme.match(/```ts\n([^`]*stateful: true[^`]*)```/)?.[1] ?? '';
   const directory = join(root, '.turbo/stateful');
@@ -58,7 +58,7 @@ test('the program that its README shows prints the name', async () => {
   expect(databases()).toEqual([]);
 });
 
-/** A second one at this address says in one line that it is taken, and leaves nothing. */
+/** A second mock on the same port reports it in one line, and leaves nothing behind. */
 async function rejectsThePort(url: string): Promise<void> {
   const { port } = new URL(url);
   const second = spawnMock('--port', port);
@@ -68,7 +68,7 @@ async function rejectsThePort(url: string): Promise<void> {
     text(second.stdout),
   ]);
   expect([code, out]).toEqual([1, '']);
-  expect(said).toMatch(new RegExp(`^mostrador-mock: Port ${port} of 127.0.0.1 is taken[^\n]*\n$`));
+  expect(said).toMatch(new RegExp(`^mostrador-mock: Port ${port} of 127.0.0.1 is in use[^\n]*\n$`));
   expect(databases()).toHaveLength(1);
 }
 
@@ -78,7 +78,7 @@ interface Stateful {
   token: string;
 }
 
-/** What the mock says once it is ready. It is stopped after the test at the latest. */
+/** Starts the mock and returns its output once it is ready. It is stopped after the test at the latest. */
 async function startStateful(): Promise<Stateful> {
   const mock = spawnMock('--port', '0');
   onTestFinished(async () => {
@@ -100,7 +100,7 @@ function spawnMock(...args: string[]) {
   });
 }
 
-/** A database that the environment names is none of the mock's. */
+/** Returns the environment without its database, which the mock must not use. */
 function environment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, TMPDIR: place, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
 }

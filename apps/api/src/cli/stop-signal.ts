@@ -1,4 +1,4 @@
-/** One Ctrl-C can arrive twice: from the terminal, and handed on by npm. */
+/** One Ctrl-C can arrive twice: from the terminal, and forwarded by npm. */
 const sameMs = 300;
 
 /** Resolves on the first SIGINT or SIGTERM. A second one ends the process at once. */

@@ -1,4 +1,4 @@
-/** A stop in the middle of many writes loses none that was answered, and leaves none that was not. */
+/** A stop under write load loses no acknowledged write, and stores none that got no response. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const env = { DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...unlimited };
 const writers = 12;
 
-/** How each write ended. */
+/** The outcomes of the writes. */
 interface Outcomes {
   acknowledged: string[];
   unanswered: string[];
@@ -38,11 +38,11 @@ test('a stop under load', async () => {
   const stored = await skus(again, 'stop');
   expect(new Set(stored)).toEqual(new Set(written.acknowledged));
   expect(stored).toHaveLength(written.acknowledged.length);
-  // A connection that was closed before its request was read: nothing of that was done.
+  // The connection closed before these requests were read, so none of them took effect.
   expect(written.unanswered.filter((sku) => stored.includes(sku))).toEqual([]);
 });
 
-/** Writes products one after the other, on a connection that is kept, until the service takes no more. */
+/** Creates products one after the other on a keep-alive connection until the service stops accepting them. */
 async function write(
   { baseUrl }: RunningService,
   name: string,
@@ -57,11 +57,11 @@ async function write(
       unanswered.push(sku);
       agent.destroy();
       return;
-    } else throw new Error(`${sku} was answered ${status}`);
+    } else throw new Error(`${sku} got status ${status}`);
   }
 }
 
-/** The status, once the whole answer is there; undefined for none. */
+/** Returns the status once the response is complete, or undefined if there is none. */
 function post(url: string, body: object, agent: Agent): Promise<number | undefined> {
   return new Promise((resolve) => {
     const headers = { 'x-api-key': demoToken, 'content-type': 'application/json' };

@@ -1,4 +1,4 @@
-/** `mostrador accounts taxpayer`: whose an account is for the tax authority (Decision N57). */
+/** `mostrador accounts taxpayer`: the taxpayer data of an account (Decision N57). */
 import { text } from 'node:stream/consumers';
 import { vatConditions } from '@mostrador/types';
 import { findAccount } from '../auth/accounts.ts';
@@ -17,7 +17,7 @@ export interface TaxpayerFlags extends DatabaseFlags {
   set?: true;
 }
 
-/** Prints the taxpayer of an account; with `set`, after changing what a JSON object on standard input names. */
+/** Prints the taxpayer of an account; with `set`, first applies the JSON object on stdin. */
 export async function taxpayerCommand(flags: TaxpayerFlags): Promise<void> {
   const change = flags.set && taxpayerChange(await text(process.stdin));
   const now = new Date();
@@ -39,15 +39,15 @@ export async function taxpayerCommand(flags: TaxpayerFlags): Promise<void> {
 
 type Change = Partial<Omit<TaxpayerFacts, 'active_billing_system'>>;
 
-/** What each field takes, and what is made of it; undefined where it is not taken. */
+/** The accepted values of each field, and their conversion; undefined for an invalid value. */
 const fields: Record<keyof Change, [accepts: string, read: (value: unknown) => unknown]> = {
   cuit: ['a CUIT with a valid check digit', (value) => orNull(value, writtenCuit)],
-  legal_name: ['a text', (value) => orNull(value, nonEmpty)],
+  legal_name: ['a string', (value) => orNull(value, nonEmpty)],
   tax_condition: [
     `one of ${vatConditions.join(', ')}`,
     (value) => orNull(value, (given) => vatConditions.find((one) => one === given)),
   ],
-  gross_income_number: ['a text', (value) => orNull(value, nonEmpty)],
+  gross_income_number: ['a string', (value) => orNull(value, nonEmpty)],
   activity_start_date: [
     'a day like 2015-03-01',
     (value) => orNull(value, (given) => (isDay(given) ? given : undefined)),
@@ -85,7 +85,7 @@ function isActivity(value: unknown): boolean {
   );
 }
 
-/** @throws Rejection that names the first wrong field */
+/** Parses a change. @throws Rejection that names the first invalid field */
 function taxpayerChange(json: string): Change {
   const given = parsed(json);
   const change: Record<string, unknown> = {};
@@ -107,7 +107,7 @@ function parsed(json: string): Record<string, unknown> {
     const given: unknown = JSON.parse(json);
     if (isObject(given)) return given;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new Rejection(
     'invalid_json',

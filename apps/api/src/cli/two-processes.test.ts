@@ -1,4 +1,4 @@
-/** Two processes of the service on one database are one service. */
+/** Two processes of the service on one database behave as one service. */
 import { tcpServer } from '@mostrador/embedded-postgres/testing';
 import { afterAll, expect, test, vi } from 'vitest';
 import { newToken } from '../auth/token-format.ts';
@@ -25,10 +25,10 @@ async function newApiToken(): Promise<string> {
 const settings = { RATE_LIMIT_TOKEN: '60', RATE_LIMIT_FAILURES: '10', TRUST_PROXY: 'loopback' };
 const start = () => startCli([], { ...env, ...settings }, afterAll);
 const services = [await start(), await start()];
-/** Asks the one and the other in turn. */
+/** Returns clients of both processes, in turn. */
 const apisOf = (token: string) => services.map(({ baseUrl }) => apiOf(baseUrl, token));
 
-/** How often each status was answered, over requests sent to one process after the other. */
+/** Counts the response statuses of requests that alternate between the processes. */
 async function statuses(count: number, send: (index: number) => Promise<{ status: number }>) {
   const found: Record<number, number> = {};
   for (let index = 0; index < count; index++) {
@@ -38,7 +38,7 @@ async function statuses(count: number, send: (index: number) => Promise<{ status
   return found;
 }
 
-test('a token that is revoked or regenerated is dead in both at once', async () => {
+test('a token that is revoked or regenerated is rejected by both at once', async () => {
   const [revoked, old] = [await newApiToken(), await newApiToken()];
   const answers = (token: string) =>
     Promise.all(services.map(async ({ baseUrl }) => (await apiOf(baseUrl, token).get(list)).status));
@@ -55,7 +55,7 @@ test('a token that is revoked or regenerated is dead in both at once', async () 
   ]);
 });
 
-test('an idempotency key raced through both has one effect', async () => {
+test('an idempotency key sent to both concurrently takes effect once', async () => {
   const token = await newApiToken();
   const apis = apisOf(token);
   for (let round = 0; round < 3; round++) {
@@ -80,7 +80,7 @@ test('an idempotency key raced through both has one effect', async () => {
   }
 });
 
-test('sales made through both are numbered without a gap, whatever was rejected between them', async () => {
+test('sales created through both are numbered without gaps, despite rejected ones', async () => {
   const apis = apisOf(await newApiToken());
   const product = { name: 'Cámara 29', base_price: 100, track_stock: true, stock: 20 };
   const made = await apis[0]?.post('/api/v1/products/', product);
@@ -100,7 +100,7 @@ test('sales made through both are numbered without a gap, whatever was rejected 
   expect((await runCommand(['verify'], env)).code).toBe(0);
 });
 
-test('they share the limit of a token: never more, and hardly less', async () => {
+test('they share the rate limit of a token', async () => {
   const token = await newApiToken();
   const apis = apisOf(token);
   const found = await statuses(100, async (index) => apis[index % 2]?.get(list) ?? { status: 0 });
@@ -109,7 +109,7 @@ test('they share the limit of a token: never more, and hardly less', async () =>
   expect((found[200] ?? 0) + (found[429] ?? 0)).toBe(100);
 });
 
-test('they share the failures of an address', async () => {
+test('they share the failed authentications of an address', async () => {
   const apis = apisOf(newToken('live'));
   const from = { 'x-forwarded-for': '192.0.2.7' };
   const found = await statuses(30, async (index) => apis[index % 2]?.get(list, from) ?? { status: 0 });

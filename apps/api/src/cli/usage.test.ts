@@ -22,7 +22,7 @@ const said: [args: string[], code: number, stdout: RegExp][] = [
   [['tokens', 'create', '--help'], 0, /"30d",\s+"60d",\s+"90d",\s+"1y",\s+"never"/],
 ];
 
-test.each(said)('%j says what it is about', async (args, code, stdout) => {
+test.each(said)('%j prints its usage', async (args, code, stdout) => {
   const ran = await runCommand(args);
   expect(ran).toMatchObject({ code, stderr: '' });
   expect(ran.stdout).toMatch(stdout);
@@ -60,7 +60,7 @@ const rejected: [args: string[], env: Environment, stderr: RegExp][] = [
   [['tokens', 'revoke'], {}, /missing required argument 'token'/],
 ];
 
-test('a server that is not there is named without the password of its address', async () => {
+test('an unreachable server is named without the password of its URL', async () => {
   const secret = 'correct-horse-battery';
   const ran = await runCli(['start'], {
     DATABASE_URL: `postgres://shop:${secret}@127.0.0.1:1/shop`,
@@ -71,7 +71,7 @@ test('a server that is not there is named without the password of its address', 
   expect(ran.stderr).not.toContain(secret);
 });
 
-test.each(rejected)('%j with %j is a wrong usage', async (args, env, stderr) => {
+test.each(rejected)('%j with %j is incorrect usage', async (args, env, stderr) => {
   const ran = await runCommand(args, { DATA_DIR: '/nonexistent', ...env });
   expect(ran).toMatchObject({ code: 2, stdout: '' });
   expect(ran.stderr).toMatch(stderr);
@@ -83,7 +83,7 @@ test.each<[args: string[], code: number]>([
   [['settings', '--json'], 0],
   [['strat'], 2],
   [['start', '--port', 'abc'], 2],
-])('%j prints and ends in a process of its own as it does here', async (args, code) => {
+])('%j prints and exits the same in a separate process', async (args, code) => {
   const here = await runCommand(args);
   expect(here.code).toBe(code);
   expect(await runCli(args)).toEqual(here);

@@ -1,4 +1,4 @@
-/** The people of the panel, by command. */
+/** Commands that manage users of the panel. */
 import { expect, test, vi } from 'vitest';
 import { runCli } from '../testing/cli.ts';
 import { runCommand } from '../testing/command.ts';
@@ -12,13 +12,13 @@ const run = (input: string, ...args: string[]) => runCommand(args, env, input);
 const shop = ['accounts', 'create', '--name', 'Ferretería Sur', '--email', 'ventas@ferresur.example.com'];
 const person = ['users', 'create', '--account', 'ventas@ferresur.example.com', '--name', 'Ana Ríos'];
 
-test('an account comes with a person where a password is given', async () => {
+test('an account is created with a user if a password is given', async () => {
   expect(await run('corta\n', ...shop, '--password-stdin')).toMatchObject({
     code: 1,
     stdout: '',
     stderr: 'A password needs at least 10 characters.\n',
   });
-  // By a process of its own, which reads its standard input.
+  // In a separate process, which reads its standard input.
   const withPassword = [...shop, '--password-stdin', '--person', 'Luis Gil'];
   expect((await runCli(withPassword, env, 'una-bici-roja-29\n')).code).toBe(0);
   const { stdout } = await run('', 'users', 'list', '--json');
@@ -45,7 +45,7 @@ test('the taxpayer of an account is described, and printed', async () => {
   expect(JSON.parse((await run('', ...taxpayer)).stdout)).toMatchObject(facts);
 });
 
-test('people are added, listed, and given a new password', async () => {
+test('users are added, listed, and get a new password', async () => {
   const made = await run('una-bici-roja-29', ...person, '--email', 'Ana@Ferresur.example.com');
   expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/^[0-9a-f]{24}\n$/) });
   expect((await run('una-bici-roja-29', ...person, '--email', 'ana@ferresur.example.com')).stderr).toBe(

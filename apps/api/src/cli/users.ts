@@ -38,7 +38,7 @@ export async function createUserCommand(flags: CreateUserFlags): Promise<void> {
   print(user.id);
 }
 
-/** Sets the password of somebody who forgot it; all their sessions end. */
+/** Sets the password of a user and ends all their sessions. */
 export async function setPasswordCommand(email: string, flags: Flags): Promise<void> {
   const passwordHash = await passwordFromInput();
   const now = new Date();
@@ -70,7 +70,7 @@ export async function listUsersCommand(flags: Flags): Promise<void> {
   print(table(['ID', 'NAME', 'E-MAIL', 'ROLE', 'ACCOUNT', 'CREATED (UTC)'], rows));
 }
 
-/** The hash of the password on standard input, whose last line break is not part of it: arguments are seen by others. */
+/** Hashes the password on stdin, without its last line break. Arguments would be visible to other users. */
 export async function passwordFromInput(): Promise<string> {
   if (process.stdin.isTTY) say('Type the password, then Enter and Ctrl-D:');
   return await acceptPassword((await text(process.stdin)).replace(/\r?\n$/, ''));

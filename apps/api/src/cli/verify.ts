@@ -1,4 +1,4 @@
-/** `mostrador verify`: proves what is kept of every account, and says what differs. */
+/** `mostrador verify`: verifies the derived data of every account and prints differences. */
 import { checks, type Finding, findings } from '../areas/checks.ts';
 import { type AccountRow, findAccount, listAccounts } from '../auth/accounts.ts';
 import type { Database } from '../store/database.ts';
@@ -6,13 +6,13 @@ import { print, printJson, say, table } from './output.ts';
 import { type DatabaseFlags, withDatabase } from './with-database.ts';
 
 export interface VerifyFlags extends DatabaseFlags {
-  /** Its id or e-mail; all accounts where it is absent. */
+  /** ID or e-mail; all accounts if absent. */
   account?: string;
   json?: true;
 }
 
 function found(differences: number): string {
-  if (differences === 0) return 'nothing differs';
+  if (differences === 0) return 'no differences';
   return differences === 1 ? 'one difference' : `${differences} differences`;
 }
 
@@ -21,7 +21,7 @@ interface Proof {
   differences: Finding[];
 }
 
-/** The exit code is 1 where anything differs. */
+/** Exits with 1 on a difference. */
 export async function verifyCommand(flags: VerifyFlags): Promise<void> {
   const proofs = await withDatabase(flags, (database) => prove(database, flags.account));
   if (proofs.some(({ differences }) => differences.length > 0)) process.exitCode = 1;
@@ -35,12 +35,12 @@ export async function verifyCommand(flags: VerifyFlags): Promise<void> {
       proven ?? 'nothing',
     ]),
   );
-  if (rows.length > 0) print(table(['ACCOUNT', 'CHECK', 'WHAT', 'KEPT', 'PROVEN'], rows));
+  if (rows.length > 0) print(table(['ACCOUNT', 'CHECK', 'SUBJECT', 'STORED', 'EXPECTED'], rows));
   const what = proofs.length === 1 ? 'One account verified' : `${proofs.length} accounts verified`;
   say(`${what}: ${found(rows.length)}.`);
 }
 
-/** Each account as of one moment, while others write. */
+/** Verifies each account on a snapshot, while others write. */
 async function prove(database: Database, which: string | undefined): Promise<Proof[]> {
   const accounts = which === undefined ? await listAccounts(database) : [await findAccount(database, which)];
   const proofs: Proof[] = [];

@@ -1,4 +1,4 @@
-/** The database for a command: that of a running service, or one that runs as long as the command does. */
+/** Opens the database of a command: that of a running service, or one that stops with the command. */
 import { readConfig } from '../config.ts';
 import type { Database } from '../store/database.ts';
 import { say } from './output.ts';
@@ -8,7 +8,7 @@ export interface DatabaseFlags {
   data?: string;
 }
 
-/** Brings the schema up to date, as the service does at its start, and does the work. */
+/** Migrates the schema, as the service does at its start, and runs the work. */
 export async function withDatabase<Result>(
   { data }: DatabaseFlags,
   work: (database: Database) => Promise<Result>,
@@ -20,7 +20,7 @@ export async function withDatabase<Result>(
   });
 }
 
-/** Takes the schema as it is. */
+/** Runs the work without migrating the schema. */
 export async function withBareDatabase<Result>(
   { data }: DatabaseFlags,
   work: (database: Database) => Promise<Result>,

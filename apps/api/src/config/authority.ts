@@ -1,7 +1,7 @@
-/** The web services of the tax authority from their settings. */
+/** The web service URLs of the tax authority, from the settings. */
 import type { AuthoritySetup, AuthorityUrls } from '../core/tax-authority.ts';
 
-/** Where they are, unless the operator names another place. Source: manuals of WSAA and of WSFEv1 (RG 4291). */
+/** The default URLs. Source: manuals of WSAA and of WSFEv1 (RG 4291). */
 export const authorityUrls: Readonly<Record<'testing' | 'production', AuthorityUrls>> = {
   production: {
     login: 'https://wsaa.afip.gov.ar/ws/services/LoginCms',

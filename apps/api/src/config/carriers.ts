@@ -1,9 +1,9 @@
-/** The carriers from their settings. */
+/** The carriers, from the settings. */
 import type { CarrierName, CarriersSetup } from '../core/carriers-setup.ts';
 import { carrierNames } from '../core/carriers-setup.ts';
 import type { Parse } from './parse.ts';
 
-/** Where the carriers are, unless the operator names another place, such as their test systems. */
+/** The default URLs; the operator can set others, such as those of test systems. */
 export const carrierUrls: Readonly<Record<CarrierName, string>> = {
   andreani: 'https://apis.andreani.com',
   correo_argentino: 'https://api.correoargentino.com.ar/micorreo/v1',
@@ -49,7 +49,7 @@ export function carriersSetup(settings: CarrierSettings): CarriersSetup {
   return { carriers, timeoutMs: settings.carrierTimeout * 1000, trackingUrl: settings.trackingUrl };
 }
 
-/** `code=carrier` four times, separated by commas: each carrier once, each under a code of its own. */
+/** Parses four `code=carrier` pairs separated by commas: each carrier once, each with a code of its own. */
 export const carrierCodes: Parse<readonly CarrierCode[]> = (given) => {
   const found = given.split(',').flatMap((part) => {
     const [code = '', name] = part.trim().split('=');
@@ -60,7 +60,7 @@ export const carrierCodes: Parse<readonly CarrierCode[]> = (given) => {
   return found.length === carrierNames.length && all.size === 2 * carrierNames.length ? found : undefined;
 };
 
-/** An address with the place of the number in it. */
+/** Parses a URL with a placeholder for the tracking number. */
 export const trackingUrl: Parse<string> = (given) =>
   /^https?:\/\//.test(given) && given.includes('{tracking_number}') && URL.canParse(given)
     ? given

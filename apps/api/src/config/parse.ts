@@ -1,11 +1,11 @@
-/** What the texts of settings mean. Each reader answers undefined for a text that means nothing. */
+/** Parsers of settings. Each returns undefined for an invalid text. */
 import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 
-/** What a text given for a setting means, or undefined when it means nothing. */
+/** Parses the text of a setting; undefined if it is invalid. */
 export type Parse<Value> = (text: string) => Value | undefined;
 
-/** A whole number within bounds, in digits. */
+/** Parses a whole number within bounds, in digits. */
 export function integer(least: number, most: number): Parse<number> {
   return (given) => {
     const value = /^\d{1,15}$/.test(given) ? Number(given) : Number.NaN;
@@ -13,7 +13,7 @@ export function integer(least: number, most: number): Parse<number> {
   };
 }
 
-/** A number within bounds, in digits with six decimals at most. */
+/** Parses a number within bounds, with at most six decimals. */
 export function decimal(least: number, most: number): Parse<number> {
   return (given) => {
     const value = /^\d{1,15}(\.\d{1,6})?$/.test(given) ? Number(given) : Number.NaN;
@@ -21,7 +21,7 @@ export function decimal(least: number, most: number): Parse<number> {
   };
 }
 
-/** Keys of 32 bytes in base64 or hexadecimal, separated by commas, spaces or line ends. */
+/** Parses keys of 32 bytes in base64 or hexadecimal, separated by commas, spaces or line breaks. */
 export function secretKeys(given: string): readonly Buffer[] | undefined {
   const keys = given
     .split(/[\s,]+/)
@@ -35,7 +35,7 @@ function secretKey(given: string): Buffer | undefined {
   return /^[A-Za-z0-9+/_-]{43}=?$/.test(given) ? Buffer.from(given, 'base64') : undefined;
 }
 
-/** The same in a file. */
+/** Reads such keys from a file. */
 export function secretKeyFile(given: string): readonly Buffer[] | undefined {
   try {
     return secretKeys(readFileSync(given, 'utf8'));
@@ -44,12 +44,12 @@ export function secretKeyFile(given: string): readonly Buffer[] | undefined {
   }
 }
 
-/** Any text that can name a file. */
+/** Parses any text that can be a file name. */
 export function text(given: string): string | undefined {
   return given.trim() === '' || given.includes('\0') ? undefined : given;
 }
 
-/** An address or a name of a machine. */
+/** Parses the address or name of a machine. */
 export function word(given: string): string | undefined {
   return /^[^\s/]+$/.test(given) ? given : undefined;
 }
@@ -62,12 +62,12 @@ export function postgresUrl(given: string): string | undefined {
   return /^postgres(ql)?:\/\//.test(given) && URL.canParse(given) ? given : undefined;
 }
 
-/** The address of a server that speaks HTTP, without a last slash. */
+/** Parses the URL of an HTTP server, without a trailing slash. */
 export function httpUrl(given: string): string | undefined {
   return /^https?:\/\//.test(given) && URL.canParse(given) ? given.replace(/\/+$/, '') : undefined;
 }
 
-/** The address of a server that speaks SMTP. */
+/** Parses the URL of an SMTP server. */
 export function smtpUrl(given: string): string | undefined {
   if (!/^smtps?:\/\//.test(given) || !URL.canParse(given)) return undefined;
   return new URL(given).hostname === '' ? undefined : given;
@@ -77,7 +77,7 @@ export function mailAddress(given: string): string | undefined {
   return /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+$/.test(given) ? given : undefined;
 }
 
-/** `*` for any origin, `none`, or origins like `https://shop.example` separated by commas. */
+/** Parses `*` for any origin, `none`, or origins such as `https://shop.example` separated by commas. */
 export function origins(given: string): '*' | readonly string[] | undefined {
   if (given === '*') return '*';
   if (given === 'none') return [];
@@ -89,7 +89,7 @@ function isOrigin(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
-/** `none`, or the addresses and networks of proxies separated by commas; `loopback` is this machine itself. */
+/** Parses `none`, or the addresses and networks of proxies separated by commas; `loopback` is this machine. */
 export function proxies(given: string): readonly string[] | undefined {
   if (given === 'none') return [];
   const list = given.split(',').map((part) => part.trim());
@@ -110,7 +110,7 @@ function isNetwork(text: string): boolean {
   }
 }
 
-/** Headers as OpenTelemetry writes them: `name=value,other=value`, percent-encoded. */
+/** Parses headers in the OpenTelemetry format: `name=value,other=value`, percent-encoded. */
 export function headerList(given: string): Readonly<Record<string, string>> | undefined {
   const pairs = given.split(',').map((part) => part.trim().match(/^([A-Za-z0-9-]+)=(.+)$/));
   const entries: [string, string][] = [];

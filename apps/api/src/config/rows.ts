@@ -1,15 +1,15 @@
-/** The settings as text: what documentation shows of them. */
+/** The settings as text, for the documentation. */
 import { type Setting, type SettingGroup, settings } from './settings.ts';
 
 export interface SettingRow {
   group: SettingGroup;
   /** The environment variable. */
   env: string;
-  /** The flag of `mostrador start` that overrules it, if there is one. */
+  /** The flag of `mostrador start` that overrides it, if there is one. */
   flag: string | null;
-  /** The value in force when nothing is said; null for none. */
+  /** The default; null for none. */
   fallback: string | null;
-  /** What is taken, to complete "it is ...". */
+  /** The accepted values, to complete "it is ...". */
   accepts: string;
   doc: string;
   /** Whether its value is never shown. */

@@ -1,6 +1,6 @@
 /**
- * Every setting of the service: one table, from which the configuration, the help and the documentation are made.
- * It needs nothing that runs, so that others can read it.
+ * The table of all settings, from which the configuration, the help and the documentation are generated. It has no
+ * runtime dependencies, so that other packages can read it.
  */
 import { type DriverTierCode, driverTiers } from '../core/driver-tiers.ts';
 import { authorityUrls } from './authority.ts';
@@ -24,20 +24,20 @@ import {
 } from './parse.ts';
 
 export interface Setting<Value> {
-  /** What it belongs to, for the documentation. */
+  /** The section of the documentation. */
   group: SettingGroup;
   /** The environment variable. */
   env: string;
-  /** The flag of `mostrador start` that says the same. */
+  /** The equivalent flag of `mostrador start`. */
   flag?: string;
   fallback: Value;
-  /** The fallback as one would write it, where it is not its own text. */
+  /** The default as text, if it differs from the value's own text. */
   fallbackText?: string;
   parse: Parse<Value>;
-  /** What is accepted, to complete "it must be ...". */
+  /** The accepted values, to complete "it must be ...". */
   accepts: string;
   doc: string;
-  /** Never shown, not even when it is wrong. */
+  /** The value is never shown, not even if invalid. */
   secret?: true;
 }
 
@@ -101,7 +101,7 @@ export const settings = {
     env: 'SECRET_KEY_FILE',
     fallback: undefined,
     parse: secretKeyFile,
-    accepts: 'a readable file with a key of 32 bytes in base64 or hexadecimal, or with several, one a line',
+    accepts: 'a readable file with a key of 32 bytes in base64 or hexadecimal, or with several, one per line',
     doc: 'The file with the key, instead of SECRET_KEY.',
   }),
   driverTier: setting<DriverTierCode>({
@@ -190,7 +190,7 @@ export const settings = {
     env: 'POINTS_RATE',
     fallback: 1,
     parse: decimal(0, 1000),
-    accepts: 'a number from 0 to 1000 with 6 decimals at most',
+    accepts: 'a number from 0 to 1000 with at most 6 decimals',
     doc: 'Points earned per currency unit of a completed sale; 0 for none (Decision N28).',
   }),
   pointsCheck: setting<'on' | 'off'>({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accessCodeHash, accessCodeIn, maskedCode, newAccessCode } from './access-code.ts';
 
-test('a new code has 8 characters that nobody confuses, and no two are alike', () => {
+test('a new code has 8 unambiguous characters, and no two are equal', () => {
   const codes = Array.from({ length: 2_000 }, () => newAccessCode());
   expect(new Set(codes).size).toBe(codes.length);
   expect(new Set(codes.join(''))).toEqual(new Set('23456789ABCDEFGHJKLMNPQRSTUVWXYZ'));
@@ -19,7 +19,7 @@ test.each([
   expect(accessCodeIn(typed)).toBe(code);
 });
 
-test('a mask shows two characters, and a hash none', async () => {
+test('a mask shows two characters, a hash none', async () => {
   expect(maskedCode('K7M2Q9XA')).toBe('K7••••••');
   const hash = await accessCodeHash('K7M2Q9XA');
   expect(hash).toEqual(await accessCodeHash('K7M2Q9XA'));

@@ -1,37 +1,37 @@
-/** The codes that drivers and fleet devices sign in with (Decision N43): made, hashed, and masked. */
+/** Access codes of drivers and fleet devices (Decision N43): generated, hashed and masked. */
 import { randomInt, scrypt } from 'node:crypto';
 
-/** Without 0, O, 1 and I, which people confuse. */
+/** Without the ambiguous characters 0, O, 1 and I. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const length = 8;
 const shown = 2;
 const whole = new RegExp(`^[${alphabet}]{${length}}$`);
 
-/** A new code from a secure random source. It begins with `prefix`, where another part of it must change. */
+/** Generates a code from a secure random source. It begins with `prefix`, if given. */
 export function newAccessCode(prefix = ''): string {
   const rest = Array.from({ length: length - prefix.length }, () => alphabet[randomInt(alphabet.length)]);
   return prefix + rest.join('');
 }
 
-/** The code that somebody typed, in small letters or with spaces and hyphens; undefined where it has no form of a code. */
+/** Normalizes a typed code, in any case, with spaces or hyphens; undefined if it is not a code. */
 export function accessCodeIn(typed: string): string | undefined {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
   return whole.test(code) ? code : undefined;
 }
 
-/** What may be shown of a code: `K7••••••`. */
+/** Returns the display form of a code: `K7••••••`. */
 export function maskedCode(code: string): string {
   return code.slice(0, shown).padEnd(length, '•');
 }
 
-/** What a mask shows of its code. */
+/** Returns the visible characters of a mask. */
 export function shownOf(mask: string): string {
   return mask.slice(0, shown);
 }
 
 /**
- * The only form in which a code is stored. 40 bits are few enough to try them all against a fast hash, so this one is
- * slow. All codes have one salt: a code is all that a device sends, so it must be found by its hash.
+ * Returns the hash that is stored in place of the code. 40 bits could be brute-forced against a fast hash, so this one
+ * is slow. All codes share one salt, because a code is all that a device sends, so it is looked up by its hash.
  */
 export function accessCodeHash(code: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {

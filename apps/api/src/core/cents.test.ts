@@ -32,7 +32,7 @@ test.each([
   [10.5, 4, 105000n],
   [0.1234567, 6, 123457n],
   [1e21, 2, 100000000000000000000000n],
-])('%d in fixed point of %d decimals', (value, decimals, want) => {
+])('%d in fixed point with %d decimals', (value, decimals, want) => {
   expect(fixedPoint(value, decimals)).toBe(want);
 });
 
@@ -46,7 +46,7 @@ test.each([
   expect(divideRounded(value, by)).toBe(want);
 });
 
-test('cents survive the way to an amount and back', () => {
+test('cents survive conversion to an amount and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: -99999999999999, max: 99999999999999 }), (integer) => {
       expect(toCents(fromCents(cents(integer)))).toBe(integer === 0 ? 0 : integer);

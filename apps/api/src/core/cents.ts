@@ -1,21 +1,21 @@
 /**
- * Money as exact integers (Decision money). Amounts of the API are JSON numbers; inside they are integer cents, or
- * larger fixed-point integers while a calculation is under way, and are rounded once, at its end.
+ * Exact amounts of money (Decision money). Amounts in the API are JSON numbers; internally they are integer cents, or
+ * larger fixed-point integers during a calculation, which is rounded once, at its end.
  */
 
 declare const unit: unique symbol;
 
-/** An amount of money in cents, an integer below 2^53. The mark exists for the compiler only. */
+/** An amount of money in cents, an integer below 2^53. The brand exists only at compile time. */
 export type Cents = number & { readonly [unit]: 'cents' };
 
-/** Marks an integer that was computed as cents; amounts of the API go through `toCents`. */
+/** Brands a computed integer as cents; use `toCents` for amounts of the API. */
 export function cents(integer: number | bigint): Cents {
   return Number(integer) as Cents;
 }
 
 export const zero = cents(0);
 
-/** The largest amount, up or down: 999 999 999 999.99 (Decision money). */
+/** The largest amount, positive or negative: 999 999 999 999.99 (Decision money). */
 export const largest = cents(99_999_999_999_999);
 
 export function plus(one: Cents, other: Cents): Cents {
@@ -32,19 +32,19 @@ export function total(amounts: Iterable<Cents>): Cents {
   return sum;
 }
 
-/** The smallest of the amounts. */
+/** Returns the smallest of the amounts. */
 export function least(...amounts: [Cents, ...Cents[]]): Cents {
   return cents(Math.min(...amounts));
 }
 
-/** The amount, and zero where it is below. */
+/** Returns the amount, or zero if it is negative. */
 export function atLeastZero(amount: Cents): Cents {
   return amount < 0 ? zero : amount;
 }
 
 /**
- * The decimal number that was written, as an integer of 10^-`decimals`; further digits are rounded half away from zero.
- * Reads the shortest decimal text of the number, so that 1.005 is 1005 thousandths and not one less.
+ * Converts a decimal number to an integer of 10^-`decimals`, rounded half away from zero. Reads the shortest decimal
+ * text of the number, so that 1.005 is 1005 thousandths and not one less.
  */
 export function fixedPoint(value: number | string, decimals: number): bigint {
   const { digits, exponent } = decimal(value);
@@ -59,16 +59,16 @@ export function divideRounded(value: bigint, by: bigint): bigint {
   return value < 0n ? -rounded : rounded;
 }
 
-/** An amount of the API, or a `numeric` of the database as its text, in cents, rounded half away from zero. */
+/** Converts an amount of the API, or a `numeric` of the database as text, to cents, rounded half away from zero. */
 export function toCents(amount: number | string): Cents {
   const number = Number(amount);
   const near = Math.round(number * 100);
-  // An amount that no digits are cut off, which almost every one is, is told from its number.
+  // Fast path: almost every amount has at most two decimals.
   if (near / 100 === number && Math.abs(near) <= largest) return cents(near + 0);
   return cents(fixedPoint(amount, 2));
 }
 
-/** Cents as an amount of the API: at most two decimals. */
+/** Converts cents to an amount of the API with at most two decimals. */
 export function fromCents(cents: Cents): number {
   return cents / 100;
 }

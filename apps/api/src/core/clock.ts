@@ -1,4 +1,4 @@
-/** Where the present moment comes from; tests bring their own. */
+/** Returns the current time; tests provide their own. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

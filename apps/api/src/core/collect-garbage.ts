@@ -1,9 +1,9 @@
-/** Memory that a process no longer needs, given back at once. */
+/** Releases unused memory at once. */
 import { Session } from 'node:inspector/promises';
 
 /**
- * Collects all garbage. For a moment after which the process may be idle for long: the engine collects by itself only
- * when something is allocated, and what is left of a start is most of the heap.
+ * Runs a full garbage collection. Call it before a long idle period: the engine collects only when memory is allocated,
+ * and most of the heap after a start is garbage.
  */
 export async function collectGarbage(): Promise<void> {
   const session = new Session();

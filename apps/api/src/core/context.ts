@@ -1,4 +1,4 @@
-/** Who asks, for which account, and what they are warned of: the parts of a context that need no database. */
+/** The actor, the account and the warnings: the parts of a context that need no database. */
 
 export type Plan = 'premium' | 'trial' | 'basic';
 
@@ -6,32 +6,32 @@ export interface Account {
   id: string;
   name: string;
   plan: Plan;
-  /** IANA name of the zone in which the account's days begin and end. */
+  /** IANA name of the account's time zone. */
   timezone: string;
 }
 
-/** Who did something, as the audit log keeps it. */
+/** The actor as recorded in the audit log. */
 export interface Actor {
   type: 'api_token' | 'user';
   id: string;
   name: string;
 }
 
-/** Somebody at the command line, who is not asked for a name. */
+/** An operator at the command line, without a name. */
 export interface Operator {
   type: 'operator';
   id: null;
   name: string;
 }
 
-/** Something that was accepted and is worth a look (Decision R2). */
+/** A warning about an accepted request (Decision R2). */
 export interface Warning {
   code: string;
   field: string;
   message: string;
 }
 
-/** Gathers warnings. */
+/** Collects warnings. */
 export interface Warnings {
   /** Adds to the `warnings` of the response. */
   warn(warning: Warning): void;
@@ -39,14 +39,14 @@ export interface Warnings {
   warnings: readonly Warning[];
 }
 
-/** Gathers warnings in `list`. */
+/** Collects warnings in `list`. */
 export function warningsTo(list: Warning[]): Warnings {
   return { warn: (warning) => void list.push(warning), warnings: list };
 }
 
-/** Warnings that are passed on later: their order must not depend on which of several questions is answered first. */
+/** Warnings that are held back, so that their order does not depend on which query finishes first. */
 export interface HeldWarnings extends Warnings {
-  /** Passes them on. */
+  /** Releases the held warnings. */
   release(): void;
 }
 

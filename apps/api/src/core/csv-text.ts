@@ -1,9 +1,9 @@
 /** The text of CSV files: its encoding, its delimiter, and the text itself in chunks. */
 
-/** A file that can be read from its beginning as often as need be; never as a whole. */
+/** A file that can be read repeatedly from its start, in chunks. */
 export type Pieces = () => AsyncIterable<Uint8Array>;
 
-/** Decodes text in chunks. @throws TypeError if the decoder is fatal and finds another encoding */
+/** Decodes text in chunks. @throws TypeError if the decoder is fatal and the encoding differs */
 export async function* decoded(
   source: AsyncIterable<Uint8Array>,
   decoder: InstanceType<typeof TextDecoder>,
@@ -14,19 +14,19 @@ export async function* decoded(
 
 export type Encoding = 'utf-8' | 'windows-1252';
 
-/** What is known of a file after it was read once. */
+/** Facts about a file from a first pass. */
 export interface Survey {
   encoding: Encoding;
   /** Its first characters. */
   beginning: string;
-  /** How many lines end in it. */
+  /** The number of line breaks. */
   lines: number;
 }
 
-/** So many bytes tell the headers of a file, and how it writes decimals. */
+/** Bytes needed to detect the header of a file and its decimal sign. */
 const beginningSize = 100_000;
 
-/** Reads the file once: UTF-8 with or without its mark, else Windows-1252. */
+/** Reads the file once and detects UTF-8 with or without a byte order mark, else Windows-1252. */
 export async function survey(pieces: Pieces): Promise<Survey> {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   const first: Uint8Array[] = [];

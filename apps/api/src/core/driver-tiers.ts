@@ -1,4 +1,4 @@
-/** The tiers of the tracking widget (Decision N43): how many drivers each is meant for, the smallest first. */
+/** The tiers of the tracking widget (Decision N43) with their driver limits, smallest first. */
 
 export const driverTiers = ['basic', 'pro', 'unlimited'] as const;
 export type DriverTierCode = (typeof driverTiers)[number];

@@ -1,11 +1,11 @@
-/** What carries messages out of the service, as those who queue them see it. */
+/** The outgoing message channels, as code that queues messages sees them. */
 
 export interface Gateways {
-  /** Whether messages over this channel are sent. */
+  /** Returns whether messages of this channel are sent. */
   has(channel: string): boolean;
-  /** Lets the account's queue be looked at from that moment on, once the transaction is committed. */
+  /** Schedules the account's queue from that moment on, once the transaction is committed. */
   wake(at: Date): void;
 }
 
-/** Nothing is sent. */
+/** No gateways: nothing is sent. */
 export const noGateways: Gateways = { has: () => false, wake: () => {} };

@@ -1,10 +1,16 @@
-/** Ids in the layout of an ObjectId: 4 bytes of time, 5 random bytes of this process, 3 bytes of a counter (Decision ids). */
+/**
+ * IDs in the format of an ObjectId: 4 bytes of time, 5 random bytes of this process, a counter of 3 bytes (Decision
+ * ids).
+ */
 import { randomBytes, randomInt } from 'node:crypto';
 
 const process5 = randomBytes(5).toString('hex');
 let counter = randomInt(0x1000000);
 
-/** A new id for a record made at `now`: 24 lower-case hexadecimal characters that sort by second, then by order of creation. */
+/**
+ * Generates an ID for a record created at `now`: 24 lower-case hexadecimal characters that sort by second, then by
+ * order of creation.
+ */
 export function newId(now: Date): string {
   counter = (counter + 1) % 0x1000000;
   const seconds = Math.floor(now.getTime() / 1000) % 0x100000000;
@@ -15,7 +21,7 @@ function hex(value: number, width: number): string {
   return value.toString(16).padStart(width, '0');
 }
 
-/** What is no id names no record, and might not be valid in a query. */
+/** Returns whether the text is a well-formed ID. Other texts match no record and may be invalid in a query. */
 export function isId(text: string): boolean {
   return /^[0-9a-f]{24}$/.test(text);
 }

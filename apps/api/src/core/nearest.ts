@@ -1,6 +1,6 @@
-/** Finds what somebody probably meant. */
+/** Suggests corrections for typos. */
 
-/** The candidate with the fewest typing errors from `text`, or undefined when none is near. */
+/** Returns the candidate closest to `text`, or undefined if none is close. */
 export function nearest(text: string, candidates: readonly string[]): string | undefined {
   const mostErrors = Math.max(2, Math.floor(text.length / 3));
   const [best] = candidates
@@ -10,7 +10,7 @@ export function nearest(text: string, candidates: readonly string[]): string | u
   return best?.candidate;
 }
 
-/** How many letters must be put in, taken out or replaced to get from one text to the other (Levenshtein). */
+/** Returns the number of insertions, deletions and replacements between two texts (Levenshtein distance). */
 export function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (const [line, letter] of [...from].entries()) {

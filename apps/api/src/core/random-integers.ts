@@ -1,6 +1,6 @@
-/** Numbers that look random and are the same in every run. */
+/** Reproducible pseudo-random numbers. */
 
-/** Integers from `least` to `most`, both included, by a generator (mulberry32) that begins at `seed`. */
+/** Returns a generator (mulberry32) of integers from `least` to `most`, both included, seeded with `seed`. */
 export function randomIntegers(seed: number): (least: number, most: number) => number {
   let state = seed;
   return (least, most) => {

@@ -1,7 +1,9 @@
-/** Reads what other services answer, whose shapes nobody guarantees: what is missing is null or empty, never an exception. */
+/**
+ * Reads responses of other services, which may have any shape: missing values are null or empty, never an exception.
+ */
 import { isObject } from './is-object.ts';
 
-/** The value that names and places lead to. */
+/** Returns the value at a path of names and indexes. */
 export function at(value: unknown, ...way: (string | number)[]): unknown {
   return way.reduce<unknown>((found, part) => {
     if (typeof part === 'number') return Array.isArray(found) ? found[part] : undefined;
@@ -15,7 +17,7 @@ export function textAt(value: unknown, ...way: (string | number)[]): string | nu
   return typeof found === 'string' && found.trim() !== '' ? found.trim() : null;
 }
 
-/** A number, or a text with one: `1.234,50` and `1234.50` are the same. */
+/** Returns a number, or parses one from text: `1.234,50` and `1234.50` are equal. */
 export function numberAt(value: unknown, ...way: (string | number)[]): number | null {
   const found = at(value, ...way);
   if (typeof found === 'number') return Number.isFinite(found) ? found : null;
@@ -25,14 +27,14 @@ export function numberAt(value: unknown, ...way: (string | number)[]): number | 
   return Number.isFinite(number) ? number : null;
 }
 
-/** A list; a single thing, as XML has it, is a list of one. */
+/** Returns a list; a single item, as parsed from XML, becomes a list of one. */
 export function listAt(value: unknown, ...way: (string | number)[]): unknown[] {
   const found = at(value, ...way);
   if (found === undefined || found === null || found === '') return [];
   return Array.isArray(found) ? found : [found];
 }
 
-/** A moment; one without a zone is of Argentina, where those services are. */
+/** Returns a moment; without a zone, it is read in Argentine time, that of these services. */
 export function momentAt(value: unknown, ...way: (string | number)[]): Date | null {
   const found = textAt(value, ...way);
   if (found === null) return null;

@@ -1,7 +1,7 @@
-/** A request of an operator or of the panel that cannot be done as asked. The message says what would be right. */
+/** A request of an operator or of the panel that cannot be fulfilled. The message says how to fix it. */
 export class Rejection extends Error {
   override name = 'Rejection';
-  /** What kind of rejection it is, for programs: `token_limit_reached`. */
+  /** A code for programs: `token_limit_reached`. */
   readonly code: string;
 
   constructor(code: string, message: string) {

@@ -7,7 +7,7 @@ const secrets = secretsWith([key]);
 const place = 'a/billing_systems/arca/private_key_pem';
 
 test.each(['', 'x', 'una clave con ñ y 🔑', '-----BEGIN PRIVATE KEY-----\n'.repeat(200)])(
-  'a secret opens as it was sealed: %#',
+  'a sealed secret opens unchanged: %#',
   (plain) => {
     const sealed = secrets.seal(plain, place);
     expect(secrets.open(sealed, place)).toBe(plain);
@@ -17,11 +17,11 @@ test.each(['', 'x', 'una clave con ñ y 🔑', '-----BEGIN PRIVATE KEY-----\n'.r
   },
 );
 
-test('the same secret is never sealed to the same text', () => {
+test('sealing the same secret twice gives different texts', () => {
   expect(secrets.seal('x', place)).not.toBe(secrets.seal('x', place));
 });
 
-test('a new key seals, and the old one still opens', () => {
+test('the new key seals, and the old one still opens', () => {
   const sealed = secrets.seal('old', place);
   const rotated = secretsWith([other, key]);
   expect(rotated.open(sealed, place)).toBe('old');

@@ -1,6 +1,6 @@
 /**
- * Secrets at rest: sealed with AES-256-GCM under a key of the configuration, and opened only where they are used. The
- * first key seals; every key opens what was sealed under it, so that a key can be replaced.
+ * Secrets at rest: encrypted ("sealed") with AES-256-GCM under a configured key, and decrypted only where they are
+ * used. The first key encrypts; all keys decrypt, so that keys can be rotated.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { Problem } from '@mostrador/server-stub';
@@ -10,13 +10,13 @@ export type SecretKey = Buffer;
 
 export interface Secrets {
   /**
-   * Seals a text. `place` names where it is kept (`<account>/<table>/<id>/<member>`): sealed text that was moved to
-   * another place does not open. @throws Problem `secret_key_missing` where there is no key
+   * Encrypts a text. `place` names where it is stored (`<account>/<table>/<id>/<field>`); a text moved elsewhere does
+   * not decrypt. @throws Problem `secret_key_missing` without a key
    */
   seal(plain: string, place: string): string;
   /**
-   * Opens what `seal` returned for the same place.
-   * @throws Problem `secret_key_missing` where its key is not configured, and an `Error` where the text was changed
+   * Decrypts the result of `seal` for the same place.
+   * @throws Problem `secret_key_missing` if its key is not configured, and an `Error` if the text was changed
    */
   open(sealed: string, place: string): string;
 }
@@ -25,7 +25,7 @@ const version = 'v1';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Seals and opens with these keys. */
+/** Creates the functions for these keys. */
 export function secretsWith(keys: readonly SecretKey[]): Secrets {
   const byId = new Map(keys.map((key) => [keyId(key), key]));
   return {
@@ -55,17 +55,17 @@ export function secretsWith(keys: readonly SecretKey[]): Secrets {
   };
 }
 
-/** The id of the key that sealed a text. */
+/** Returns the ID of the key that sealed a text. */
 export function sealedUnder(sealed: string): string {
   return sealed.split('.')[1] ?? '';
 }
 
-/** Names a key without telling it: the first 8 hexadecimal digits of its SHA-256. */
+/** Returns an ID for a key that does not reveal it: the first 8 hexadecimal digits of its SHA-256. */
 export function keyId(key: SecretKey): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 8);
 }
 
-/** What the text is bound to besides its key. */
+/** Returns the additional authenticated data of a text. */
 function bound(id: string, place: string): Buffer {
   return Buffer.from([version, id, place].join('.'), 'utf8');
 }

@@ -21,12 +21,12 @@ async function active(): Promise<string[]> {
   return tokens.filter((token) => tokenStatus(token, now) === 'active').map(({ name }) => name);
 }
 
-test('the known token is a token of the sandbox', () => {
+test('the public token is a sandbox token', () => {
   expect(isToken(demoToken)).toBe(true);
   expect(demoToken).toMatch(/^mst_test_/);
 });
 
-test('the account is made once, and its known token can be put in and out of force', async () => {
+test('the account is created once, and its public token can be enabled and disabled', async () => {
   await ensureDemoAccount(database);
   await ensureDemoAccount(database);
   expect(await enableDemoToken(database)).toBe(demoToken);
@@ -37,14 +37,14 @@ test('the account is made once, and its known token can be put in and out of for
   expect(await active()).toEqual(['Tienda web']);
 });
 
-test('secret tokens replace each other, however often the service starts', async () => {
+test('secret tokens replace each other, at every start', async () => {
   const tokens = new Set<string>();
   for (let start = 0; start <= mostActive; start++) tokens.add(await issueSecretToken(database, now));
   expect(tokens.size).toBe(mostActive + 1);
   expect(await active()).toEqual(['Demo', 'Tienda web']);
 });
 
-test('reports another account with the e-mail of the demo', async () => {
+test('another account with the e-mail of the demo is reported', async () => {
   const other = await testDatabase();
   await createAccount(other, { name: 'Otra', email: demoAccount.email, plan: 'trial' }, now);
   await expect(ensureDemoAccount(other)).rejects.toMatchObject({ code: 'email_taken' });
@@ -60,6 +60,6 @@ test.each([
   ['192.168.1.2', false],
   ['127.example.com', false],
   ['shop.local', false],
-])('%s is reached by this machine alone: %s', (host, want) => {
+])('%s is a loopback address: %s', (host, want) => {
   expect(isLoopback(host)).toBe(want);
 });

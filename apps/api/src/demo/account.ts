@@ -1,6 +1,6 @@
 /**
- * The demo account and its token. That token is known to everybody: it works only while a service that only this
- * machine can reach was started as a demo. Anywhere else the demo account gets a secret one, new at each start.
+ * The demo account and its token. The token is public: it works only while the service runs as a demo on a loopback
+ * address. Elsewhere, the demo account gets a secret token, new at each start.
  */
 import { insertAccountRow } from '../auth/accounts.ts';
 import { scopes } from '../auth/scopes.ts';
@@ -9,7 +9,7 @@ import { createToken, listTokens, revokeToken } from '../auth/tokens.ts';
 import type { Database } from '../store/connect.ts';
 import { uniqueViolation } from '../store/errors.ts';
 
-/** The account of the examples of the description. */
+/** The account of the examples in the description. */
 export const demoAccount = {
   id: '6aba4fb8b1c1c1e7a5720001',
   name: 'Bicicletería El Piñón',
@@ -19,7 +19,7 @@ export const demoAccount = {
   created_at: new Date('2026-09-28T11:30:00.000Z'),
 } as const;
 
-/** The token of the demo account on a machine of one's own. */
+/** The public token of the demo account, for loopback addresses. */
 export const demoToken = 'mst_test_BicicleteriaElPinonDemoDemo0001MBNur';
 
 const allScopes = scopes.map(({ scope }) => scope);
@@ -34,7 +34,7 @@ const demoTokenRow = {
   created_at: new Date('2026-09-28T11:50:00.000Z'),
 };
 
-/** Throws a `Rejection` when another account has its e-mail. */
+/** Creates the demo account if it is missing. Throws a `Rejection` if another account has its e-mail. */
 export async function ensureDemoAccount(database: Database): Promise<void> {
   const theirs = database.of(demoAccount.id);
   const known = await theirs
@@ -43,15 +43,15 @@ export async function ensureDemoAccount(database: Database): Promise<void> {
     .where('id', '=', demoAccount.id)
     .executeTakeFirst();
   if (known) return;
-  // Its payment methods and all the rest come with the examples.
+  // The examples include its payment methods and other default records.
   await insertAccountRow(theirs, demoAccount, demoAccount.created_at).catch((error: unknown) => {
-    // Another process has just made it.
+    // Another process has just created it.
     if (uniqueViolation(error)) return;
     throw error;
   });
 }
 
-/** Puts the known token in force, whatever happened to it before. */
+/** Enables the public token, whatever its state. */
 export async function enableDemoToken(database: Database): Promise<string> {
   const inForce = { scopes: allScopes, expires_at: null, revoked_at: null, replaced_by: null };
   await database
@@ -63,7 +63,7 @@ export async function enableDemoToken(database: Database): Promise<string> {
   return demoToken;
 }
 
-/** Ends the known token where there is one. */
+/** Disables the public token, if there is one. */
 export async function disableDemoToken(database: Database, now: Date): Promise<void> {
   await database
     .of(demoAccount.id)
@@ -77,7 +77,7 @@ export async function disableDemoToken(database: Database, now: Date): Promise<v
 
 const secretName = 'Demo';
 
-/** A token that nobody else knows, in the place of the one of an earlier start. */
+/** Issues a secret token, which replaces the one of an earlier start. */
 export async function issueSecretToken(database: Database, now: Date): Promise<string> {
   const earlier = (await listTokens(database, demoAccount.id)).filter(({ name }) => name === secretName);
   for (const { id } of earlier) await revokeToken(database, id, now);
@@ -85,7 +85,7 @@ export async function issueSecretToken(database: Database, now: Date): Promise<s
   return (await createToken(database, demoAccount.id, input, now)).value;
 }
 
-/** Whether only programs of this machine can reach a service that listens on `host`. */
+/** Returns whether `host` is reachable only from this machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }

@@ -1,8 +1,8 @@
-/** The activity of the demo, as its examples show it. */
+/** The activity of the demo, from its examples. */
 import { isObject } from '../core/is-object.ts';
 import type { Executor } from '../store/context.ts';
 
-/** Stores entries under their own ids. */
+/** Stores entries under their own IDs. */
 export async function importActivity(
   { tx, account }: { tx: Executor; account: string },
   data: unknown,

@@ -1,4 +1,6 @@
-/** What the documentation shows is what the service answers, on the demo account that is made of it. */
+/**
+ * The examples in the documentation match the responses of the service, on the demo account that is built from them.
+ */
 import { readFileSync } from 'node:fs';
 import { resources, resourcesWithoutBulk } from '@mostrador/server-stub';
 import { operationTable } from '@mostrador/types';
@@ -41,7 +43,7 @@ test.each(['drivers', 'fleetDevices', 'shipments'] as const)(
   },
 );
 
-test('the trail of the way to the hotel', async () => {
+test('the trail of the delivery to the hotel', async () => {
   const trail = answerOf('getFleetDeviceTrail');
   const { device_id, from, to } = trail.data;
   const path = `${resourcesWithoutBulk.fleetDevices.path}/${device_id}/trail`;
@@ -70,12 +72,12 @@ test.each(updatable)(
   },
 );
 
-/** The version alone: the tag of a record with members that change by the clock has their text besides. */
+/** Returns the version alone: the tag of a record with clock-dependent fields also contains their text. */
 function versionOf({ headers }: Response): string | undefined {
   return headers.get('etag')?.match(/^"(\d+)/)?.[1];
 }
 
-/** Members that records of the demo were given after the update that is shown. */
+/** Fields that demo records got after the update in the example. */
 const later: Record<string, string[]> = {
   sales: ['invoice_id'],
   budgets: ['notes'],
@@ -87,12 +89,12 @@ const later: Record<string, string[]> = {
 test.each(built)('the updated record of %s', async (name, { operations, path }) => {
   const shown = answerOf(operations.update);
   const answer = await call('PUT', `${path}/${shown.data._id}/`, firstRequest(operations.update));
-  // The records of the demo stand at the end of the month, which some of them reached by later changes.
+  // The records of the demo are in their state at the end of the month, which some reached by later changes.
   const since = ['updated_at', ...(later[name] ?? [])].map((member) => [member, answer.data[member]]);
   expect(answer).toEqual({ ...shown, data: { ...shown.data, ...Object.fromEntries(since) } });
 });
 
-/** First those of the demo that name a product, a sale or a customer, which is made anew later. */
+/** Resources whose records name a product, sale or customer come first, since those are recreated later. */
 const naming = [
   'suppliers',
   'deliveryNotes',
@@ -116,7 +118,7 @@ test.each(namingFirst)('the created record of %s', async (_, { operations, path 
   expect(withoutNewIds(answer.data)).toEqual(withoutNewIds(shown.data));
 });
 
-test.each(built)('the outcomes of many %s', async (_, { operations, path }) => {
+test.each(built)('the results of a bulk operation on %s', async (_, { operations, path }) => {
   const created = await call('POST', `${path}/bulk/create/`, firstRequest(operations.bulkCreate));
   expect(outcomes(created.data.created)).toEqual(outcomes(answerOf(operations.bulkCreate).data.created));
 });
@@ -130,7 +132,7 @@ async function call(method: string, path: string, body?: unknown): Promise<Examp
   return (await response.json()) as Example['value'];
 }
 
-/** The first example of the answer of an operation that succeeds. */
+/** Returns the first example of a successful response. */
 function answerOf(id: keyof typeof operationTable): Example['value'] {
   const { responses } = described(id);
   const success = Object.keys(responses).find((status) => status.startsWith('2')) ?? '';
@@ -146,7 +148,7 @@ function firstRequest(id: keyof typeof operationTable): Json {
   return requestsOf(id)[0] ?? {};
 }
 
-/** The request whose answer is shown: the fullest one. */
+/** Returns the request example for the shown response: the one with the most fields. */
 function fullestRequest(id: keyof typeof operationTable): Json {
   const size = (request: Json) => JSON.stringify(request).length;
   return requestsOf(id).reduce((fullest, request) => (size(request) > size(fullest) ? request : fullest));
@@ -166,7 +168,7 @@ function resolved(example: Json): Json {
   return typeof $ref === 'string' ? bundle.components.examples[$ref.split('/').at(-1) ?? ''] : example;
 }
 
-/** A created record has an id and a number of its own, and so have its parts. */
+/** Fields that each created record, and its parts, get anew. */
 const given = new Set([
   '_id',
   'id',

@@ -1,11 +1,11 @@
-/** The time that the appointments of the demo take, as if the service had booked them. */
+/** Reserves the time slots of the demo's appointments, as the service does. */
 import { sql } from 'kysely';
 import { freeLane } from '../calculation/occupation.ts';
 import { insertSlots, type Slot } from '../ledgers/slots/slots.ts';
 import type { Executor } from '../store/context.ts';
 import type { ExampleRecord } from './examples.ts';
 
-/** Takes the time of the appointments that were just stored. */
+/** Reserves the slots of the appointments just stored. */
 export async function importSlots(
   { tx, account }: { tx: Executor; account: string },
   added: readonly ExampleRecord[],

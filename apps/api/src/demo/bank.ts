@@ -1,11 +1,11 @@
-/** The statements of the bank that the demo shows, with what their lines were matched to. */
+/** The bank statements of the demo, with the matches of their lines. */
 import { sql } from 'kysely';
 import { isObject } from '../core/is-object.ts';
 import type { Executor } from '../store/context.ts';
 import { searchText } from '../store/search-text.ts';
 import type { ExampleRecord } from './examples.ts';
 
-/** Stores statements under their own ids, with their lines. */
+/** Stores statements under their own IDs, with their lines. */
 export async function importStatements(
   { tx, account }: { tx: Executor; account: string },
   statements: readonly ExampleRecord[],

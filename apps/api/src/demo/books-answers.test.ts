@@ -1,4 +1,6 @@
-/** The examples of the accounting reports, of balances, of deadlines and of the fiscal close are what the service answers on the demo account. */
+/**
+ * The examples of accounting reports, balances, deadlines and the fiscal close match the responses on the demo account.
+ */
 import { readFileSync } from 'node:fs';
 import type { VatBook } from '@mostrador/types';
 import { sql } from 'kysely';
@@ -22,7 +24,7 @@ const service = await startTestService({ clock: () => now, alone: true, config: 
 const api = apiOf(service.baseUrl, await seedDemo(service.database, { loopback: true, now }));
 const base = '/api/v1/accounting';
 
-/** The value of an example of the description, by its name. */
+/** Returns the value of an example of the description, by name. */
 function example(name: string): unknown {
   return inside(bundle, 'components', 'examples', name, 'value');
 }
@@ -60,7 +62,7 @@ test('generalLedger is the first page of two accounts', async () => {
   expect(inside(body, 'data', 'items')).toEqual(inside(shown, 'data', 'items'));
 });
 
-test('the entries of the VAT books are what their documents stand for, and everything can be proven', async () => {
+test('the VAT book entries match their documents, and everything verifies', async () => {
   for (const [type, source, resource] of [
     ['sales', 'receipt', 'receipts'],
     ['purchases', 'received_invoice', 'receivedInvoices'],
@@ -85,17 +87,17 @@ test('the entries of the VAT books are what their documents stand for, and every
   expect(await findings(service.database.of(demoAccount.id), demoAccount.id)).toEqual([]);
 });
 
-test('the imports of received invoices are those that are shown', async () => {
+test('the imports of received invoices match the example', async () => {
   const shown = example('importPage');
   expect((await api.get('/api/v1/received_invoices/import-history/')).body).toEqual(shown);
 });
 
-test('an unknown code is the example of unknown codes', async () => {
+test('an unknown code matches its example', async () => {
   const { body } = await api.get(`${base}/reports/account-ledger/9.9/`);
   expect(body).toEqual({ ...Object(example('ledgerUnknownCode')), request_id: expect.any(String) });
 });
 
-test('loading the deadlines of the year keeps those that are there', async () => {
+test('loading the deadlines of the year keeps existing ones', async () => {
   const { body } = await api.post(`${base}/fiscal-calendar/seed/`, example('deadlinesSeed'));
   expect(body).toEqual(example('deadlinesSeeded'));
 });

@@ -1,4 +1,4 @@
-/** What the contracts of the demo have besides: the invoices of their months, and the counter of their numbers. */
+/** Additional data of the demo's contracts: their monthly invoices, and the counter of their numbers. */
 import type { ContractInvoice } from '@mostrador/types';
 import { invoiceLines, invoiceTotal, periodOf } from '../areas/operations/contracts/contract-charges.ts';
 import { insertInvoice } from '../areas/operations/contracts/contract-invoice.ts';
@@ -13,7 +13,7 @@ interface Place {
   account: { id: string; timezone: string };
 }
 
-/** Lets numbers go on where the contracts of the demo end, and makes the invoices of the sales that were just stored. */
+/** Continues the numbering after the demo's contracts, and creates the invoices of the sales just stored. */
 export async function importContracts(
   { tx, account }: Place,
   contracts: readonly ExampleRecord[],

@@ -1,8 +1,8 @@
-/** The counters of the demo stand where its numbered documents end. */
+/** Sets the counters of the demo to the last numbers of its documents. */
 import { sql } from 'kysely';
 import type { Executor } from '../store/context.ts';
 
-/** Lets the next number of a counter be one above `last`, unless it is further on already. */
+/** Raises a counter to `last`, unless it is higher already. */
 export async function countedTo(tx: Executor, account: string, name: string, last: number): Promise<void> {
   if (last < 1) return;
   await sql`
@@ -12,7 +12,7 @@ export async function countedTo(tx: Executor, account: string, name: string, las
   );
 }
 
-/** The greatest number at the end of texts like `PO-2026-000004`; 0 where there is none. */
+/** Returns the greatest number at the end of texts such as `PO-2026-000004`; 0 if there is none. */
 export function lastNumber(texts: readonly unknown[]): number {
   return Math.max(0, ...texts.map((text) => Number(String(text).match(/(\d+)$/)?.[1] ?? 0)));
 }

@@ -1,4 +1,4 @@
-/** The current accounts of the demo with their movements; the amounts of the accounts follow from these. */
+/** The current accounts of the demo with their movements, from which the account amounts are computed. */
 import { sql } from 'kysely';
 import { newId } from '../core/ids.ts';
 import { isObject } from '../core/is-object.ts';
@@ -6,7 +6,7 @@ import type { Executor } from '../store/context.ts';
 import { fold, searchText } from '../store/search-text.ts';
 import type { ExampleRecord } from './examples.ts';
 
-/** Stores the accounts that are not there yet, each with its movements, and returns how many there were of them. */
+/** Stores missing accounts with their movements, and returns how many were new. */
 export async function importCurrentAccounts(
   { tx, account }: { tx: Executor; account: string },
   accounts: readonly ExampleRecord[],
@@ -49,7 +49,7 @@ async function importMovement(tx: Executor, account: string, record: ExampleReco
   );
 }
 
-/** What the movements add up to. */
+/** Computes the balance from the movements. */
 async function importBalance(tx: Executor, account: string, currentAccount: string): Promise<void> {
   const { rows } = await sql<{ debit: string; credit: string }>`
     select coalesce(sum(debit), 0) as debit, coalesce(sum(credit), 0) as credit from current_account_movements
@@ -59,7 +59,7 @@ async function importBalance(tx: Executor, account: string, currentAccount: stri
     values (${account}, ${currentAccount}, ${rows[0]?.debit}, ${rows[0]?.credit})`.execute(tx);
 }
 
-/** Each application stands in both the payment and the invoice; here it is once. */
+/** Returns each application once; it appears in both the payment and the invoice. */
 function applicationsOf(movements: readonly ExampleRecord[]): ExampleRecord[] {
   return movements.flatMap(({ _id, applications }) =>
     (Array.isArray(applications) ? applications : [])

@@ -1,11 +1,11 @@
 /**
- * The documents that were deleted in the story: no example shows them, and their numbers are not given again. Their rows
- * are those of the first document of their kind, cancelled and deleted, under the number that is missing.
+ * Documents deleted in the story: no example shows them, and their numbers are not reused. Their rows are copies of the
+ * first document of their kind, cancelled and deleted, with the missing number.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../store/context.ts';
 
-/** Adds what is missing between the first number and the last; nothing where it is there already. */
+/** Adds the missing numbers between the first and the last, unless they exist. */
 export async function importDeletedDocuments(tx: Executor, account: string): Promise<void> {
   await addMissing(tx, account, {
     table: 'orders',
@@ -22,7 +22,7 @@ export async function importDeletedDocuments(tx: Executor, account: string): Pro
     numbers: sql`number`,
     members: sql`jsonb_build_object('number', missing.number, 'id', missing.id, 'stock_deducted', false, 'invoice_id', null)`,
   });
-  // The one sale lacks its number among the sales, and another one among the invoices of its sale point.
+  // The missing sale lacks its number among the sales, another one among the invoices of its point of sale.
   const point = '0001';
   await addMissing(tx, account, {
     table: 'sales',
@@ -42,7 +42,7 @@ interface Numbered {
   table: 'orders' | 'budgets' | 'delivery_notes' | 'sales';
   /** The number of a row. */
   numbers: RawBuilder<unknown>;
-  /** What a deleted one has of its own, by the `number` of `missing`. */
+  /** The values specific to a deleted document, by the `number` of `missing`. */
   members: RawBuilder<unknown>;
 }
 

@@ -13,7 +13,7 @@ test.each([
   ['one page', list({ first: page(a, b) }), [a, b]],
   ['two pages that overlap', list({ first: page(a), all: page(a, b) }), [a, b]],
   ['an example by reference', list({ first: { $ref: '#/components/examples/pages~1first' } }), [b]],
-  ['an answer by reference', { get: { responses: { 200: { $ref: '#/components/responses/List' } } } }, [a]],
+  ['a response by reference', { get: { responses: { 200: { $ref: '#/components/responses/List' } } } }, [a]],
   ['no list', {}, []],
 ])('records of a list with %s', (_, item, want) => {
   const description = {

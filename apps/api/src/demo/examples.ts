@@ -1,10 +1,10 @@
-/** The records that the description shows in the examples of its lists. */
+/** Reads the records in the list examples of the description. */
 import { namesIn } from '@mostrador/json';
 import { isObject } from '../core/is-object.ts';
 
 export type ExampleRecord = Record<string, unknown>;
 
-/** The records in the examples of the answer 200 of `GET <path>`, each id once. */
+/** Returns the records in the examples of the 200 response of `GET <path>`, each ID once. */
 export function exampleRecords(description: unknown, path: string): ExampleRecord[] {
   const inside = (value: unknown, ...names: string[]) => memberOf(description, value, names);
   const answer = inside(description, 'paths', path, 'get', 'responses', '200');
@@ -16,7 +16,7 @@ export function exampleRecords(description: unknown, path: string): ExampleRecor
   return [...new Map(records.map((record) => [record._id ?? record.id ?? record, record])).values()];
 }
 
-/** What the first example of the answer 200 of `GET <path>` has under `data`. */
+/** Returns the `data` of the first example of the 200 response of `GET <path>`. */
 export function exampleData(description: unknown, path: string): unknown {
   const inside = (value: unknown, ...names: string[]) => memberOf(description, value, names);
   const answer = inside(description, 'paths', path, 'get', 'responses', '200');
@@ -24,7 +24,7 @@ export function exampleData(description: unknown, path: string): unknown {
   return inside(Object.values(isObject(examples) ? examples : {})[0], 'value', 'data');
 }
 
-/** What every example of the answer 200 of `GET <path>` has under `data`. */
+/** Returns the `data` of every example of the 200 response of `GET <path>`. */
 export function allExampleData(description: unknown, path: string): ExampleRecord[] {
   const inside = (value: unknown, ...names: string[]) => memberOf(description, value, names);
   const answer = inside(description, 'paths', path, 'get', 'responses', '200');
@@ -34,7 +34,7 @@ export function allExampleData(description: unknown, path: string): ExampleRecor
     .filter(isObject);
 }
 
-/** The value that a chain of names leads to; references of the description are followed on the way. */
+/** Returns the value at a path of names, following references of the description. */
 function memberOf(description: unknown, value: unknown, names: readonly string[]): unknown {
   const target = isObject(value) ? value : undefined;
   if (typeof target?.$ref === 'string') {

@@ -1,10 +1,10 @@
-/** The totals of the demo's expenses, kept as if the service had made them. */
+/** The totals of the demo's expenses, stored as the service would. */
 import { toCents } from '../core/cents.ts';
 import { expenseFigures } from '../ledgers/expenses/expense-figures.ts';
 import type { Executor } from '../store/context.ts';
 import type { ExampleRecord } from './examples.ts';
 
-/** Adds expenses that were just stored, all of which are in the currency of the account. */
+/** Adds expenses just stored, all in the account's currency. */
 export async function importExpenses(
   { tx, account }: { tx: Executor; account: string },
   expenses: readonly ExampleRecord[],

@@ -1,4 +1,4 @@
-/** What the sales, orders and delivery notes of the demo hold in ledgers, kept with them as if the service had computed them. */
+/** The ledger data kept with the demo's sales, orders and delivery notes, as the service would compute it. */
 import { sql } from 'kysely';
 import { dayIn } from '../calculation/days.ts';
 import { toCents } from '../core/cents.ts';
@@ -8,7 +8,7 @@ import { heldStock, type Movement } from '../ledgers/stock/stock-ledger.ts';
 import type { Executor } from '../store/context.ts';
 import type { ExampleRecord } from './examples.ts';
 
-/** Keeps with each of the records what the ledgers, which were imported before, say of it. */
+/** Stores with each record its movements in the ledgers, which were imported before. */
 export async function importHoldings(
   { tx, account, timezone }: { tx: Executor; account: string; timezone: string },
   { sales, orders, deliveryNotes }: Record<'sales' | 'orders' | 'deliveryNotes', readonly ExampleRecord[]>,
@@ -34,7 +34,7 @@ export async function importHoldings(
   }
 }
 
-/** What notes that hold their stock took over of the sale that they name. */
+/** Returns the stock that delivery notes took over from the sale they name. */
 function deliveriesOf({ _id }: ExampleRecord, notes: readonly ExampleRecord[]): Deliveries | undefined {
   const own = notes.filter(
     ({ metadata, stock_deducted }) =>

@@ -1,4 +1,4 @@
-/** The books of the demo: the lines of its posted entries, and the fiscal years that are closed. */
+/** The journal of the demo: the lines of its posted entries, and the closed fiscal years. */
 import type { JournalEntry } from '@mostrador/types';
 import { sql } from 'kysely';
 import { toCents } from '../core/cents.ts';
@@ -16,7 +16,7 @@ interface Demo {
   account: Account;
 }
 
-/** Writes the lines of the entries that are new, in the order of their numbers, and closes the years that are closed. */
+/** Writes the lines of new entries in the order of their numbers, and closes the closed years. */
 export async function importJournal(
   demo: Demo,
   entries: readonly ExampleRecord[],
@@ -29,7 +29,7 @@ export async function importJournal(
   }
 }
 
-/** The examples are held to the description. */
+/** The examples are validated against the description. */
 function isPosted(record: ExampleRecord): record is ExampleRecord & JournalEntry {
   return record.status === 'posted';
 }

@@ -1,4 +1,4 @@
-/** The examples of payment methods and current accounts are what the service answers on the demo account. */
+/** The examples of payment methods and current accounts match the responses on the demo account. */
 
 import { readFileSync } from 'node:fs';
 import { namesIn } from '@mostrador/json';
@@ -29,7 +29,7 @@ beforeEach(() => {
   now = monthEnd;
 });
 
-/** The example `name` of an operation: of its answers, or of its body. */
+/** Returns the example `name` of an operation, from its responses or its body. */
 function example(method: string, path: string, name: string): unknown {
   const operation = inside(bundle, 'paths', path, method);
   const bodies = [inside(operation, 'requestBody'), ...Object.values(Object(inside(operation, 'responses')))];
@@ -67,7 +67,7 @@ test.each([
   [`${accounts}/{id}/credit-limit/`, 'messengers', messengers],
   [`${accounts}/{id}/credit-limit/`, 'withoutLimit', supplier],
   [`${accounts}/aging/`, 'customers', ''],
-])('GET %s answers with its example %s', async (path, name, id) => {
+])('GET %s returns its example %s', async (path, name, id) => {
   const shown = example('get', path, name);
   expect(shown).toBeDefined();
   expect((await api.get(path.replace('{id}', id))).body).toEqual(shown);
@@ -79,7 +79,7 @@ test('the account of the hotel is found by the hotel', async () => {
   expect((await api.get(asked)).body).toEqual(example('get', path, 'hotel'));
 });
 
-test('a rejection is the example of rejections', async () => {
+test('an error matches the example of errors', async () => {
   const rejected = await api.post(`${accounts}/${messengers}/invoices/`, { amount: 250_000 });
   expect(rejected.body).toEqual({
     ...Object(example('post', `${accounts}/{id}/invoices/`, 'creditLimitExceeded')),
@@ -92,8 +92,8 @@ test('a rejection is the example of rejections', async () => {
   });
 });
 
-test('a created method and a created account are those that are shown', async () => {
-  // The voucher of the story is gone from the demo; with it, the new method is the tenth.
+test('a created method and a created account match their examples', async () => {
+  // The voucher of the story is deleted first, so that the new method is the tenth.
   await api.delete(`${methods}/6ad0f628b1c1c1e7a553000a/`);
   await api.post(`${methods}/`, { code: 'gift_voucher', name: 'Vale de regalo' });
   now = new Date('2026-10-15T15:50:00.000Z');

@@ -1,4 +1,4 @@
-/** What the opportunities of the demo count for on their boards, and the places they were given there. */
+/** The positions and board totals of the demo's opportunities. */
 import { sql } from 'kysely';
 import { figuresOf } from '../areas/customers/crm-opportunities/opportunity-figure.ts';
 import { opportunityFigures } from '../ledgers/opportunities/opportunity-figures.ts';

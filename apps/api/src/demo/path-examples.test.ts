@@ -1,4 +1,4 @@
-/** Every operation finds the record that the examples of its path parameters name, in the demo account. */
+/** The examples of path parameters name existing records of the demo account. */
 import { readFileSync } from 'node:fs';
 import { type OperationId, operationTable } from '@mostrador/types';
 import { expect, test } from 'vitest';
@@ -21,7 +21,9 @@ const now = new Date('2026-10-31T21:00:00.000Z');
 const service = await startTestService({ clock: () => now, alone: true });
 const api = apiOf(service.baseUrl, await seedDemo(service.database, { loopback: true, now }));
 
-/** Reads come before writes, and deletions last. The session comes first of the writes: closing its register ends it. */
+/**
+ * Reads run before writes, and deletions last. The session is the first write, because closing its register ends it.
+ */
 const turn = { GET: 0, POST: 2, PATCH: 2, PUT: 2, DELETE: 3 };
 const turnOf = (id: OperationId) => (id === 'closeActivePosSession' ? 1 : turn[operationTable[id].method]);
 
@@ -30,7 +32,7 @@ const withPathParameters = Object.keys(operationTable)
   .filter((id) => operationTable[id].path.includes('{'))
   .sort((one, other) => turnOf(one) - turnOf(other));
 
-test.each(withPathParameters)('%s finds what its path names', async (id) => {
+test.each(withPathParameters)('%s finds the record in its path', async (id) => {
   const { method, path } = operationTable[id];
   const { parameters, examples } = described(id);
   const valued = (place: string) =>
@@ -58,7 +60,7 @@ function described(id: OperationId): { parameters: Parameter[]; examples: Exampl
   return { parameters: parameters.map(resolved), examples: Object.values(bodies).map(resolved) };
 }
 
-/** The part of the description that a reference names, or the value itself. */
+/** Resolves a reference into the description. */
 function resolved<Part>(part: Part | { $ref: string }): Part {
   if (typeof part !== 'object' || part === null || !('$ref' in part)) return part;
   const names = part.$ref.slice(2).split('/');

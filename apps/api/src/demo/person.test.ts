@@ -10,7 +10,7 @@ const { email, password } = demoPerson;
 
 beforeAll(() => ensureDemoAccount(database));
 
-test('signs in to the account of the demo while it is enabled, and not any more afterwards', async () => {
+test('signs in to the demo account only while enabled', async () => {
   await enableDemoPerson(database, now);
   const panel = await signedIn(baseUrl, email, password);
   const { data } = await panel.ask('getSession');
@@ -29,7 +29,7 @@ test('signs in to the account of the demo while it is enabled, and not any more 
   );
 });
 
-test('gets the known password back with each start', async () => {
+test('gets the public password again at each start', async () => {
   await enableDemoPerson(database, now);
   const panel = await signedIn(baseUrl, email, password);
   const body = { current_password: password, new_password: 'otra-bici-azul-30' };

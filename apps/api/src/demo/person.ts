@@ -1,13 +1,13 @@
 /**
- * The person of the demo, whose password everybody knows: as with the token of the demo, it works only while a service
- * that only this machine can reach was started as a demo.
+ * The demo user, whose password is public: like the demo token, it works only while the service runs as a demo on a
+ * loopback address.
  */
 import { hashPassword } from '../auth/passwords.ts';
 import { findUser, insertUser, setPassword } from '../auth/users.ts';
 import type { Database } from '../store/database.ts';
 import { demoAccount } from './account.ts';
 
-/** The person of the examples of the description. */
+/** The person of the examples in the description. */
 export const demoPerson = {
   id: '6aba4fb8b1c1c1e7a5700001',
   name: 'Graciela Noemí Ferreyra',
@@ -15,7 +15,7 @@ export const demoPerson = {
   password: 'una-bici-roja-29',
 } as const;
 
-/** Lets the person sign in with the known password, whatever happened to it before. The account must exist. */
+/** Enables sign-in with the public password, whatever the state of the user. The account must exist. */
 export async function enableDemoPerson(database: Database, now: Date): Promise<typeof demoPerson> {
   const passwordHash = await hashPassword(demoPerson.password);
   const known = await findUser(database, demoPerson.email);
@@ -26,7 +26,7 @@ export async function enableDemoPerson(database: Database, now: Date): Promise<t
   return demoPerson;
 }
 
-/** Takes the person away where there is one, with its sessions. */
+/** Deletes the person, if there is one, with its sessions. */
 export async function disableDemoPerson(database: Database): Promise<void> {
   await database
     .of(demoAccount.id)

@@ -1,10 +1,10 @@
-/** The points of the demo's customers: earned with its sales, spent on its redemptions. */
+/** The points of the demo's customers: earned by its sales, spent on its redemptions. */
 import { appendPoints } from '../ledgers/points/points.ts';
 import { operator } from '../store/audit.ts';
 import type { Executor } from '../store/context.ts';
 import type { ExampleRecord } from './examples.ts';
 
-/** Writes the movements; the customers show what they come to already. */
+/** Writes the movements; the customers already show their balances. */
 export async function importPoints(
   { tx, account }: { tx: Executor; account: string },
   sales: readonly ExampleRecord[],

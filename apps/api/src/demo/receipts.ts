@@ -1,10 +1,10 @@
-/** What is kept with the receipts of the demo, and what the simulated authority knows of them: numbers go on after theirs. */
+/** Internal data of the demo's receipts, and the state of the simulated authority, which continues their numbers. */
 import { sql } from 'kysely';
 import { isObject } from '../core/is-object.ts';
 import type { Executor } from '../store/context.ts';
 import type { ExampleRecord } from './examples.ts';
 
-/** Stores both for receipts that were just imported; `taxpayer` is the one that the description shows. */
+/** Stores both for receipts just imported; `taxpayer` is the one in the description. */
 export async function importReceipts(
   { tx, account }: { tx: Executor; account: string },
   receipts: readonly ExampleRecord[],

@@ -1,4 +1,4 @@
-/** What is kept with the received invoices of the demo and with the expenses that they are linked to, and their imports. */
+/** Internal data of the demo's received invoices and linked expenses, and their imports. */
 import { sql } from 'kysely';
 import { dayIn } from '../calculation/days.ts';
 import type { Account } from '../core/context.ts';
@@ -10,7 +10,7 @@ interface Demo {
   account: Account;
 }
 
-/** Stores both for invoices that were just imported, and the imports that are not there yet. */
+/** Stores both for invoices just imported, and missing imports. */
 export async function importReceivedInvoices(
   demo: Demo,
   invoices: readonly ExampleRecord[],

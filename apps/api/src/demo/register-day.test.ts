@@ -1,4 +1,6 @@
-/** The register days of the story, shown to the service by the examples of the description: what they show is what comes of it. */
+/**
+ * Plays the register days of the story with the requests of the examples, and compares the responses with the examples.
+ */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { atExampleUrl, startTestService } from '../testing/service.ts';
@@ -14,7 +16,7 @@ const service = await startTestService({ clock: () => now, alone: true, config: 
 const [counter, fair] = ['6aba8f00b1c1c1e7a5120001', '6aba902cb1c1c1e7a5120002'];
 const [shut, open] = ['6abf9cc0b1c1c1e7a5130001', '6ae5d840b1c1c1e7a5130005'];
 
-/** An example of the description, by the names that lead to it. */
+/** Returns an example of the description, by its path. */
 function example(path: string, method: string, place: string, name: string): Json {
   const operation = bundle.paths[path][method];
   const content = place === 'request' ? operation.requestBody.content : operation.responses[place].content;
@@ -25,7 +27,7 @@ function example(path: string, method: string, place: string, name: string): Jso
   return whole.value;
 }
 
-/** Does something as the account of the token, and returns the whole answer. */
+/** Returns a function that sends requests as the account of the token and returns the whole response. */
 function asking(token: string) {
   return async (method: string, path: string, body?: unknown): Promise<Json> => {
     const headers = { 'x-api-key': token, ...(body !== undefined && { 'content-type': 'application/json' }) };
@@ -57,7 +59,7 @@ describe('the demo shows', () => {
   });
 
   test.each([
-    ['the sale of Friday, asked for again', '/api/v1/pos/{id}/sale/', counter, 'full', '200', 'madeBefore'],
+    ['the sale of Friday, repeated', '/api/v1/pos/{id}/sale/', counter, 'full', '200', 'madeBefore'],
     [
       'the budget that was converted',
       '/api/v1/budgets/{id}/convert/',
@@ -74,7 +76,7 @@ describe('the demo shows', () => {
       '409',
       'terminalNotActive',
     ],
-    ['a sale nobody knows the price of', '/api/v1/pos/{id}/sale/', counter, undefined, '422', 'noPrice'],
+    ['a sale without a known price', '/api/v1/pos/{id}/sale/', counter, undefined, '422', 'noPrice'],
     ['a movement in a closed register', `${register}/movement/`, shut, 'minimal', '409', 'registerClosed'],
     ['closing what is closed', `${register}/close/`, shut, 'minimal', '409', 'registerClosed'],
     ['opening what is open', '/api/v1/cash_register/open/', '', 'full', '409', 'registerAlreadyOpen'],
@@ -92,7 +94,7 @@ describe('the demo shows', () => {
     expect(answer).toEqual({ ...shown, request_id: answer.request_id });
   });
 
-  test('the end of the session at the counter, and what keeps it from ending', async () => {
+  test('ending the session at the counter, and the reason why it cannot end yet', async () => {
     const path = session.replace('{pos_terminal_id}', counter);
     const rejected = await ask('DELETE', path);
     expect(rejected).toEqual({
@@ -107,7 +109,7 @@ describe('Friday 2 October', () => {
   let ask: ReturnType<typeof asking>;
   let terminal = '';
   let register = '';
-  /** The ids of the story by those of this account. */
+  /** The IDs of the story, by those of this account. */
   const ids = new Map<string, string>();
 
   const at = (time: string) => {
@@ -134,7 +136,7 @@ describe('Friday 2 October', () => {
     terminal = await begin('/api/v1/pos/', counter);
   });
 
-  /** What is shown in the ids of this account, in the words of the story. */
+  /** Replaces the IDs of this account by those of the story. */
   function inWords(answer: unknown): unknown {
     return JSON.parse(JSON.stringify(answer), (key, value) => {
       if (key === 'line_id' || key === 'invoice_id' || key === 'points_awarded') return null;
@@ -142,7 +144,7 @@ describe('Friday 2 October', () => {
     });
   }
 
-  /** What is asked in the ids of the story, in those of this account. */
+  /** Replaces the IDs of the story by those of this account. */
   function inIds(body: Json): Json {
     const own = new Map([...ids].map(([id, word]) => [word, id]));
     return JSON.parse(JSON.stringify(body), (_, value) =>

@@ -1,4 +1,4 @@
-/** What the registers and tills of the demo stand on: movements, Z reports, receipts, the session, and their numbers. */
+/** Data behind the demo's registers and terminals: movements, Z reports, receipts, the session, and their numbers. */
 import type { CashMovement, CashRegister } from '@mostrador/types';
 import { sql } from 'kysely';
 import { keepClosing } from '../areas/sales/cash-register/cash-close.ts';
@@ -17,7 +17,7 @@ interface Shop {
   account: { id: string; timezone: string };
 }
 
-/** Writes what the registers that were just stored show, the oldest first, and who works at their terminals. */
+/** Writes the data of the registers just stored, oldest first, and the session of their terminals. */
 export async function importRegisters(
   shop: Shop,
   stored: readonly ExampleRecord[],
@@ -43,7 +43,7 @@ function isRegister(record: ExampleRecord): record is ExampleRecord & CashRegist
   return Array.isArray(record.movements) && record.movements.every(isObject);
 }
 
-/** The movements are rows; the register keeps how many there are. */
+/** Writes the movements as rows; the register stores their number. */
 async function importMovements(shop: Shop, { _id, movements }: CashRegister): Promise<void> {
   const isCash = movements.map(({ payment_method }) => payment_method === 'cash');
   await appendMovements(shop, { drawer: { moves: movements.length }, movements, isCash });
@@ -53,7 +53,7 @@ async function importMovements(shop: Shop, { _id, movements }: CashRegister): Pr
     where account_id = ${shop.account.id} and id = ${_id}`.execute(shop.tx);
 }
 
-/** The receipt of the sale that a movement paid: the first one of that day at the counter. */
+/** Writes the receipt of the sale that a movement paid: the first one of that day at the counter. */
 async function importReceipt(shop: Shop, register: CashRegister, movement: CashMovement): Promise<void> {
   const receipt = movement.type === 'sale' ? movement.description?.match(/^Venta (\d+-(\d+))$/) : undefined;
   if (!receipt?.[1] || !movement.sale_id) return;
@@ -66,7 +66,7 @@ async function importReceipt(shop: Shop, register: CashRegister, movement: CashM
   });
 }
 
-/** The Z reports of a terminal, and the counters that go on after them. */
+/** Writes the Z reports of a terminal, and continues their counters. */
 async function importTill(shop: Shop, terminal: string, registers: readonly CashRegister[]): Promise<void> {
   const closed = registers.flatMap(({ _id, closed_at }) => (closed_at === null ? [] : [{ _id, closed_at }]));
   for (const [index, { _id, closed_at }] of closed.entries()) {
@@ -83,7 +83,7 @@ async function importTill(shop: Shop, terminal: string, registers: readonly Cash
   await countedTo(shop.tx, shop.account.id, `pos_sales.${terminal}`, last);
 }
 
-/** The session that is going on at the counter. */
+/** Writes the current session at the counter. */
 async function importSession({ tx, account }: Shop, session: unknown): Promise<void> {
   await sql`
     insert into pos_sessions (account_id, id, pos_terminal_id, user_id, user_name, cart, metadata, started_at, last_activity_at)

@@ -1,4 +1,4 @@
-/** The figures of the demo's completed sales, and the purchases that they are, kept as if the service had made them. */
+/** The statistics of the demo's completed sales, and the customers' purchases, stored as the service would. */
 import type { Sale } from '@mostrador/types';
 import { sql } from 'kysely';
 import { figuresOf } from '../areas/sales/sales/sale-figures.ts';
@@ -8,7 +8,7 @@ import { purchases } from '../ledgers/purchases/purchases.ts';
 import { salesFigures } from '../ledgers/sales-figures/sales-figures.ts';
 import type { Executor } from '../store/context.ts';
 
-/** Adds what the sales with these ids come to, from the records as they are stored. */
+/** Adds the figures of the sales with these IDs, from the stored records. */
 export async function importSalesFigures(
   { tx, account }: { tx: Executor; account: string },
   ids: readonly string[],

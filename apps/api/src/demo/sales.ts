@@ -1,4 +1,4 @@
-/** What the sales of the demo say of ledgers: the numbers they were given, and the promotions that they use up. */
+/** The document numbers of the demo's sales, and the promotions they use. */
 import { invoiceCounter, saleCounter } from '../areas/sales/sales/sale-numbers.ts';
 import { isObject } from '../core/is-object.ts';
 import { countUse } from '../ledgers/promotions/uses.ts';
@@ -6,7 +6,7 @@ import type { Executor } from '../store/context.ts';
 import { countedTo, lastNumber } from './counters.ts';
 import type { ExampleRecord } from './examples.ts';
 
-/** Lets numbers go on where the sales of the demo end, and counts the uses of those that were just stored. */
+/** Continues the numbering after the demo's sales, and counts the promotion uses of those just stored. */
 export async function importSales(
   { tx, account }: { tx: Executor; account: string },
   all: readonly ExampleRecord[],

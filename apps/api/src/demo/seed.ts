@@ -1,4 +1,4 @@
-/** The demo: an account with the data that the examples of the description show. */
+/** Seeds the demo account with the examples of the description. */
 import { readFile } from 'node:fs/promises';
 import { operationTable } from '@mostrador/types';
 import '../areas/index.ts';
@@ -34,23 +34,23 @@ import { importTrail } from './trail.ts';
 import { importVat } from './vat.ts';
 import { importWithholdings } from './withholdings.ts';
 
-/** `loopback`: only this machine reaches the service, so the token may be one that everybody knows. */
+/** `loopback`: only this machine reaches the service, so the token may be public. */
 export interface DemoOptions {
   loopback: boolean;
   now: Date;
 }
 
-/** Makes what is missing of the demo, leaves alone what was changed or deleted, and returns its token. */
+/** Creates missing demo data, keeps what was changed or deleted, and returns the token. */
 export async function seedDemo(database: Database, { loopback, now }: DemoOptions): Promise<string> {
   await ensureDemoAccount(database);
   await importExamples(database);
   return loopback ? await enableDemoToken(database) : await issueSecretToken(database, now);
 }
 
-/** The examples of a list, by the path of its resource. */
+/** Returns the examples of a list, by the path of its resource. */
 type Examples = (path: string) => ExampleRecord[];
 
-/** Stores the records that are not there yet and returns how many there were of them. */
+/** Stores missing records and returns how many were new. */
 export async function importExamples(database: Database): Promise<number> {
   const description = await readDescription();
   const examples: Examples = (path) => exampleRecords(description, path);
@@ -128,11 +128,11 @@ export async function importExamples(database: Database): Promise<number> {
   });
 }
 
-/** Stores the records of every resource that the kit keeps, and returns those that were new. */
+/** Stores the records of every resource of the records kit, and returns the new ones. */
 async function importRecords(tx: Executor, examples: Examples): Promise<Map<string, ExampleRecord[]>> {
   const imported = new Map<string, ExampleRecord[]>();
   for (const [name, { operations }] of Object.entries(described)) {
-    // Current accounts come with their movements.
+    // Current accounts are stored with their movements.
     if (!isResource(name) || name === 'currentAccounts') continue;
     const added: ExampleRecord[] = [];
     for (const record of examples(operationTable[operations.list].path)) {
@@ -143,7 +143,7 @@ async function importRecords(tx: Executor, examples: Examples): Promise<Map<stri
   return imported;
 }
 
-/** What the records say of ledgers: the stock they moved, the numbers they were given. */
+/** Writes the ledger data of the records: the stock they moved, the numbers they were given. */
 async function importLedgers(tx: Executor, examples: Examples, products: ExampleRecord[]): Promise<void> {
   const [orders, sales] = [examples('/api/v1/orders/list/'), examples('/api/v1/sales/list/')];
   const deliveryNotes = examples('/api/v1/delivery_notes/list/');
@@ -160,7 +160,7 @@ function isResource(name: string): name is ResourceName {
   return Object.hasOwn(described, name);
 }
 
-/** The bundled description. */
+/** Reads the bundled description. */
 export async function readDescription(): Promise<unknown> {
   return JSON.parse(await readFile(new URL(import.meta.resolve('@mostrador/spec/openapi.json')), 'utf8'));
 }

@@ -1,4 +1,4 @@
-/** The stock movements of the demo: what its documents moved, and before them the stock that the shop began with. */
+/** The stock movements of the demo: those of its documents, and before them the opening stock. */
 
 import { toThousandths } from '../calculation/quantity.ts';
 import { isObject } from '../core/is-object.ts';
@@ -27,7 +27,7 @@ interface Move {
   lines: Movement[];
 }
 
-/** Writes the movements of products that were just stored, so that each has the stock it shows. */
+/** Writes the movements of products just stored, so that they add up to the stock shown. */
 export async function importStock(
   { tx, account }: { tx: Context['tx']; account: string },
   products: readonly ExampleRecord[],
@@ -46,7 +46,7 @@ export async function importStock(
   }
 }
 
-/** What there is after movements. */
+/** Returns the stock after movements. */
 function after(levels: Levels, movements: readonly Movement[]): Levels {
   const left = new Map(levels);
   for (const movement of movements) {
@@ -56,7 +56,10 @@ function after(levels: Levels, movements: readonly Movement[]): Levels {
   return left;
 }
 
-/** What the documents moved in the order of time. A delivery note takes over what its sale held (Decision stock-life). */
+/**
+ * Returns the movements of documents in order of time. A delivery note takes over the stock of its sale (Decision
+ * stock-life).
+ */
 function movesOf({ orders, sales, deliveryNotes }: Documents): Move[] {
   const notes = deliveryNotes.filter(({ stock_deducted }) => stock_deducted === true);
   const received = orders
@@ -75,7 +78,7 @@ function deliveryOf(note: ExampleRecord, sales: readonly ExampleRecord[]): Move[
   const at = note.created_at;
   return [
     moveOf(sale, 'sale', { lines: lines(sale, 'publication_id', -1) }),
-    { ...moveOf(sale, 'sale', { at, lines: lines(sale, 'publication_id', 1) }), reason: 'delivered' },
+    { ...moveOf(sale, 'sale', { at, lines: lines(sale, 'publication_id', 1) }), reason: 'sale_release' },
     moveOf(note, 'delivery_note', { lines: lines(sale, 'publication_id', -1) }),
   ];
 }
@@ -96,7 +99,7 @@ function lines({ items }: ExampleRecord, member: string, sign: 1 | -1): Movement
   }));
 }
 
-/** The lines of one product; its own stock repeats what its variants move. */
+/** Returns the lines of one product; its own stock repeats the movements of its variants. */
 function linesOf(product: ExampleRecord, all: readonly Movement[]): Movement[] {
   if (product.track_stock !== true) return [];
   return all
@@ -106,7 +109,7 @@ function linesOf(product: ExampleRecord, all: readonly Movement[]): Movement[] {
     );
 }
 
-/** What there was before the first document: what there is now, less all that moved. */
+/** Returns the stock before the first document: the current stock minus all movements. */
 function openingOf(product: ExampleRecord, moves: readonly Move[]): Move {
   const product_id = String(product._id);
   const moved = Map.groupBy(

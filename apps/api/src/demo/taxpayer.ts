@@ -1,10 +1,10 @@
-/** Whose the demo account is for the tax authority, and the systems through which it issues receipts. */
+/** The taxpayer data of the demo account, and the systems through which it issues receipts. */
 import { sql } from 'kysely';
 import { isObject } from '../core/is-object.ts';
 import type { Executor } from '../store/context.ts';
 import { demoAccount } from './account.ts';
 
-/** Stores what is not there yet of the taxpayer that the description shows. */
+/** Stores missing parts of the taxpayer in the description. */
 export async function importTaxpayer(
   { tx, account }: { tx: Executor; account: string },
   shown: unknown,

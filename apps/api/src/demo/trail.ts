@@ -1,9 +1,9 @@
-/** Where the vehicle of the demo was, as the example of its trail shows it. */
+/** The trail of the demo's vehicle, from its example. */
 import { sql } from 'kysely';
 import { isObject } from '../core/is-object.ts';
 import type { Executor } from '../store/context.ts';
 
-/** Stores the points of the trail that are not there yet. */
+/** Stores missing points of the trail. */
 export async function importTrail(
   { tx, account }: { tx: Executor; account: string },
   trail: unknown,

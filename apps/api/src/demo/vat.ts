@@ -1,4 +1,4 @@
-/** The VAT books of the demo account, as the description shows them. */
+/** The VAT books of the demo account, from the description. */
 import type { VatBook } from '@mostrador/types';
 import { sql } from 'kysely';
 import { vatBooks } from '../ledgers/vat/vat.ts';
@@ -14,7 +14,7 @@ export interface ShownVat {
   summaries: readonly ExampleRecord[];
 }
 
-/** Stores settings, books with their entries, and summaries, unless they are there. */
+/** Stores settings, books with their entries, and summaries, unless they exist. */
 export async function importVat(context: Writing, { config, books, summaries }: ShownVat): Promise<void> {
   const { tx, account } = context;
   const { tax_condition: _, cuit: __, updated_at, ...doc } = config;
@@ -32,7 +32,7 @@ export async function importVat(context: Writing, { config, books, summaries }: 
   }
 }
 
-/** Keeps with entries what the documents that they come from stand for. */
+/** Stores with each entry the digest of its document. */
 async function keepDigests(
   { tx, account }: Writing,
   { table, shape, entityType, behaviour }: Kind,

@@ -1,4 +1,4 @@
-/** The regimes, withholdings and certificates of the demo account, as the description shows them. */
+/** The regimes, withholdings and certificates of the demo account, from the description. */
 import { sql } from 'kysely';
 import { certificateTable, regimeTable, withholdingTable } from '../areas/accounting/withholdings/tables.ts';
 import { isObject } from '../core/is-object.ts';
@@ -16,7 +16,7 @@ export interface ShownWithholdings {
   certificates: readonly ExampleRecord[];
 }
 
-/** Stores what is not there yet. */
+/** Stores missing records. */
 export async function importWithholdings(
   at: { tx: Executor; account: string },
   { config, regimes, withholdings, certificates }: ShownWithholdings,
@@ -34,7 +34,7 @@ export async function importWithholdings(
   await importInto(at, certificateTable, certificates);
 }
 
-/** That of the shop of the examples. */
+/** The CUIT of the sample shop. */
 const ownCuit = '27-84406118-3';
 
 function cuitOf(party: unknown): unknown {

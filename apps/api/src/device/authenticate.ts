@@ -1,11 +1,12 @@
 /**
- * Whose code a request carries. A code that this process does not know counts as an attempt before it is looked at, and
- * an address has few of them, over all processes: 40 bits must not be tried out. Known codes are looked up each time,
- * so that a regenerated code is dead at once, and cost no attempt: many devices share the address of a mobile network.
+ * Authenticates devices and drivers by their code. A code that this process does not know counts as an attempt before
+ * it is checked, and the attempts per IP address are limited over all processes, so that 40 bits cannot be
+ * brute-forced. Known codes are read on every request, so that a regenerated code is rejected at once; they do not
+ * count as attempts, because many devices share the address of a mobile network.
  */
 import { createHash } from 'node:crypto';
 import { Problem } from '@mostrador/server-stub';
-import { type Allowance, countAttempt, minute, takeOffAttempt } from '../auth/attempts.ts';
+import { type Allowance, countAttempt, minute, subtractAttempt } from '../auth/attempts.ts';
 import { plansWithApi } from '../auth/plans.ts';
 import { accessCodeHash, accessCodeIn } from '../core/access-code.ts';
 import type { Clock } from '../core/clock.ts';
@@ -18,7 +19,7 @@ import { invalidCode, lockedOut, missingCode } from './problems.ts';
 export interface Authenticated {
   account: { id: string; plan: Plan };
   kind: CodeHolder;
-  /** Id of the driver or device. */
+  /** ID of the driver or device. */
   id: string;
 }
 
@@ -30,7 +31,7 @@ interface CodeSource {
 export interface CodeAuthenticatorOptions {
   database: Database;
   clock: Clock;
-  /** How many unknown codes an address may try. */
+  /** The maximum number of unknown codes per address. */
   most: number;
 }
 
@@ -45,7 +46,7 @@ export function codeAuthenticator({ database, clock, most }: CodeAuthenticatorOp
     const hash = await accessCodeHash(code);
     const holder = await holderOf(database, hash);
     if (!holder) return undefined;
-    await takeOffAttempt(database, allowance, network);
+    await subtractAttempt(database, allowance, network);
     known.remember(code, hash);
     return holder;
   }
@@ -83,7 +84,7 @@ async function holderOf({ directory }: Database, hash: Buffer): Promise<Authenti
 
 const mostKnown = 10_000;
 
-/** The slow hashes of codes that were right, by a fast one, so that this process holds no code either. */
+/** Caches the slow hashes of valid codes by a fast hash, so that this process does not hold codes either. */
 function knownHashes() {
   const hashes = new Map<string, Buffer>();
   const keyOf = (code: string) => createHash('sha256').update(code).digest('base64');

@@ -1,4 +1,4 @@
-/** What devices and drivers send: who may, what is stored of it, and the trail that comes of it (Decision N44). */
+/** Reports of devices and drivers: authentication, storage, and the resulting trail (Decision N44). */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -34,7 +34,7 @@ interface Sending {
   ip?: string;
 }
 
-/** Each report comes from an address of its own, unless told. */
+/** Sends a report, by default from an address of its own. */
 function report(
   code: unknown,
   body: unknown,
@@ -63,7 +63,7 @@ const patch = (path: string, body: object) =>
   });
 
 describe('reports', () => {
-  test('a report is stored once, however often it is sent', async () => {
+  test('a repeated report is stored once', async () => {
     const { _id, device_code } = await device();
     const positions = [
       { ...here, recorded_at: '2026-10-13T14:58:00Z', speed_kmh: 11.2, heading: 339, battery: 94 },
@@ -86,7 +86,7 @@ describe('reports', () => {
     ]);
   });
 
-  test('a report that was late leaves the last position, and the version, as they are', async () => {
+  test('a late report changes neither the last position nor the version', async () => {
     const { _id, device_code } = await device();
     const path = `/api/v1/fleet/devices/${_id}/`;
     await report(device_code, here);
@@ -118,7 +118,7 @@ describe('reports', () => {
     ['no list', { positions: 5 }, [['/positions', 'invalid_type']]],
     ['too many', { positions: Array(501).fill(here) }, [['/positions', 'too_many_items']]],
     [
-      'values that cannot be',
+      'impossible values',
       {
         positions: [
           here,
@@ -175,7 +175,7 @@ describe('reports', () => {
 describe('codes', () => {
   const rejected = (answer: { status: number; code: string | undefined }) => [answer.status, answer.code];
 
-  test('a regenerated, inactive or deleted code is dead at once, in every process', async () => {
+  test('a regenerated, inactive or deleted code is rejected at once, in every process', async () => {
     const { _id, device_code } = await device();
     const path = `/api/v1/fleet/devices/${_id}`;
     for (const url of [service.baseUrl, otherUrl])
@@ -192,7 +192,7 @@ describe('codes', () => {
     expect(rejected(await report(next, here))).toEqual([401, 'invalid_code']);
   });
 
-  test('no code, and one that is no code, are told apart from nothing else', async () => {
+  test('missing and malformed codes have errors of their own', async () => {
     const without = await apiOf(service.baseUrl).post('/device/v1/positions', here);
     expect([...rejected(without), without.header('www-authenticate')]).toEqual([
       401,
@@ -202,7 +202,7 @@ describe('codes', () => {
     expect(rejected(await report('0', here))).toEqual([401, 'invalid_code']);
   });
 
-  test('an address that tries unknown codes is locked out, in every process, and known devices are not', async () => {
+  test('an address that tries unknown codes is locked out in every process, but known devices are not', async () => {
     const ip = '203.0.113.7';
     const { device_code } = await device();
     const other = await device();
@@ -220,7 +220,7 @@ describe('codes', () => {
     expect((await report(other.device_code, here, { ip })).status).toBe(200);
   });
 
-  test('a device may send so many requests a minute, over all processes', async () => {
+  test('the rate limit of a device holds over all processes', async () => {
     const { device_code } = await device();
     const codes: number[] = [];
     for (let sent = 0; sent < 10; sent++)
@@ -229,13 +229,13 @@ describe('codes', () => {
     expect(codes.filter((status) => status === 200).length).toBeLessThanOrEqual(8);
   });
 
-  test('a token is no code, and a code no token', async () => {
+  test('a token is not accepted as a code, nor a code as a token', async () => {
     const { device_code } = await device();
     expect(rejected(await report(await account.token(), here))).toEqual([401, 'invalid_code']);
     expect((await apiOf(service.baseUrl, String(device_code)).get('/api/v1/drivers/')).status).toBe(401);
   });
 
-  test('an account without a plan for devices reports nothing', async () => {
+  test('a plan without devices rejects reports', async () => {
     const { device_code } = await device();
     const { database } = service;
     await database.everything

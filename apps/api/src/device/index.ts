@@ -1,6 +1,6 @@
 /**
- * The entrance for devices and drivers, outside the API (Decision N44): they send a code instead of a token, and can do
- * nothing but report where they are.
+ * The endpoints for devices and drivers, outside the API (Decision N44). They send a code instead of a token, and can
+ * only report positions.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
@@ -20,12 +20,12 @@ export interface DeviceOptions {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose code came with the request. */
+    /** The owner of the code in the request. */
     reporter: Reporter | undefined;
   }
 }
 
-/** A report of 500 positions with every field is smaller. */
+/** Larger than a report of 500 positions with every field. */
 const bodyLimit = 256 * 1024;
 
 export async function addDevices(app: FastifyInstance, options: DeviceOptions): Promise<void> {

@@ -1,4 +1,4 @@
-/** How a request of a device fails, besides the ways of the API. */
+/** Errors specific to device requests. */
 import { Problem } from '@mostrador/server-stub';
 
 const kinds = {
@@ -14,7 +14,7 @@ export function missingCode(): Problem {
   return new Problem(kinds.missing_code, detail, { headers });
 }
 
-/** One answer for every code that is not accepted: nobody learns which codes exist. */
+/** Returns the same error for every invalid code, so that responses do not reveal which codes exist. */
 export function invalidCode(): Problem {
   const detail =
     'This code is not valid. Check it, or ask the shop for a new one. Codes stop working when they are regenerated or their owner is inactive.';

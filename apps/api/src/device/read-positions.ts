@@ -1,4 +1,4 @@
-/** The body of a report: one position, or several. */
+/** Parses the body of a report: one position, or several. */
 import { Problem } from '@mostrador/server-stub';
 import type { FieldError } from '@mostrador/types';
 import { isObject } from '../core/is-object.ts';
@@ -15,7 +15,7 @@ export interface Position {
 }
 
 const mostPositions = 500;
-/** The clock of a device may be ahead by this much. */
+/** How far the clock of a device may be ahead. */
 const aheadMs = 5 * 60_000;
 
 type Measure = Exclude<keyof Position, 'recorded_at'>;
@@ -30,7 +30,10 @@ const bounds: Readonly<Record<Measure, { least: number; most: number; required?:
   battery: { least: 0, most: 100 },
 };
 
-/** @throws Problem `validation_failed` that names every wrong field, so that nothing of the report is stored */
+/**
+ * Parses the positions. @throws Problem `validation_failed` that names every invalid field; nothing of the report is
+ * then stored
+ */
 export function readPositions(body: unknown, now: Date): Position[] {
   const several = isObject(body) && 'positions' in body;
   const given = several ? body.positions : [body];

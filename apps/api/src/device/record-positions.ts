@@ -1,4 +1,4 @@
-/** Stores what a device reports, and notes where it was last and that its code was used. */
+/** Stores reported positions, the last position of the device, and the last use of its code. */
 import { type RawBuilder, sql } from 'kysely';
 import type { CodeHolder } from '../store/access-codes.ts';
 import type { Database } from '../store/connect.ts';
@@ -7,7 +7,7 @@ import type { Authenticated } from './authenticate.ts';
 import { invalidCode } from './problems.ts';
 import type { Position } from './read-positions.ts';
 
-/** Whose code it is, and the device that they report for. */
+/** The owner of the code, and the device they report for. */
 export interface Reporter {
   account: { id: string };
   kind: CodeHolder;
@@ -21,7 +21,7 @@ interface Named {
   name: string;
 }
 
-/** @throws Problem `invalid_code` for the code of somebody who is inactive */
+/** Returns the reporter of a code. @throws Problem `invalid_code` if its owner is inactive */
 export async function reporterOf(
   database: Database,
   { account, kind, id }: Authenticated,
@@ -35,7 +35,7 @@ export async function reporterOf(
   return { account: { id: account.id }, kind, id, name: holder.name, device };
 }
 
-/** The newest first. */
+/** Returns the active records, newest first. */
 async function active(tx: Executor, table: string, where: RawBuilder<unknown>): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select id, name from ${sql.table(table)} where ${where} and status = 'active' and deleted_at is null
@@ -43,7 +43,7 @@ async function active(tx: Executor, table: string, where: RawBuilder<unknown>): 
   return rows;
 }
 
-/** Stores positions in one transaction. Those of a millisecond that is known already are duplicates. */
+/** Stores positions in one transaction. A position at a known millisecond is a duplicate. */
 export async function recordPositions(
   database: Database,
   reporter: Omit<Reporter, 'device'> & { device: Named },
@@ -53,7 +53,7 @@ export async function recordPositions(
   return await database.transaction(reporter.account.id, (tx) => savePositions(tx, reporter, positions, now));
 }
 
-/** Stores positions in a transaction that is under way. */
+/** Stores positions in a running transaction. */
 export async function savePositions(
   tx: Executor,
   reporter: Omit<Reporter, 'device'> & { device: Named },
@@ -93,7 +93,7 @@ function lastOf(positions: readonly Position[]): Position | undefined {
   );
 }
 
-/** A report that was late leaves the last position as it is. Neither is a new version of the device. */
+/** Updates the last position, unless the report is late. Does not create a new version of the device. */
 async function noteDevice(
   tx: Executor,
   { account, device }: { account: { id: string }; device: Named },

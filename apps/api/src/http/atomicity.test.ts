@@ -1,4 +1,7 @@
-/** A write that fails half-way leaves nothing behind: record, audit entries and kept answer come together or not at all. */
+/**
+ * A write that fails half-way leaves nothing: record, audit entries and idempotency record are stored together or not
+ * at all.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type AnyRecord, apiOf } from '../testing/api.ts';
@@ -14,7 +17,7 @@ const failed = { status: 500, code: 'internal_error' };
 
 let repair: RawBuilder<unknown> | undefined;
 
-/** From now on the table takes no rows that meet the condition; which the program does not foresee. */
+/** Makes inserts into the table fail where the condition is met, as an unforeseen error would. */
 async function breakTable(table: string, condition: string): Promise<void> {
   const name = sql.table(table);
   await sql`alter table ${name} add constraint broken check (not (${sql.raw(condition)})) not valid`.execute(
@@ -35,7 +38,7 @@ async function made(base: string, members: object): Promise<AnyRecord> {
 }
 
 describe.each(Object.values(catalog))('$base', ({ base, least }) => {
-  test('without its audit entry nothing is made, changed or deleted', async () => {
+  test('a failing audit entry rolls back creates, updates and deletes', async () => {
     const { _id } = await made(base, least);
     await breakTable('audit_log', 'true');
     const before = await stored(service.database);
@@ -52,7 +55,7 @@ describe.each(Object.values(catalog))('$base', ({ base, least }) => {
     expect(await stored(service.database)).toEqual(before);
   });
 
-  test('without the answer kept for its repetition nothing is made', async () => {
+  test('a failing idempotency record rolls back the create', async () => {
     await breakTable('idempotency_keys', 'true');
     const before = await stored(service.database);
     const key = { 'idempotency-key': 'kept' };
@@ -63,7 +66,7 @@ describe.each(Object.values(catalog))('$base', ({ base, least }) => {
   });
 });
 
-test('a category is deleted with all that follows from it, or not at all', async () => {
+test('a category is deleted with all consequences, or not at all', async () => {
   const { _id } = await made('/api/v1/categories', { name: 'Cascos' });
   await made('/api/v1/categories', { name: 'De ruta', parent_id: _id });
   await made('/api/v1/products', { name: 'Casco', base_price: 1, category_id: _id });
@@ -74,7 +77,7 @@ test('a category is deleted with all that follows from it, or not at all', async
   expect(await stored(service.database)).toEqual(before);
 });
 
-test('a default gives way only to one that is there', async () => {
+test('a default is replaced only if the new default is stored', async () => {
   const profiles = '/api/v1/products/pricing-profiles';
   const { _id } = await made(profiles, { name: 'Minorista', is_default: true });
   await breakTable('pricing_profiles', `doc->>'name' = 'Roto'`);
@@ -84,7 +87,7 @@ test('a default gives way only to one that is there', async () => {
   expect((await api.get(`${profiles}/${_id}/`)).data.is_default).toBe(true);
 });
 
-test('a failure nobody foresaw undoes the whole bulk', async () => {
+test('an unforeseen error rolls back the whole bulk operation', async () => {
   await breakTable('products', `doc->>'name' = 'Roto'`);
   const before = await stored(service.database);
   const items = ['Casco', 'Roto', 'Luz'].map((name) => ({ name, base_price: 1 }));
@@ -92,8 +95,8 @@ test('a failure nobody foresaw undoes the whole bulk', async () => {
   expect(await stored(service.database)).toEqual(before);
 });
 
-// On a cluster the connection is to a worker: what its loss does there is a test of outages.
-onOneServer('a lost connection undoes the write, and the service goes on', async () => {
+// On a cluster the connection goes to a worker; losing one is covered by a test of outages.
+onOneServer('a lost connection rolls back the write, and the service keeps running', async () => {
   const before = await stored(service.database);
   const { answer } = await service.database.transaction('0'.repeat(24), async (tx) => {
     await sql`lock table audit_log`.execute(tx);
@@ -107,7 +110,7 @@ onOneServer('a lost connection undoes the write, and the service goes on', async
   expect((await api.post('/api/v1/products/', { name: 'Casco', base_price: 1 })).status).toBe(201);
 });
 
-/** Ends the connections that wait for the audit log, and says how many. */
+/** Terminates the connections that wait for the audit log, and returns how many. */
 async function cutOffWaiting(): Promise<number> {
   const { rows } = await sql`
     select pg_terminate_backend(pid) from pg_locks

@@ -1,4 +1,7 @@
-/** Bodies that are wrong before anybody looks at their members, and what of them is taken (Decision N59, N60, N63). */
+/**
+ * Invalid bodies that fail before their fields are validated, and unusual ones that are accepted (Decision N59, N60,
+ * N63).
+ */
 import { expect, test } from 'vitest';
 import { apiOf, type Sent } from '../testing/api.ts';
 import { invalid, type Rejection, rejecting } from '../testing/rejected.ts';
@@ -17,7 +20,7 @@ const malformed = { status: 400, code: 'malformed_json' };
 const foreign = { status: 415, code: 'unsupported_media_type' };
 const tooLarge = { status: 413, code: 'payload_too_large' };
 
-/** A valid body of so many bytes. */
+/** Returns a valid body of `bytes` bytes. */
 function padded(bytes: number): string {
   const start = `{${least},"description":"`;
   return `${start}${'x'.repeat(bytes - start.length - 2)}"}`;
@@ -57,12 +60,12 @@ test.each<[what: string, sent: Sent, want: Rejection]>([
     invalid('/tags/0', 'invalid_format'),
   ],
   [
-    'with a number beyond all',
+    'with a number out of range',
     json(`{${least},"attributes":{"a":1e400}}`),
     invalid('/attributes/a', 'too_high'),
   ],
   [
-    'nested without end',
+    'nested very deeply',
     json(`{${least},"attributes":${nested}}`),
     { status: 422, code: 'validation_failed' },
   ],

@@ -1,4 +1,4 @@
-/** Requests that lead nowhere: ids, paths, methods, headers (Decision N60, R7, R10). */
+/** Requests that match nothing: IDs, paths, methods, headers (Decision N60, R7, R10). */
 import { expect, test } from 'vitest';
 import { apiOf } from '../testing/api.ts';
 import { rejecting } from '../testing/rejected.ts';
@@ -38,14 +38,14 @@ test.each<[what: string, id: () => Promise<string>]>([
   ['deleted', deleted],
   ['of another account', ofAnother],
   ['of another kind of record', async () => (await api.post('/api/v1/services/', { name: 'a' })).data._id],
-])('an id that is %s is not found', async (_, make) => {
+])('an ID that is %s returns 404', async (_, make) => {
   const path = `${base}/${await make()}/`;
   await rejected(() => api.get(path), gone);
   await rejected(() => api.put(path, change), gone);
   await rejected(() => api.delete(path), gone);
 });
 
-test('an id is looked for before the version and the body are judged', async () => {
+test('an unknown ID is reported before the version and the body are checked', async () => {
   const path = `${base}/6f00000000000000000000ff/`;
   await rejected(() => api.put(path, { name: 5 }), gone);
   await rejected(() => api.put(path, change, { 'if-match': '"9"' }), gone);
@@ -53,7 +53,7 @@ test('an id is looked for before the version and the body are judged', async () 
   await rejected(() => api.put(one, { name: 5 }, { 'if-match': '"9"' }), passed);
 });
 
-test('invalid input fails before the id is looked up', async () => {
+test('invalid input fails before the ID is looked up', async () => {
   const path = `${base}/6f00000000000000000000ff/`;
   const sent = { body: '{', headers: { 'content-type': 'application/json' } };
   await rejected(() => api.send('PUT', path, sent), { status: 400, code: 'malformed_json' });
@@ -73,7 +73,7 @@ test.each([
   ['DELETE', `${base}/bulk/delete/`, 'POST, OPTIONS'],
   ['GET', `${base}/options/`, 'POST, OPTIONS'],
   ['DELETE', `${base}/pricing-profiles/`, 'POST, OPTIONS'],
-])('%s is no method of %s', async (method, path, allow) => {
+])('%s is not a method of %s', async (method, path, allow) => {
   const { header } = await rejected(() => api.send(method, path), {
     status: 405,
     code: 'method_not_allowed',
@@ -89,11 +89,11 @@ test.each([
   '/api/v1/',
   '/api/v2/products/list/',
   '/products/list/',
-])('%s is no path', async (path) => {
+])('%s is not a path', async (path) => {
   await rejected(() => api.get(path), { status: 404, code: 'route_not_found' });
 });
 
-test.each([list, one])('%s is the same without its slash', async (path) => {
+test.each([list, one])('%s works without its trailing slash', async (path) => {
   const { status, body } = await api.get(path.slice(0, -1));
   expect(status).toBe(200);
   expect(body).toEqual((await api.get(path)).body);
@@ -105,7 +105,7 @@ test.each(['', ' ', 'with space', 'ñ', 'x'.repeat(256)])('Idempotency-Key must 
   await rejected(ask, { status: 400, code: 'invalid_parameter', errors });
 });
 
-test('Accept must leave JSON in', async () => {
+test('Accept must allow JSON', async () => {
   await rejected(() => api.get(list, { accept: 'text/html' }), { status: 406, code: 'not_acceptable' });
   expect((await api.get(list, { accept: 'text/html, */*;q=0.1' })).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-/** Queries that are wrong (Decision N60, N61, N62): ignoring them would silently return wrong data. */
+/** Invalid queries (Decision N60, N61, N62): ignoring them would silently return wrong data. */
 import { expect, test } from 'vitest';
 import { apiOf } from '../testing/api.ts';
 import { type Rejection, rejecting } from '../testing/rejected.ts';
@@ -50,7 +50,7 @@ test.each<[query: string, want: Rejection]>([
   await rejected(() => api.get(`${list}?${query}`), want);
 });
 
-test('all that is wrong with a query is named', async () => {
+test('all errors of a query are reported', async () => {
   const { errors } = await rejected(
     () => api.get(`${list}?page=0&status=sold&featured=maybe`),
     invalidParameter,
@@ -59,7 +59,7 @@ test('all that is wrong with a query is named', async () => {
 });
 
 test.each(['colour=red', 'Status=draft', 'status[]=draft', 'page=1&colour=red', '__proto__=1', 'toString=1'])(
-  '%s is rejected, with the parameters that are taken',
+  '%s is rejected, with the accepted parameters',
   async (query) => {
     const { allowed } = await rejected(() => api.get(`${list}?${query}`), unknownParameter);
     expect(allowed).toEqual(
@@ -76,7 +76,7 @@ test.each([
   ['POST', 'bulk/create/'],
   ['PUT', 'bulk/update/'],
   ['POST', 'bulk/delete/'],
-])('%s %s takes no parameters', async (method, path) => {
+])('%s %s accepts no parameters', async (method, path) => {
   const { data } = await api.post(`${base}/`, { name: 'Casco', base_price: 1 });
   const url = `${base}/${path.replace('{id}', data._id)}?dry_run=true`;
   const body = JSON.stringify({ name: 'b', base_price: 2, items: [{}], updates: [{}], ids: [data._id] });

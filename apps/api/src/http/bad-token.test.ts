@@ -1,4 +1,4 @@
-/** Tokens that do not open the door (Reference 5, Decision N60, N65, N66). */
+/** Tokens that are rejected (Reference 5, Decision N60, N65, N66). */
 import { expect, test } from 'vitest';
 import { newToken } from '../auth/token-format.ts';
 import { revokeToken } from '../auth/tokens.ts';
@@ -17,18 +17,18 @@ const base = '/api/v1/products';
 const list = `${base}/list/`;
 const one = `${base}/6f00000000000000000000ff/`;
 
-/** A request that writes, with this token. */
+/** Sends a write with this token. */
 const create = (value?: string, headers: Headers = {}) => {
   const caller = apiOf(baseUrl, value);
   return () => caller.post(`${base}/`, { name: 'a', base_price: 1 }, headers);
 };
 
-test('a token must be there', async () => {
+test('a token is required', async () => {
   const { header } = await rejected(create(), { status: 401, code: 'missing_token' });
   expect(header('www-authenticate')).toBe('Bearer error="invalid_token"');
 });
 
-test('a token must be one of this service', async () => {
+test('a token must be issued by this service', async () => {
   await rejected(create('nonsense'), { status: 401, code: 'invalid_token' });
   await rejected(create(newToken('live')), { status: 401, code: 'invalid_token' });
 });
@@ -51,14 +51,14 @@ test('a token must not be expired', async () => {
   expect((await create(value)()).status).toBe(201);
 });
 
-test('a token must be one only', async () => {
+test('only one token may be sent', async () => {
   const { value } = await (await service.account()).issue();
   const both = create(token, { authorization: `Bearer ${value}` });
   await rejected(both, { status: 400, code: 'conflicting_credentials' });
 });
 
-test('a token must not be in the address', async () => {
-  // Its account is told once; what the request was for is not done in any case.
+test('a token must not be in the URL', async () => {
+  // The leak is reported to its account; the request itself has no effect.
   await api.get(`${list}?api_key=${token}`);
   for (const query of [`api_key=${token}`, `access_token=${token}`, `search=${token}`]) {
     const answer = await rejected(() => api.get(`${list}?${query}`), {
@@ -80,13 +80,13 @@ test.each([
   ['POST', `${base}/bulk/delete/`, 'products:read', 'products:write'],
   ['GET', `${base}/options/list/`, 'products:read', 'product_options:read'],
   ['POST', `${base}/pricing-profiles/`, 'product_options:write', 'pricing_profiles:write'],
-])('a token for %s %s needs more than %s', async (method, path, scope, required) => {
+])('%s %s needs more than %s', async (method, path, scope, required) => {
   const poor = apiOf(baseUrl, await service.token([scope]));
   const { body } = await rejected(() => poor.send(method, path), { status: 403, code: 'insufficient_scope' });
   expect(body).toMatchObject({ required_scope: required, token_scopes: [scope] });
 });
 
-test('a token needs a plan with the API', async () => {
+test('a token requires a plan with API access', async () => {
   const account = await service.account('basic');
   await rejected(create(await account.token()), { status: 403, code: 'plan_required' });
 });

@@ -1,4 +1,7 @@
-/** Sends problems for invalid HTTP, oversized headers and slow requests, before there is a request (Decision N59, N60). */
+/**
+ * Returns problems for invalid HTTP, oversized headers and slow requests, which fail before a request exists (Decision
+ * N59, N60).
+ */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Problem, renderProblem } from '@mostrador/server-stub';
@@ -20,7 +23,7 @@ export function clientError(this: FastifyInstance, error: Error & { code?: strin
     return;
   }
   socket.write(response(new Problem(...(known[error.code ?? ''] ?? notHttp)), this.problemTypes));
-  // The rest of what was sent is never read, so the other side's end would not be noticed.
+  // The rest of the request is never read, so the end of the client's side would go unnoticed.
   socket.destroySoon();
 }
 

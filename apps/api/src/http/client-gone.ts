@@ -1,10 +1,10 @@
-/** Tells when whoever sent a request is gone, so that nothing more is done for nobody. */
+/** Aborts work when the client disconnects. */
 import type { Socket } from 'node:net';
 
-/** One for each connection: making one for each request costs more than what most requests wait for. */
+/** One signal per connection, because creating one per request costs more than most requests wait. */
 const signals = new WeakMap<Socket, AbortSignal>();
 
-/** The signal that the end of the client's connection gives. For reads: a write goes on. */
+/** Returns a signal that aborts when the client's connection closes. For reads only: writes continue. */
 export function goneSignal(socket: Socket): AbortSignal {
   const known = signals.get(socket);
   if (known) return known;

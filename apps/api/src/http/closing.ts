@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Answers of requests that are in progress when the service begins to stop tell the client that the connection ends
- * with them; kept alive, it would hold up the stop until it times out.
+ * Adds `Connection: close` to responses once the service starts to stop; kept-alive connections would delay the stop
+ * until its timeout.
  */
 export function endConnectionsWhenClosing(app: FastifyInstance): void {
   let closing = false;

@@ -1,4 +1,4 @@
-/** Answers that are worth it leave compressed, and are the same answers (Decision transport). */
+/** Large responses are compressed, with the same content (Decision transport). */
 import { request as httpRequest } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -23,7 +23,7 @@ interface Raw {
   body: Buffer;
 }
 
-/** As `fetch` never shows it: the bytes that were sent. */
+/** Returns the bytes as sent, which `fetch` would decompress. */
 async function raw(path: string, headers: Record<string, string>, method = 'GET'): Promise<Raw> {
   const request = httpRequest(service.baseUrl + path, {
     method,
@@ -42,7 +42,7 @@ test.each([
   ['gzip, deflate, br', 'br', brotliDecompressSync],
   ['br;q=0.1, gzip', 'gzip', gunzipSync],
   ['*', 'gzip', gunzipSync],
-] as const)('%s is answered with %s', async (asked, coding, decompress) => {
+] as const)('%s gets %s', async (asked, coding, decompress) => {
   const plain = await raw(at(large.data._id), {});
   const { headers, body } = await raw(at(large.data._id), { 'accept-encoding': asked });
   expect(headers).toMatchObject({ 'content-encoding': coding, etag: '"1"' });
@@ -52,16 +52,16 @@ test.each([
 });
 
 test.each([
-  ['nothing is asked for', {}],
+  ['nothing is requested', {}],
   ['identity is', { 'accept-encoding': 'identity' }],
-  ['what we do not have is', { 'accept-encoding': 'zstd' }],
+  ['an unsupported coding is', { 'accept-encoding': 'zstd' }],
 ])('where %s the answer is plain', async (_, headers) => {
   const { status, headers: received } = await raw(at(large.data._id), headers);
   expect(status).toBe(200);
   expect(received['content-encoding']).toBeUndefined();
 });
 
-test('a small answer, one without a body, and a rejection are plain', async () => {
+test('small responses, responses without a body, and errors are not compressed', async () => {
   const asked = { 'accept-encoding': 'br' };
   for (const { headers } of [
     await raw(at(small.data._id), asked),
@@ -72,7 +72,7 @@ test('a small answer, one without a body, and a rejection are plain', async () =
   }
 });
 
-test('the version of a compressed answer is one to send back', async () => {
+test('the ETag of a compressed response can be sent back', async () => {
   const { headers } = await raw(at(large.data._id), { 'accept-encoding': 'gzip' });
   const etag = String(headers.etag);
   expect((await raw(at(large.data._id), { 'if-none-match': etag })).status).toBe(304);

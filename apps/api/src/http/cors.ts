@@ -1,9 +1,9 @@
-/** Which pages may call the API, and what they may read of its answers (Decision cors). */
+/** CORS: the origins that may call the API, and the response headers they may read (Decision cors). */
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import { pathOf } from './logging.ts';
 
-/** What a page may read besides the body. */
+/** The response headers that a page may read. */
 const exposed = [
   'ETag',
   'Location',
@@ -20,12 +20,12 @@ const exposed = [
   'Sunset',
 ];
 
-/** What pages of others may call. A preflight to any path comes to the plugin, whoever else serves the path. */
+/** The paths that other origins may call. The plugin gets preflights for every path, whatever serves it. */
 const shared = /^\/(api\/|api$|openapi(\.flat)?\.json$)/;
 
 /**
- * Lets pages of the origins call the API and read its description, registered in `scope`; `*` is any. Cookies never
- * count: whoever calls the API sends a token. A preflight needs none.
+ * Allows the origins to call the API and read its description, for routes in `scope`; `*` means any. Cookies are never
+ * allowed, since callers of the API send a token. A preflight needs no token.
  */
 export async function addCors(scope: FastifyInstance, origins: '*' | readonly string[]): Promise<void> {
   if (origins.length === 0) return;

@@ -15,6 +15,7 @@ const site = join(home, 'dist');
 mkdirSync(join(site, 'errors'), { recursive: true });
 writeFileSync(join(site, 'index.html'), 'the landing page');
 writeFileSync(join(site, 'errors/index.html'), 'the errors');
+writeFileSync(join(site, '404.html'), '<html><head></head>nothing here</html>');
 writeFileSync(join(site, 'redoc.IQ5KPwOo.js'), 'script');
 writeFileSync(join(site, 'redoc.IQ5KPwOo.js.gz'), gzipSync('script'));
 writeFileSync(join(site, 'policies.json'), JSON.stringify({ 'index.html': "default-src 'self'" }));
@@ -32,7 +33,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true });
 });
 
-/** Sends a path as it is: `fetch` would resolve its dots. */
+/** Sends a path unchanged; `fetch` would resolve its dots. */
 async function get(path: string): Promise<{ status: number; head: string; body: string }> {
   const socket = connect(Number(port), '127.0.0.1');
   socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
@@ -52,7 +53,7 @@ test.each([
 test.each([
   ['/docs/', "default-src 'self'"],
   ['/docs/errors/', "default-src 'none'; frame-ancestors 'self'"],
-])('%s is held to its policy, or to the strictest', async (path, policy) => {
+])('%s has its own policy, or the strictest one', async (path, policy) => {
   expect((await get(path)).head.toLowerCase()).toContain(`content-security-policy: ${policy}\r\n`);
 });
 
@@ -70,11 +71,11 @@ test.each([
 test.each([
   { path: '/docs/redoc.IQ5KPwOo.js', want: 'public, max-age=31536000, immutable' },
   { path: '/docs/errors/', want: 'no-cache' },
-])('$path is kept: $want', async ({ path, want }) => {
+])('$path has Cache-Control $want', async ({ path, want }) => {
   expect((await app.inject(path)).headers['cache-control']).toBe(want);
 });
 
-test('a file is sent compressed as it was built, to those who take it so', async () => {
+test('a precompressed file is sent to clients that accept it', async () => {
   const headers = { 'accept-encoding': 'gzip' };
   const { rawPayload, headers: answer } = await app.inject({ url: '/docs/redoc.IQ5KPwOo.js', headers });
   expect(answer).toMatchObject({
@@ -90,13 +91,26 @@ test.each([
   '/docs/../secret',
   '/docs/%2e%2e/secret',
   '/docs/%2e%2e%2fsecret',
-])('%s is no page', async (path) => {
+])('%s is not a page', async (path) => {
   const { status, body } = await get(path);
   expect(status).toBe(404);
   expect(body).not.toMatch(/hidden|outside/);
 });
 
-test('without a site there is the description alone', async () => {
+test('a browser gets a page for a path without one, with links relative to the site', async () => {
+  const { statusCode, headers, body } = await app.inject({
+    url: '/docs/guides/nothing.html',
+    headers: { accept: 'text/html,*/*' },
+  });
+  expect({ statusCode, type: headers['content-type'] }).toEqual({
+    statusCode: 404,
+    type: 'text/html; charset=utf-8',
+  });
+  expect(body).toContain('<base href="/docs/">');
+  expect(body).toContain('nothing here');
+});
+
+test('without a site, only the description is served', async () => {
   const bare = fastify({ ...serverOptions });
   addDescription(bare);
   await addDocuments(bare, join(home, 'nothing'));

@@ -28,7 +28,7 @@ test.each([
   { given: new Error('secret'), request: whole, want: ['error', 'internal_error'] },
   { given: 'text', request: whole, want: ['error', 'internal_error'] },
 ])('$given is $want', ({ given, request, want }) => {
-  // The rows of the table look at nothing else of a request.
+  // The rows of the table read nothing else of a request.
   const failure = failures.find(({ is }) => is(given, Object.assign(Object.create(null), request)));
   expect([failure?.level, failure?.problem(given, { body: {}, query: {} }).code]).toEqual(want);
 });
@@ -37,7 +37,7 @@ const service = await startTestService({ config: { logLevel: 'debug' } });
 const token = await service.token();
 const path = '/api/v1/products/';
 
-/** The level and text of what is logged from now on, besides the lines of requests. */
+/** Collects the level and text of log lines from now on, except request lines. */
 function logFrom(): () => string[] {
   const before = service.log.length;
   return () =>
@@ -48,7 +48,7 @@ function logFrom(): () => string[] {
       .map(({ level, msg }) => `${level} ${msg}`);
 }
 
-/** Sends a text and goes away once `until` says so. */
+/** Sends a text and disconnects once `until` resolves. */
 async function sendAndLeave(text: string, until: () => Promise<unknown>): Promise<void> {
   const { hostname, port } = new URL(service.baseUrl);
   const socket = connect(Number(port), hostname);
@@ -57,14 +57,14 @@ async function sendAndLeave(text: string, until: () => Promise<unknown>): Promis
   socket.destroy();
 }
 
-test('a body that was sent by half is no error of the service', async () => {
+test('an incomplete body is not an error of the service', async () => {
   const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nX-Api-Key: ${token}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n`;
   const logged = logFrom();
   await sendAndLeave(`${head}{"name"`, () => sleep(300));
   await expect.poll(logged).toEqual(['debug the client is gone']);
 });
 
-test('a read whose client left is cancelled in the database, and no error', async () => {
+test('a read is cancelled in the database when its client disconnects, and is not an error', async () => {
   const logged = logFrom();
   const waiting = () => connectionsThat(service.database, `wait_event_type = 'Lock'`);
   await service.database.everything.transaction().execute(async (tx) => {

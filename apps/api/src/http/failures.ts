@@ -1,6 +1,6 @@
 /**
- * However a request fails, it leaves as a problem, and the log says it at one level (Decision N59, failures). An error
- * in the log is one for the operator: with its stack where it is ours, without where the cause is known.
+ * Converts every failure of a request to a problem, and logs it at one level (Decision N59, failures). Level `error` is
+ * for the operator: with the stack for internal errors, without it where the cause is known.
  */
 import { Problem, sendProblem, toProblem } from '@mostrador/server-stub';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,16 +8,16 @@ import { rejectionOf } from '../records/rejection.ts';
 import { Cancelled, DatabaseUnavailable, isClosed } from '../store/errors.ts';
 
 interface Failure {
-  /** What the log calls it. */
+  /** The name in the log. */
   name: string;
   is(error: unknown, request: Pick<FastifyRequest, 'raw'>): boolean;
   problem(error: unknown, request: Pick<FastifyRequest, 'body' | 'query'>): Problem;
   level: 'debug' | 'info' | 'warn' | 'error';
-  /** Whether the log shows the error with its stack. */
+  /** Whether the log includes the stack. */
   stack?: true;
 }
 
-/** The first that fits counts. */
+/** The first match applies. */
 export const failures: readonly Failure[] = [
   {
     name: 'the client is gone',
@@ -63,7 +63,7 @@ export const failures: readonly Failure[] = [
   },
 ];
 
-/** The error handler of the server. */
+/** Handles the errors of the server. */
 export function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = failures.find(({ is }) => is(error, request));
   const problem = failure?.problem(error, request) ?? toProblem(error);
@@ -77,20 +77,20 @@ function log({ name, level, stack }: Failure, error: unknown, request: FastifyRe
   request.log[level](stack ? { err: error } : { reason: reasonOf(error) }, name);
 }
 
-/** What happened and why, in one line. */
+/** Returns what happened and why, in one line. */
 function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const cause = reasonOf(error.cause);
   return cause === undefined ? error.message : `${error.message}: ${cause}`;
 }
 
-/** For a request that never reached a route because its address is no address. Hooks did not run for it. */
+/** Handles requests with an invalid URL, which never reached a route, so that no hooks ran for them. */
 export function failBeforeRouting(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(answerHeaders(request.id));
   void fail(error, request, reply);
 }
 
-/** What every answer carries. */
+/** Returns the headers of every response. */
 export function answerHeaders(requestId: string): Record<string, string> {
   return {
     'x-request-id': requestId,
@@ -99,7 +99,7 @@ export function answerHeaders(requestId: string): Record<string, string> {
   };
 }
 
-/** Whether the connection ended before the body did. */
+/** Returns whether the connection ended before the body did. */
 function isHalfSent({ raw }: Pick<FastifyRequest, 'raw'>): boolean {
   return raw.destroyed && !raw.complete;
 }

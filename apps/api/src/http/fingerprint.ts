@@ -1,12 +1,12 @@
-/** Tells whether two bodies are the same, whatever is in them: files, numbers out of bounds, any depth. */
+/** Compares bodies of any content: files, numbers out of range, any depth. */
 import { createHash, type Hash } from 'node:crypto';
 
-/** A part of a value still to be walked, or text that closes one. */
+/** A value still to be visited, or the text that closes one. */
 type Pending = { value: unknown } | { text: string };
 
 /**
- * A digest of the values, equal for values that are written differently (spaces, escapes) and read the same. It walks
- * without recursion: what a client sends may be nested deeper than a stack is.
+ * Returns a digest of the values, equal for bodies that differ only in spelling (spaces, escapes). Iterates rather than
+ * recurses: a client may send values nested deeper than the stack.
  */
 export async function fingerprintOf(...values: unknown[]): Promise<string> {
   const hash = createHash('sha256');
@@ -19,7 +19,7 @@ export async function fingerprintOf(...values: unknown[]): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Digests a plain value at once; what is inside of another is still to be walked. */
+/** Digests a plain value at once; returns the parts of any other value, still to be visited. */
 function parts(hash: Hash, value: unknown): Pending[] {
   if (typeof value !== 'object' || value === null) {
     hash.update(typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? 'undefined'));

@@ -1,6 +1,6 @@
 /**
- * Who may come in (Decision N60, N64): credentials, plan and scope, then the rate limits, before a body is read. And
- * what every answer says of the limits.
+ * Access control (Decision N60, N64): credentials, plan and scope, then rate limits, before the body is read. Adds the
+ * rate limit headers to every response.
  */
 import { type AnyOperation, places, type ServerStubOptions } from '@mostrador/server-stub';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -23,45 +23,43 @@ export interface GateOptions {
   database: Database;
   clock: Clock;
   config: RateConfig & Pick<Config, 'failureRate'>;
-  /** Told about each request that a limit rejected. */
+  /** Called for each request that a limit rejected. */
   rejected(limit: string): void;
-  /** The session of the panel that a request reads with; undefined for a request that needs a token. @throws Problem */
+  /** Returns the panel session of a read; undefined for a request that needs a token. @throws Problem */
   reader(request: FastifyRequest, operation: AnyOperation | undefined): Promise<Principal | undefined>;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who sends it, once that is known. */
+    /** The sender, once known. */
     who: Principal | undefined;
-    /** The token that it carries, once that is recognised, whether or not it works. */
+    /** The token of the request once it is recognised, valid or not. */
     token?: RecognisedToken | undefined;
-    /** Which operation it is for; undefined for an unknown path or method. */
+    /** The operation; undefined for an unknown path or method. */
     asked: Parameters<Stub['authenticate']>[1];
   }
 }
 
 export interface Gate {
-  /** For the server stub; without an operation it checks the token alone. */
+  /** For the server stub; checks only the token if there is no operation. */
   authenticate: Stub['authenticate'];
-  /**
-   * Authenticates a request from the beginning whose token was not as expected. @throws Problem
-   */
+  /** Authenticates a request again from the start, after its token was not as expected. @throws Problem */
   again(request: FastifyRequest): Promise<Principal>;
-  /** The error that a request is to be told: nobody is told anything before their token was read. */
+  /** Returns the error to report: authentication errors come before all others. */
   outranking(error: unknown, request: FastifyRequest): Promise<unknown>;
-  /** Counts a request of somebody who came in another way. @throws Problem `rate_limited` */
+  /** Counts a request that was authenticated in another way. @throws Problem `rate_limited` */
   count(who: Principal): Promise<void>;
-  /** How the requests of tokens are counted, and what is used of their limits. */
+  /** The request counts of tokens, and the usage of their limits. */
   usage: Pick<Usage, 'flush'> & Pick<RateLimits, 'window'>;
-  /** A `run` for the server stub that counts the items of bulk operations. */
+  /** Wraps the `run` of the server stub to count the items of bulk operations. */
   counted(run: Stub['run']): Stub['run'];
 }
 
-/** No more of a path is kept. */
+/** Longer paths are truncated. */
 const longestPath = 300;
 
 export function gate(app: FastifyInstance, { database, clock, config, rejected, reader }: GateOptions): Gate {
-  const usage = tokenUsage(database, (err) => app.log.warn({ err }, 'the use of a token was not noted'));
+  const usage = tokenUsage(database, (err) => app.log.warn({ err }, 'the use of a token was not recorded'));
   const failures = failedAttempts(database, config.failureRate, rejected);
   const limits = rateLimits(database, config, rejected);
   const authenticate = authenticator({ database, clock, usage });
@@ -96,7 +94,7 @@ export function gate(app: FastifyInstance, { database, clock, config, rejected, 
   });
   app.addHook('onSend', ({ who }, reply, _payload, done) => {
     if (who && !reply.hasHeader('ratelimit')) reply.headers(limits.headers(who));
-    // The next person at this browser may be of another account.
+    // The next user of this browser may belong to another account.
     if (who?.actor.type === 'user') reply.header('cache-control', 'no-store');
     done();
   });
@@ -111,7 +109,7 @@ export function gate(app: FastifyInstance, { database, clock, config, rejected, 
       const isPerson = actor.type === 'user';
       request.facts = { account_id: account.id, [isPerson ? 'user_id' : 'token_id']: actor.id };
       request.who = principal;
-      // An unknown path or method is said before any limit, and counts.
+      // An unknown path or method is reported before any limit, and is counted.
       if (operation) await limits.use(principal);
       else limits.owe(principal, 1);
       return principal;
@@ -140,7 +138,7 @@ export function gate(app: FastifyInstance, { database, clock, config, rejected, 
   };
 }
 
-/** How many items the body of a bulk operation has. */
+/** Returns the number of items in the body of a bulk operation. */
 function itemsIn(body: unknown): number {
   if (!isObject(body)) return 0;
   return Math.max(0, ...Object.values(body).map((member) => (Array.isArray(member) ? member.length : 0)));

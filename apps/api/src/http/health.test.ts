@@ -1,9 +1,9 @@
-/** Whether a balancer should send requests here (Decision health). */
+/** Liveness and readiness for load balancers (Decision health). */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startTestService } from '../testing/service.ts';
 
-test('a service whose database lacks its schema lives, and is not ready until it has it', async () => {
+test('a service is live without its schema, but ready only once it has it', async () => {
   const { baseUrl, database } = await startTestService({ alone: true });
   const status = async (path: string) => (await fetch(baseUrl + path)).status;
   const [last] = (

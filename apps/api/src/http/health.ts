@@ -1,4 +1,4 @@
-/** Whether the process lives, and whether it can serve (Decision health). Neither needs a token. */
+/** Liveness and readiness endpoints (Decision health). Neither needs a token. */
 import { Problem } from '@mostrador/server-stub';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -6,8 +6,8 @@ import type { Database } from '../store/connect.ts';
 import { pendingMigrations } from '../store/migrate.ts';
 
 /**
- * Ready is: the database answers, has the schema of this program, and the service is not about to stop. A schema is
- * never taken back, so it is looked at until it was right once; a newer release may add to it under this one.
+ * Ready means that the database responds and has the schema of this program, and that the service is not stopping.
+ * Migrations are never reverted, so the schema is checked until it is right once; a newer release may extend it later.
  */
 export function addHealth(app: FastifyInstance, database: Database): void {
   let stopping = false;
@@ -25,7 +25,7 @@ export function addHealth(app: FastifyInstance, database: Database): void {
   });
 }
 
-/** One worker that is away is no reason to send the accounts of the others elsewhere; none that answers is. */
+/** One unavailable worker is not a reason to redirect the accounts on the others; no responding worker is. */
 function statusOf(workers: ReturnType<Database['workers']>) {
   if (!workers || workers.answering === workers.all) return { status: 'ok' };
   if (workers.answering === 0) throw notReady('No database worker responds.');

@@ -1,4 +1,4 @@
-/** A write that is sent again happens once (Decision idempotency). */
+/** A repeated write takes effect once (Decision idempotency). */
 import type { BulkCreateResult } from '@mostrador/types';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -20,8 +20,8 @@ async function count(search: string): Promise<number> {
   return (await api.get<AnyPage>(`${path}list/?search=${search}`)).data.total;
 }
 
-describe('the same request again', () => {
-  test('is answered as the first time, and does nothing', async () => {
+describe('a repeated request', () => {
+  test('returns the first response, and has no effect', async () => {
     const key = newKey();
     const first = await api.post(path, { ...casco, sku: 'once', colour: 'red' }, withKey(key));
     expect(first.status).toBe(201);
@@ -36,21 +36,21 @@ describe('the same request again', () => {
     expect(await stored(database)).toEqual(before);
   });
 
-  test('is so whatever became of the record', async () => {
+  test('does so even after the record changed', async () => {
     const key = newKey();
     const first = await api.post(path, casco, withKey(key));
     await api.delete(`${path}${first.data._id}/`);
     expect((await api.post(path, casco, withKey(key))).body).toEqual(first.body);
   });
 
-  test('without the slash at the end is the same', async () => {
+  test('without the trailing slash is the same request', async () => {
     const key = newKey();
     const first = await api.post(path, casco, withKey(key));
     const again = await api.post(path.slice(0, -1), casco, withKey(key));
     expect(again.body).toEqual(first.body);
   });
 
-  test('by another token of the account is the same', async () => {
+  test('with another token of the account is the same request', async () => {
     const account = await service.account();
     const [one, other] = [await account.issue(), await account.issue()];
     const key = withKey(newKey());
@@ -59,7 +59,7 @@ describe('the same request again', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  test('of a bulk is answered as the first time, failures and all', async () => {
+  test('of a bulk operation returns the first response, including failures', async () => {
     const key = withKey(newKey());
     const items = [{ ...casco, name: 'Bulk uno' }, { name: '' }];
     const first = await api.post<BulkCreateResult>(`${path}bulk/create/`, { items }, key);
@@ -80,7 +80,7 @@ describe('the same key', () => {
     expect(await stored(database)).toEqual(before);
   });
 
-  test('on another path is another key', async () => {
+  test('on another path is a different key', async () => {
     const key = withKey(newKey());
     const product = await api.post(path, casco, key);
     const service = await api.post('/api/v1/services/', casco, key);
@@ -89,7 +89,7 @@ describe('the same key', () => {
     expect(service.data._id).not.toBe(product.data._id);
   });
 
-  test('of another account is another key', async () => {
+  test('of another account is a different key', async () => {
     const key = withKey(newKey());
     const other = apiOf(service.baseUrl, await (await service.account()).token());
     const [one, two] = [
@@ -99,7 +99,7 @@ describe('the same key', () => {
     expect([one.status, two.status]).toEqual([201, 201]);
   });
 
-  test('is free again after 24 hours', async () => {
+  test('expires after 24 hours', async () => {
     const key = newKey();
     const first = await api.post(path, casco, withKey(key));
     const old = (hours: number) =>
@@ -118,8 +118,8 @@ describe('the same key', () => {
   });
 });
 
-describe('thirty-two at the same time', () => {
-  test('make one record; who comes too early is told to try again', async () => {
+describe('thirty-two concurrent requests', () => {
+  test('create one record; those that arrive too early must retry', async () => {
     const key = withKey(newKey());
     const body = { ...casco, name: 'Carrera' };
     const answers = await Promise.all(Array.from({ length: 32 }, () => api.post(path, body, key)));
@@ -136,7 +136,7 @@ describe('thirty-two at the same time', () => {
 });
 
 describe('a rejection', () => {
-  test('by the rules of the business is kept', async () => {
+  test('by a business rule is stored', async () => {
     const key = withKey(newKey());
     const category = { name: 'Ruedas', slug: 'ruedas' };
     const { data } = await api.post('/api/v1/categories/', category);
@@ -151,7 +151,7 @@ describe('a rejection', () => {
     expect((await api.post('/api/v1/categories/', category)).status).toBe(201);
   });
 
-  test('by the description is not kept: put right, it can use the key', async () => {
+  test('by validation is not stored: the corrected request can reuse the key', async () => {
     const key = newKey();
     expect((await api.post(path, { ...casco, base_price: -1 }, withKey(key))).status).toBe(422);
     expect((await api.post(`${path}?a=1`, casco, withKey(key))).status).toBe(400);
@@ -172,7 +172,7 @@ describe('a rejection', () => {
   });
 });
 
-test('without a key the same request makes another record', async () => {
+test('without a key a repeated request creates another record', async () => {
   const answers = [
     await api.post(path, { ...casco, name: 'Doble' }),
     await api.post(path, { ...casco, name: 'Doble' }),
@@ -181,7 +181,7 @@ test('without a key the same request makes another record', async () => {
   expect(await count('doble')).toBe(2);
 });
 
-test('a key on PUT and DELETE does nothing: they can be repeated as they are', async () => {
+test('a key on PUT and DELETE has no effect: they are idempotent anyway', async () => {
   const { data } = await api.post(path, casco);
   const key = withKey(newKey());
   const one = `${path}${data._id}/`;

@@ -1,4 +1,4 @@
-/** A write that is repeated with the same `Idempotency-Key` happens once (Decision idempotency). */
+/** A write repeated with the same `Idempotency-Key` takes effect once (Decision idempotency). */
 import { type AnyReply, type AuthenticatedRequest, Problem, RawJson } from '@mostrador/server-stub';
 import type { Principal } from '../auth/authenticate.ts';
 import type { Database } from '../store/connect.ts';
@@ -9,7 +9,7 @@ import { fingerprintOf } from './fingerprint.ts';
 
 type Incoming = AuthenticatedRequest<Principal>;
 
-/** The key of a request that may carry one, if it does. @throws Problem `invalid_parameter` */
+/** Returns the idempotency key of a request that may have one. @throws Problem `invalid_parameter` */
 export function idempotencyKeyOf({ request, operation }: Incoming): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined || (operation.method !== 'POST' && operation.method !== 'PATCH')) return undefined;
@@ -24,13 +24,13 @@ interface Once {
   key: string;
   incoming: Incoming;
   database: Pick<Database, 'transaction'>;
-  /** The moment of the request. */
+  /** The time of the request. */
   now: Date;
-  /** Secrets of the response that are not kept, with what a repeat shows in their place. */
+  /** Secrets of the response that are not stored, with the text that a repeat shows instead. */
   masks: ReadonlyMap<string, string>;
 }
 
-/** Does `work` and keeps its answer in one transaction, or answers what was kept. */
+/** Runs `work` and stores its response in one transaction, or returns the stored response. */
 export async function onlyOnce(
   { key, incoming, database, masks, now }: Once,
   work: (tx: Executor) => Promise<AnyReply>,
@@ -53,7 +53,7 @@ export async function onlyOnce(
   return outcome;
 }
 
-/** Keeps another answer in place of that which the transaction kept: what came of the request since. */
+/** Replaces the stored response after the transaction, with the later outcome of the request. */
 export async function keepInstead(
   { key, incoming, database, masks, now }: Once,
   reply: AnyReply,
@@ -63,8 +63,8 @@ export async function keepInstead(
 }
 
 /**
- * Reserves the key of a request that asks somebody outside before its transaction, so that nobody is asked twice.
- * Returns the answer of an earlier request with the key, undefined for go on. @throws Problem `request_in_progress`
+ * Reserves the key of a request that calls an external service before its transaction, so that the call happens once.
+ * Returns the response of an earlier request with the key, undefined to proceed. @throws Problem `request_in_progress`
  */
 export async function reserveKey({ key, incoming, database, now }: Once): Promise<AnyReply | undefined> {
   const slot = await slotOf(key, incoming);
@@ -74,7 +74,7 @@ export async function reserveKey({ key, incoming, database, now }: Once): Promis
     async (tx) => {
       const kept = await recall(tx, slot, now);
       if (kept) return replayed(kept, slot);
-      // The row decides, not the lock: the one that has it takes the lock when it writes.
+      // The row is the reservation, not the lock: its owner takes the lock when it writes.
       if (!(await reserve(tx, slot, now))) throw inProgress();
       return undefined;
     },
@@ -84,14 +84,14 @@ export async function reserveKey({ key, incoming, database, now }: Once): Promis
   return found;
 }
 
-/** Ends a reservation after a failure: a rejection is kept as the answer, anything else can be tried again. */
+/** Ends a reservation after a failure: a rejection is stored as the response, anything else can be retried. */
 export async function endReservation({ key, incoming, database, now }: Once, error: unknown): Promise<void> {
   const slot = await slotOf(key, incoming);
   if (error instanceof Problem && error.status < 500) await keptProblem({ database, now }, slot, error);
   else await database.transaction(slot.account, (tx) => release(tx, slot));
 }
 
-/** The rules of the business rejected the request, so that all it wrote is undone with its transaction. */
+/** A business rule rejected the request, so that its transaction is rolled back. */
 class Rejected extends Error {
   readonly problem: Problem;
 
@@ -105,7 +105,7 @@ function rejectedByRules(error: unknown): never {
   throw error instanceof Problem && error.status < 500 ? new Rejected(error) : error;
 }
 
-/** Keeps a problem in a transaction of its own; what another request with the same key has done since then counts. */
+/** Stores a problem in a transaction of its own, unless another request with the same key has finished since. */
 async function keptProblem(
   { database, now }: Pick<Once, 'database' | 'now'>,
   slot: KeySlot,
@@ -136,7 +136,7 @@ function keptOf(outcome: AnyReply | Problem): Kept {
   return { status, headers, body: outcome instanceof Problem ? problemText(outcome) : dataText(outcome) };
 }
 
-/** What is kept of an answer with secrets: their masks. */
+/** Returns a response with its secrets masked, for storage. */
 function masked({ body, ...kept }: Kept, masks: ReadonlyMap<string, string>): Kept {
   return {
     ...kept,

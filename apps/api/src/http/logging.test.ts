@@ -5,7 +5,7 @@ import { logger } from './logging.ts';
 
 const token = newToken('live');
 
-/** What is logged by `work`, as the lines would be read. */
+/** Returns the lines that `work` logs, parsed. */
 function logged(work: (log: ReturnType<typeof fastify>['log']) => void): Record<string, unknown>[] {
   const lines: string[] = [];
   const app = fastify({ logger: logger('info', { write: (line) => lines.push(line) }) });
@@ -13,7 +13,7 @@ function logged(work: (log: ReturnType<typeof fastify>['log']) => void): Record<
   return lines.map((line) => JSON.parse(line));
 }
 
-test('a line is JSON with its level, time and message, and nothing of the machine', () => {
+test('a line is JSON with its level, time and message, without host name and process ID', () => {
   const [line] = logged((log) => log.info({ a: 1 }, 'hello'));
   expect(line).toEqual({ level: 'info', time: expect.stringMatching(/^\d{4}-.*Z$/), a: 1, msg: 'hello' });
 });
@@ -42,7 +42,7 @@ test.each([
   ['a message', (log) => log.info(`got ${token}`)],
   ['an error', (log) => log.info({ err: new Error(`no ${token}`) })],
   ['a member', (log) => log.info({ url: `/x?token=${token}` })],
-] satisfies [string, Parameters<typeof logged>[0]][])('a token in %s is cut down', (_, work) => {
+] satisfies [string, Parameters<typeof logged>[0]][])('a token in %s is shortened', (_, work) => {
   const line = JSON.stringify(logged(work));
   expect(line).not.toContain(token);
   expect(line).toContain(shownAs(token));
@@ -52,23 +52,20 @@ test.each([
   ['a message', (log) => log.info('no postgres://shop:pass/word@db:5432/shop')],
   ['an error', (log) => log.info({ err: new Error('no postgres://shop:pass/word@db:5432/shop') })],
   ['a member', (log) => log.info({ url: 'postgresql://shop:pass/word@db:5432/shop?sslmode=require' })],
-] satisfies [string, Parameters<typeof logged>[0]][])(
-  'the password of an address in %s is left out',
-  (_, work) => {
-    const line = JSON.stringify(logged(work));
-    expect(line).not.toMatch(/pass|word/);
-    expect(line).toMatch(/postgres(ql)?:\/\/…@db:5432\/shop/);
-  },
-);
+] satisfies [string, Parameters<typeof logged>[0]][])('the password of a URL in %s is removed', (_, work) => {
+  const line = JSON.stringify(logged(work));
+  expect(line).not.toMatch(/pass|word/);
+  expect(line).toMatch(/postgres(ql)?:\/\/…@db:5432\/shop/);
+});
 
-test('an address without a password stays as it is', () => {
+test('a URL without a password is unchanged', () => {
   const url = 'http://collector:4318/v1/traces';
   expect(logged((log) => log.info({ url, mail: 'ventas@ferresur.example' }))).toMatchObject([
     { url, mail: 'ventas@ferresur.example' },
   ]);
 });
 
-test('headers with credentials are left out, whoever logs them', () => {
+test('headers with credentials are removed from every log line', () => {
   const headers = {
     authorization: 'Bearer abc',
     'x-api-key': 'abc',

@@ -4,19 +4,19 @@ import { withoutTokens } from '../auth/token-format.ts';
 import type { LogLevel } from '../config.ts';
 import { withoutAccountSecrets } from '../core/account-secret.ts';
 
-/** Where the lines of the log go, each with its line break. */
+/** The destination of the log lines, each with its line break. */
 export interface LogStream {
   write(line: string): unknown;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the line of the request in the log says besides its method, path, status and duration. */
+    /** Additional fields of the request's log line, besides method, path, status and duration. */
     facts: Record<string, string>;
   }
 }
 
-/** Left out whoever logs them, and one level down. */
+/** Fields removed from every log line, also one level down. */
 const secretMembers = [
   'authorization',
   'x-api-key',
@@ -31,7 +31,7 @@ const secretMembers = [
   'databaseUrl',
 ];
 
-/** For the option `logger` of Fastify. */
+/** Returns the option `logger` of Fastify. */
 export function logger(level: LogLevel, stream: LogStream): NonNullable<FastifyServerOptions['logger']> {
   return {
     level,
@@ -40,7 +40,7 @@ export function logger(level: LogLevel, stream: LogStream): NonNullable<FastifyS
     formatters: { level: (label) => ({ level: label }) },
     redact: secretMembers.flatMap((name) => [`["${name}"]`, `*["${name}"]`]),
     serializers: { req: ({ method, url }) => ({ method, path: pathOf(url) }), err: describe },
-    // Whatever is logged, by whomever: no token gets out whole, and no password of an address.
+    // Applies to every line: shortens tokens and removes passwords from URLs.
     stream: {
       write: (line: string) =>
         void stream.write(withoutPasswords(withoutAccountSecrets(withoutTokens(line)))),
@@ -48,12 +48,12 @@ export function logger(level: LogLevel, stream: LogStream): NonNullable<FastifyS
   };
 }
 
-/** Addresses without what stands before their `@`. */
+/** Removes the credentials of URLs. */
 function withoutPasswords(line: string): string {
   return line.replace(/\b([a-z]+:\/\/)[^\s"'/@]*:[^\s"'@]*@/gi, '$1…@');
 }
 
-/** Writes a line for every request that was answered. */
+/** Logs a line for every completed request. */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('facts');
   app.addHook('onRequest', (request, _reply, done) => {
@@ -80,7 +80,7 @@ type Described = {
   cause?: Described;
 };
 
-/** An error without the values that errors of the database carry in their other members. */
+/** Describes an error without the data values in other fields of database errors. */
 function describe(error: Error): Described {
   const { name, message, stack = '', cause } = error;
   return {
@@ -99,7 +99,7 @@ function textOf(error: object, name: string): Record<string, string> {
   return typeof value === 'string' ? { [name]: value } : {};
 }
 
-/** The path of an address without its query, which may have secrets in it. */
+/** Returns the path of a URL without its query, which may contain secrets. */
 export function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? '';
 }

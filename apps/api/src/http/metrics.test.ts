@@ -1,4 +1,4 @@
-/** What Prometheus gets (Decision health). */
+/** The metrics for Prometheus (Decision health). */
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -37,22 +37,22 @@ test('requests are counted by operation and status, rejections by limit, on a po
   expect((await fetch((address ?? '').replace('/metrics', '/'))).status).toBe(404);
 });
 
-test('nothing of a request but its operation, method and status is in them', async () => {
+test('they contain only the operation, method and status of a request', async () => {
   await api.get(`${list}?search=secreto`);
   expect(await metrics()).not.toMatch(/secreto|mst_|6[0-9a-f]{23}/);
 });
 
-test('they end with the service', async () => {
+test('the endpoint stops with the service', async () => {
   await service.close();
   await expect(metrics()).rejects.toThrow();
 });
 
-test('without a port nothing is measured', async () => {
+test('without a port, no metrics are collected', async () => {
   const silent = await startTestService();
   expect(silent.log.join('')).not.toContain('"metrics"');
 });
 
-test('a port that cannot be had stops the start', async () => {
+test('an unavailable port stops the start', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const address = taken.address();

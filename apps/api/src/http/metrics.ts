@@ -1,4 +1,4 @@
-/** What Prometheus asks for (Decision health): requests by operation, the pool of the database, rejections, the process. */
+/** Metrics for Prometheus (Decision health): requests by operation, the database pool, rejections, the process. */
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
@@ -16,7 +16,7 @@ export interface MetricsOptions {
 
 const none: Metrics = { rejected: () => {} };
 
-/** Measures nothing, and loads nothing for it, where no port is set. */
+/** Adds the metrics. Without a port, it neither measures nor loads the library. */
 export async function addMetrics(
   app: FastifyInstance,
   { database, port, host }: Omit<MetricsOptions, 'port'> & { port: number | undefined },
@@ -63,7 +63,10 @@ async function measured(app: FastifyInstance, { database, port, host }: MetricsO
   return { rejected: (limit) => rejections.inc({ limit }) };
 }
 
-/** On a port of its own, so that it is never on the internet by mistake. It ends with the service. */
+/**
+ * Serves the metrics on a port of their own, so that they are not exposed to the internet by mistake. Stops with the
+ * service.
+ */
 function serveOnItsOwn(app: FastifyInstance, registry: Registry, at: { port: number; host: string }): void {
   let server: Server | undefined;
   app.addHook('onReady', async () => {

@@ -1,7 +1,7 @@
-/** A record that the caller already has is not sent again (Decision concurrency). */
+/** Conditional reads: a record that the caller already has is not sent again (Decision concurrency). */
 import type { AnyReply } from '@mostrador/server-stub';
 
-/** The reply, or 304 when `If-None-Match` names the version in its `ETag`. */
+/** Returns the reply, or 304 if `If-None-Match` names the version in its `ETag`. */
 export function notModified(
   request: { headers: { 'if-none-match'?: string | undefined } },
   reply: AnyReply,

@@ -1,9 +1,9 @@
-/** Requests beyond what a process takes on, and a stop while one is worked on. */
+/** Requests beyond the capacity of a process, and a stop while one is running. */
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import { addDoor, type DoorOptions, finishing } from './overload.ts';
 
-/** A service whose requests end when they are let go; the account is the query's. */
+/** Starts a service whose requests wait until they are released; the account is in the query. */
 function held(options: DoorOptions = { most: 2 }) {
   const app = fastify();
   const door = addDoor(app, options);
@@ -23,7 +23,7 @@ function held(options: DoorOptions = { most: 2 }) {
   return { app, waiting, done: () => done };
 }
 
-test('beyond the limit 503 comes at once, and those inside are answered', async () => {
+test('requests beyond the limit get 503 at once, and those in progress complete', async () => {
   const { app, waiting } = held();
   const origin = await app.listen({ port: 0 });
   const inside = [fetch(origin), fetch(origin)];
@@ -40,7 +40,7 @@ test('beyond the limit 503 comes at once, and those inside are answered', async 
   await app.close();
 });
 
-test('closing waits for work whose client has left', async () => {
+test('closing waits for work whose client has disconnected', async () => {
   const { app, waiting, done } = held();
   const origin = await app.listen({ port: 0 });
   const leaving = new AbortController();
@@ -53,7 +53,7 @@ test('closing waits for work whose client has left', async () => {
   expect(await closed).toBe(1);
 });
 
-test('an account beyond its share waits and then is turned away, and no other', async () => {
+test('an account beyond its share waits and is then rejected; others are not', async () => {
   const { app, waiting } = held({ most: 6, waitMs: 50 });
   const origin = await app.listen({ port: 0 });
   const ask = (account: string) => fetch(`${origin}/${account}`);
@@ -69,7 +69,7 @@ test('an account beyond its share waits and then is turned away, and no other', 
   await app.close();
 });
 
-test('who waits for the share of an account is outside, and comes in when one of it ends', async () => {
+test('a request that waits for the share of its account is not counted as in progress, and starts when another one ends', async () => {
   const { app, waiting } = held({ most: 3, waitMs: 60_000, longestLine: 2 });
   const origin = await app.listen({ port: 0 });
   const ask = (account: string) => fetch(`${origin}/${account}`);

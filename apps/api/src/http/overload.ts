@@ -1,7 +1,6 @@
 /**
- * What the service does not take on: beyond so many requests at once, others are told at the door to come again, which
- * costs next to nothing, so that those inside are answered in time. And a stop waits for the work that is under way,
- * also where the client that asked for it has left.
+ * Load shedding: beyond a number of concurrent requests, others are rejected at once, which costs next to nothing, so
+ * that those in progress complete in time. A stop waits for running work, even if its client has disconnected.
  */
 import { type AnyReply, Problem, sendProblem } from '@mostrador/server-stub';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -10,24 +9,27 @@ import { fairTurns } from '../store/fair-turns.ts';
 import { goneSignal } from './client-gone.ts';
 
 export interface DoorOptions {
-  /** Requests inside at once: 300 unless given, more than a process answers in a second when each waits for the database. */
+  /**
+   * Maximum concurrent requests. Default: 300, more than a process completes in a second when each waits for the
+   * database.
+   */
   most?: number;
-  /** How long a request beyond the share of its account waits before it is turned away, in milliseconds. */
+  /** Milliseconds that a request beyond the share of its account waits before it is rejected. */
   waitMs?: number;
-  /** Requests of an account that wait so; those beyond are turned away at once. */
+  /** Maximum number of waiting requests per account; those beyond are rejected at once. */
   longestLine?: number;
 }
 
 export interface Door {
   /**
-   * Runs `work` once the account has less than its share of the places, so that one that sends many slow requests at
-   * once leaves the door open for the others. Whoever waits is outside, and does wait: a client that is turned away and
-   * comes again at once costs more. @throws Problem `unavailable`
+   * Runs `work` once the account has less than its share of concurrent requests, so that an account with many slow
+   * requests leaves capacity for others. Waiting requests do not count as in progress. They wait rather than fail,
+   * because a rejected client that retries at once costs more. @throws Problem `unavailable`
    */
   inShare<Result>(account: string, request: FastifyRequest, work: () => Promise<Result>): Promise<Result>;
 }
 
-/** To be called before all other hooks. */
+/** Adds the limit. Call it before all other hooks are added. */
 export function addDoor(
   app: FastifyInstance,
   { most = 300, waitMs = 1_000, longestLine = 1_000 }: DoorOptions = {},
@@ -39,7 +41,7 @@ export function addDoor(
   app.addHook('onRequest', (request, reply, done) => {
     if (inside.size >= most) return void sendProblem(tooBusy(), request, reply);
     inside.add(request);
-    // Comes after the response, or where the client leaves before it.
+    // Fires after the response, or when the client disconnects before it.
     reply.raw.once('close', () => {
       gone.add(request);
       inside.delete(request);

@@ -14,7 +14,7 @@ async function server(publicUrl: string | undefined, host: string): Promise<{ ur
   apps.push(app);
   addProblemTypes(app, publicUrl);
   app.setErrorHandler(sendProblem);
-  // A route of a plugin, as all routes of the API are.
+  // A route in a plugin, like all routes of the API.
   await app.register(async (scope) => {
     scope.get('/', () => {
       throw new Problem('not_found', 'Gone.');

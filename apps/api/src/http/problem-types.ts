@@ -1,8 +1,8 @@
-/** Makes the `type` of every problem the absolute URL of the page that explains its code (Decision N59). */
+/** Sets the `type` of every problem to the absolute URL of the page that explains its code (Decision N59). */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Uses the public URL of the service; without one, the address it listens on. Computed once, never from a request. */
+/** Uses the public URL of the service, or else the address it listens on. Computed once, never from a request. */
 export function addProblemTypes(app: FastifyInstance, publicUrl: string | undefined): void {
   if (publicUrl !== undefined) {
     app.decorate('problemTypes', typesAt(publicUrl));
@@ -19,7 +19,7 @@ function typesAt(url: string): string {
   return `${url}/docs/errors/#`;
 }
 
-/** An address of all interfaces is none to open: localhost stands for it. */
+/** Returns the origin of an address; `localhost` for one that means all interfaces. */
 function originOf({ address, family, port }: AddressInfo): string {
   if (address === '0.0.0.0' || address === '::') return `http://127.0.0.1:${port}`;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;

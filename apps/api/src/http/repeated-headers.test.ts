@@ -7,7 +7,7 @@ const { baseUrl, token } = await startTestService();
 const { hostname, port } = new URL(baseUrl);
 const secret = await token();
 
-/** Sends the headers as they are: `fetch` would join those of one name. */
+/** Sends the headers unchanged; `fetch` would join those with the same name. */
 async function send(headers: string[]): Promise<string> {
   const socket = connect(Number(port), hostname);
   socket.write(['GET /api/v1/products/list/ HTTP/1.1', 'connection: close', ...headers, '', ''].join('\r\n'));

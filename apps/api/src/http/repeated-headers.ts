@@ -1,8 +1,10 @@
-/** Rejects requests that say twice what can be meant once: a proxy may have read the other one (Decision transport). */
+/**
+ * Rejects requests that repeat a single-value header, since a proxy may have read the other value (Decision transport).
+ */
 import { Problem } from '@mostrador/server-stub';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Node keeps the first of these and drops the rest without a word. */
+/** Node keeps the first of these and silently drops the rest. */
 const single = new Set(['host', 'authorization', 'content-type']);
 
 export function rejectRepeatedHeaders(app: FastifyInstance): void {

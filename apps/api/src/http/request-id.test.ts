@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newRequestId, requestIdOf } from './request-id.ts';
 
-test.each(['12345678', 'order-4711_retry-2', 'a'.repeat(64)])('%s is taken over', (own) => {
+test.each(['12345678', 'order-4711_retry-2', 'a'.repeat(64)])('%s is accepted', (own) => {
   expect(requestIdOf({ headers: { 'x-request-id': own } })).toBe(own);
 });
 

@@ -1,14 +1,14 @@
-/** The id by which a request is found again: in its answer, in the log, in the activity record (Decision request-id). */
+/** The ID of a request, in its response, the log and the activity (Decision request-id). */
 import { randomFillSync } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** The caller's own id where it can be used, else a new one. */
+/** Returns the caller's own ID if it is valid, else a new one. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const own = headers['x-request-id'];
   return typeof own === 'string' && /^[A-Za-z0-9_-]{8,64}$/.test(own) ? own : newRequestId();
 }
 
-/** Random bytes are fetched for many ids at once: a call for each costs more than the rest of the id. */
+/** Random bytes for many IDs at once, since one call per ID costs more than the rest of it. */
 const bytes = Buffer.alloc(12 * 256);
 let used = bytes.length;
 

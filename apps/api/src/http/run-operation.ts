@@ -1,6 +1,6 @@
 /**
- * What surrounds every operation: each statement of a read is for itself; a write is one transaction of its effect,
- * its audit entries and the answer kept for its repetition. Either all of it is there or none.
+ * Runs operations. Each statement of a read runs by itself; a write is one transaction of its effect, its audit entries
+ * and its idempotency record, stored together or not at all.
  */
 import type { AnyReply, AuthenticatedRequest } from '@mostrador/server-stub';
 import type { Principal } from '../auth/authenticate.ts';
@@ -27,37 +27,37 @@ import { notModified } from './not-modified.ts';
 export interface RunOptions {
   database: Database;
   clock: Clock;
-  /** How many items a bulk operation may have. */
+  /** Maximum number of items in a bulk operation. */
   bulkLimit: number;
   points: PointsTerms;
   secrets: Secrets;
-  /** Sends what writes queue; nothing where there is none. */
+  /** Sends queued messages; undefined if nothing is sent. */
   mail?: Pick<MailWorker, 'has' | 'wake'> | undefined;
   driverTier: DriverTierCode;
   carriers: CarriersSetup;
   taxAuthority: TaxAuthority;
-  /** Whether an operation asks somebody outside before its transaction. */
+  /** Whether an operation calls an external service before its transaction. */
   asks(operation: string): boolean;
-  /** Authenticates from the beginning a request whose token is not as it was. @throws Problem */
+  /** Authenticates a request again from the start if its token has changed. @throws Problem */
   again(request: Incoming['request']): Promise<Principal>;
 }
 
 type Incoming = AuthenticatedRequest<Principal>;
 type Handle = (context: Context) => Promise<AnyReply>;
 
-/** What surrounds a request besides its transaction. */
+/** State of a request besides its transaction. */
 interface Around {
   signal?: AbortSignal | undefined;
-  /** Secrets that the response shows once, with what a repeat shows in their place. */
+  /** Secrets that the response shows once, with the text that a repeat shows instead. */
   masks?: Map<string, string>;
   gateways?: Gateways;
-  /** Gathers what is done after the commit. */
+  /** Collects work to do after the commit. */
   later?: AfterCommit[];
-  /** Where a request that asks somebody outside stands. */
+  /** The state of a request that calls an external service. */
   outside?: Outside | undefined;
 }
 
-/** The `run` of the server stub. */
+/** Creates the `run` of the server stub. */
 export function runner({
   database,
   clock,
@@ -102,7 +102,7 @@ export function runner({
     const signal = goneSignal(incoming.request.socket);
     const tx = database.of(account.id, signal, check);
     const reply = await handle(contextOf(incoming, tx, { signal }));
-    // A handler that read nothing of its account has not read the token either.
+    // A handler that read no data of its account has not read the token either.
     if (check && !check.passed) check.judge((await tx.executeQuery(check.query)).rows);
     return notModified(incoming.request, reply);
   }
@@ -114,7 +114,7 @@ export function runner({
     const queued: Date[] = [];
     const gateways = gatewaysTo(queued);
     let later: AfterCommit[] = [];
-    // A transaction that is begun again begins with nothing to do after it.
+    // A retried transaction starts without pending work.
     const work = (tx: Executor) => {
       later = [];
       return handle(contextOf(incoming, tx, { later, masks, gateways, outside }));
@@ -130,12 +130,12 @@ export function runner({
     return changed ?? reply;
   }
 
-  /** What is queued is looked at once the transaction is committed. */
+  /** Returns gateways that wake the queue once the transaction is committed. */
   function gatewaysTo(queued: Date[]): Gateways {
     return { has: (channel) => mail?.has(channel) === true, wake: (at) => void queued.push(at) };
   }
 
-  /** What is committed stays, whatever comes of it. */
+  /** Runs work after the commit, whose failure does not undo it. */
   async function afterwards(
     incoming: Incoming,
     later: readonly AfterCommit[],
@@ -154,7 +154,10 @@ export function runner({
     return reply;
   }
 
-  /** Asks first, with nothing of the database held, and writes then; what was done outside is undone where that fails. */
+  /**
+   * Calls the external service first, without holding a transaction, then writes. If the write fails, the external call
+   * is undone.
+   */
   async function askThenWrite(incoming: Incoming, handle: Handle): Promise<AnyReply> {
     const { account, check } = incoming.principal;
     const outside: Outside = { phase: 'ask', worked: false };
@@ -195,7 +198,9 @@ export function runner({
   };
 }
 
-/** The `outranks` of the server stub: an unknown record and a passed version come before a body that is not valid. */
+/**
+ * Creates the `outranks` of the server stub: an unknown record and a stale version are reported before an invalid body.
+ */
 export function outranker({ database }: Pick<RunOptions, 'database'>) {
   return async ({ operation, principal, request }: Incoming, params: object): Promise<void> => {
     const kind = kindOfOperation(operation.id);

@@ -1,4 +1,4 @@
-/** What a request carries in confidence is in no line of the log, whatever becomes of the request. */
+/** No log line contains the secrets of a request, whatever its outcome. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newToken } from '../auth/token-format.ts';
@@ -7,7 +7,7 @@ import { startTestService } from '../testing/service.ts';
 const secret = 'correct-horse-battery-staple';
 const list = '/api/v1/products/list/';
 
-test('nothing that is secret is logged, at the lowest level', async () => {
+test('no secret is logged, even at the lowest level', async () => {
   const service = await startTestService({ config: { logLevel: 'trace' }, alone: true });
   const token = await service.token();
   const stranger = newToken('live');

@@ -1,4 +1,4 @@
-/** Sends spans to a collector by OTLP over HTTP. Loaded only where one is configured. */
+/** Exports spans to a collector by OTLP over HTTP. Loaded only if one is configured. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { defaultTextMapGetter, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
@@ -9,10 +9,10 @@ import { version } from '../version.ts';
 import type { TracingConfig } from './tracing.ts';
 
 export interface Tracing {
-  /** Begins the span of a request, as a part of the trace that its `traceparent` names. */
+  /** Starts the span of a request, as a child of the trace in its `traceparent`. */
   begin(method: string, headers: IncomingHttpHeaders): Span;
   errorStatus: SpanStatusCode;
-  /** Sends what is left. A collector that does not answer holds the stop up for two seconds at most. */
+  /** Exports the remaining spans. An unresponsive collector delays the stop by at most two seconds. */
   stop(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Traces as a collector gets them (Decision health). */
+/** Traces as a collector receives them (Decision health). */
 import { expect, test } from 'vitest';
 import { apiOf } from '../testing/api.ts';
 import { collector } from '../testing/collector.ts';
@@ -45,7 +45,7 @@ test('a collector gets a span of every request, with its operation and without i
   expect(all).not.toMatch(/secreto|oreo|mst_/i);
 });
 
-test('a collector that is not there holds nobody up', async () => {
+test('an unreachable collector delays no request', async () => {
   const service = await startTestService({ config: { tracesUrl: 'http://127.0.0.1:9' } });
   const { status } = await apiOf(service.baseUrl, await service.token()).get('/api/v1/products/list/');
   expect(status).toBe(200);

@@ -1,6 +1,6 @@
 /**
- * A span of every request for an OpenTelemetry collector, where one is configured; else nothing of it is loaded.
- * A span has no headers, no query, no body: only what the log says too.
+ * Creates a span for every request, if an OpenTelemetry collector is configured; otherwise nothing is loaded. A span
+ * has no headers, query or body, only what the log has too.
  */
 import type { Attributes, Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 
 export type TracingConfig = Pick<Config, 'tracesUrl' | 'tracesHeaders' | 'tracesName'>;
 
-/** To be called before the hooks whose work a span is to hold. */
+/** Adds tracing. Call it before the hooks that a span should include. */
 export async function addTracing(app: FastifyInstance, config: TracingConfig): Promise<void> {
   if (config.tracesUrl === undefined) return;
   const { startTracing } = await import('./tracing-exporter.ts');
@@ -28,7 +28,7 @@ export async function addTracing(app: FastifyInstance, config: TracingConfig): P
   app.addHook('onClose', tracing.stop);
 }
 
-/** By the names of the semantic conventions where they have one. */
+/** Returns the attributes, named after the semantic conventions where they exist. */
 function attributesOf(request: FastifyRequest, status: number): Attributes {
   const { operation } = request.routeOptions.config;
   return {

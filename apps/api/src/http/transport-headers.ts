@@ -1,10 +1,10 @@
-/** What keeps browsers from doing more with an answer than it is for (Decision transport). */
+/** Security headers for browsers (Decision transport). */
 import type { FastifyInstance } from 'fastify';
 
-/** A year; whoever came over TLS once comes over TLS again. */
+/** HSTS for a year. */
 const overTls = 'max-age=31536000';
 
-/** Behind TLS is what a trusted proxy says it is. */
+/** Adds the headers. A trusted proxy says whether the client used TLS. */
 export function addTransportHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', ({ protocol }, reply, done) => {
     reply.headers({ 'referrer-policy': 'no-referrer', 'x-frame-options': 'SAMEORIGIN' });

@@ -1,4 +1,4 @@
-/** The counts of tokens: in memory first, then added to those of the database, by every process (Decision token-usage). */
+/** Request counts of tokens: every process counts in memory, then adds to the database (Decision token-usage). */
 import { expect, test } from 'vitest';
 import type { Database } from '../store/connect.ts';
 import { addHours, readCalls, readHours } from '../store/token-usage.ts';
@@ -26,7 +26,7 @@ function use(accountId: string, status = 200, { used = 0, path = '/' } = {}): Us
   return { accountId, tokenId: token, used, call };
 }
 
-test('requests are counted by the hour and by what came of them', async () => {
+test('requests are counted by hour and outcome', async () => {
   const { id } = await service.account();
   const usage = counts();
   for (const status of [200, 201, 304, 404, 422, 429, 500, 503])
@@ -56,7 +56,7 @@ test('requests are counted by the hour and by what came of them', async () => {
   ]);
 });
 
-test('a request sends nothing to the database; many are one round trip of one account', async () => {
+test('a request sends no statement; many of one account are written in one round trip', async () => {
   const { id } = await service.account();
   const asked: string[] = [];
   const usage = counts({
@@ -73,7 +73,7 @@ test('a request sends nothing to the database; many are one round trip of one ac
   expect(asked).toEqual([id]);
 });
 
-test('those of two processes add up, and the last 20 calls are kept', async () => {
+test('counts of two processes add up, and the last 20 calls are kept', async () => {
   const { id } = await service.account();
   const [one, other] = [counts(), counts()];
   for (let count = 0; count < 15; count++) {
@@ -96,7 +96,7 @@ test('those of two processes add up, and the last 20 calls are kept', async () =
   expect((await readCalls(database.of(id), id, token)).some(({ path }) => path === '/last')).toBe(true);
 });
 
-test('usage that could not be written is written the next time', async () => {
+test('usage that could not be written is retried', async () => {
   const { id } = await service.account();
   let broken = true;
   const usage = counts({
@@ -116,7 +116,7 @@ test('usage that could not be written is written the next time', async () => {
   expect(calls.map(({ path }) => path).toSorted()).toEqual(['/first', '/second']);
 });
 
-test('hours of more than 31 days ago are deleted', async () => {
+test('hours older than 31 days are deleted', async () => {
   const { id } = await service.account();
   const hour = (at: string) => ({
     token_id: token,

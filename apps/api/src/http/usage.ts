@@ -1,6 +1,6 @@
 /**
- * Counts the requests of each token in memory and writes the counts every few seconds, so that no request waits for it
- * and none costs a statement (Decision token-usage).
+ * Counts the requests of each token in memory and writes the counts every few seconds, so that requests neither wait
+ * for it nor cost a statement each (Decision token-usage).
  */
 import type { Clock } from '../core/clock.ts';
 import type { Database } from '../store/connect.ts';
@@ -14,11 +14,11 @@ import {
   type UsageHour,
 } from '../store/token-usage.ts';
 
-/** A request that was answered. */
+/** A completed request. */
 export interface UsedToken {
   accountId: string;
   tokenId: string;
-  /** What is used of its rate limit; undefined without one. */
+  /** The usage of its rate limit; undefined without one. */
   used: number | undefined;
   call: Omit<TokenCall, 'at'>;
 }
@@ -27,25 +27,28 @@ export interface UsageOptions {
   database: Pick<Database, 'of'>;
   clock: Clock;
   failed(error: unknown): void;
-  /** How long counts stay in memory. */
+  /** Milliseconds between two writes. */
   everyMs?: number;
 }
 
 export interface Usage {
-  /** Counts a request. Never waits, never throws. */
+  /** Counts a request. Never blocks or throws. */
   note(use: UsedToken): void;
-  /** Writes what is counted, of one account or of all. Resolves once it is written, or could not be and is kept for the next time. */
+  /**
+   * Writes the counts of one account or of all. Resolves once they are written, or have failed and are kept for a
+   * retry.
+   */
   flush(accountId?: string): Promise<void>;
-  /** Writes what is counted and ends. */
+  /** Writes the counts and stops. */
   stop(): Promise<void>;
 }
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
-/** More than this many hours of tokens are written at once rather than remembered. */
+/** With more token hours than this in memory, they are written at once. */
 const mostRemembered = 10_000;
 
-/** What is counted of an account and not written yet. */
+/** The unwritten counts of an account. */
 interface Counted {
   hours: Map<string, UsageHour>;
   calls: Map<string, TokenCall[]>;
@@ -57,7 +60,7 @@ export function tokenCounts({ database, clock, failed, everyMs = 10_000 }: Usage
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
   let stopped = false;
-  /** The hour for which old ones of an account were deleted last. */
+  /** The hour in which an account's old counts were last deleted. */
   const tidied = new Map<string, number>();
 
   function add(accountId: string, hour: UsageHour, calls: readonly TokenCall[]): void {
@@ -106,7 +109,7 @@ export function tokenCounts({ database, clock, failed, everyMs = 10_000 }: Usage
     }
   }
 
-  /** For the next time, unless there is too much. */
+  /** Keeps counts for a retry, unless there are too many. */
   function keep(accountId: string, { hours, calls }: Counted): void {
     if (size >= mostRemembered) return;
     for (const hour of hours.values()) add(accountId, hour, []);

@@ -1,4 +1,4 @@
-/** Versions of a record: `ETag`, `If-None-Match`, `If-Match` (Decision concurrency). */
+/** Record versions: `ETag`, `If-None-Match`, `If-Match` (Decision concurrency). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type AnyRecord, apiOf } from '../testing/api.ts';
 import { startTestService } from '../testing/service.ts';
@@ -14,13 +14,13 @@ beforeEach(async () => {
 });
 
 describe('If-None-Match', () => {
-  test.each(['"2"', 'W/"2"', '"1", "2"', '*'])('%s: it is what the caller has', async (known) => {
+  test.each(['"2"', 'W/"2"', '"1", "2"', '*'])('%s: the caller has this version', async (known) => {
     const { status, body, header } = await api.get(path, { 'if-none-match': known });
     expect([status, body]).toEqual([304, undefined]);
     expect(header('etag')).toBe('"2"');
   });
 
-  test.each(['"1"', '"22"', '2', 'nonsense', ''])('%s: it is something else', async (known) => {
+  test.each(['"1"', '"22"', '2', 'nonsense', ''])('%s: the caller has another version', async (known) => {
     const { status, data, header } = await api.get(path, { 'if-none-match': known });
     expect([status, data.stock]).toEqual([200, 1]);
     expect(header('etag')).toBe('"2"');
@@ -30,7 +30,7 @@ describe('If-None-Match', () => {
 describe('If-Match', () => {
   const passed = { success: false, status: 412, code: 'precondition_failed' };
 
-  test.each(['"2"', '*', '"1", "2"', ' "2" '])('%s lets the change through', async (version) => {
+  test.each(['"2"', '*', '"1", "2"', ' "2" '])('%s allows the change', async (version) => {
     expect((await api.put(path, { stock: 2 }, { 'if-match': version })).status).toBe(200);
   });
 
@@ -43,18 +43,18 @@ describe('If-Match', () => {
     expect((await api.get(path)).data.stock).toBe(1);
   });
 
-  test('comes before the body is judged, and before an update that would change nothing', async () => {
+  test('is checked before the body, and even if the update changes nothing', async () => {
     const sent = { 'if-match': '"1"' };
     expect((await api.put(path, { stock: 'many' }, sent)).body).toMatchObject(passed);
     expect((await api.put(path, {}, sent)).body).toMatchObject(passed);
     expect((await api.put(path, { stock: 1 }, sent)).body).toMatchObject(passed);
   });
 
-  test('lets a record be deleted', async () => {
+  test('allows a delete', async () => {
     expect((await api.delete(path, { 'if-match': '"2"' })).status).toBe(200);
   });
 
-  test('lets one of many writers through', async () => {
+  test('allows one of many writers', async () => {
     const writes = Array.from({ length: 16 }, (_, stock) =>
       api.put(path, { stock: stock + 10 }, { 'if-match': '"2"' }),
     );
@@ -68,7 +68,7 @@ describe('If-Match', () => {
   });
 });
 
-test('writers without it change different members and lose none', async () => {
+test('writers without it change different fields and lose none', async () => {
   const members = {
     sku: 'a',
     barcode: 'b',

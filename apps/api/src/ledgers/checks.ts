@@ -1,4 +1,4 @@
-/** Consistency checks of every ledger: its balances are the sums of its movements. */
+/** Consistency checks of every ledger: balances must equal the sums of their movements. */
 import type { Check, Difference } from '../store/check.ts';
 import { cashTables } from './cash/cash.ts';
 import { expenseTables } from './expenses/expense-figures.ts';
@@ -12,7 +12,7 @@ import { salesFigureTables } from './sales-figures/sales-figures.ts';
 import { stockTables } from './stock/stock-ledger.ts';
 import { vatTables } from './vat/vat-entries.ts';
 
-/** Every ledger; a new one is proven from the moment it is here. */
+/** All ledgers; a ledger listed here is verified. */
 const ledgers: readonly LedgerTables[] = [
   stockTables,
   cashTables,

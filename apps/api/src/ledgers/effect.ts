@@ -1,87 +1,93 @@
 /**
- * Effects: what a record stands for in a ledger. An effect is pure, from the record as it is now, and the facts that were
- * kept with it when it was computed, to movements. Whatever is done to the record, the ledger is brought from what the
- * record stood for before to what it stands for now, in the transaction of the write.
+ * Effects: the ledger movements of a record. An effect is a pure function from the current record, and the private data
+ * stored with it, to movements. Whatever changes the record, the ledger gets the difference between the movements
+ * before and after, in the transaction of the write.
  */
 import type { AuditEntry } from '../store/audit.ts';
 import type { AccountContext, Executor } from '../store/context.ts';
 
-/** The record that movements are of. */
+/** The record of the movements. */
 export interface DocumentRef {
   /** `sale`, `order`, `delivery_note`. */
   type: string;
   id: string;
 }
 
-/** From what a document stood for to what it stands for. */
+/** The movements of a document before and after a change. */
 export interface Settling<Movement, Locked = unknown> {
   document: DocumentRef;
   before: readonly Movement[];
   after: readonly Movement[];
-  /** What the facts of the write have read and locked already; the ledger reads it itself where there is none. */
+  /** Facts of the write that are read and locked already; without them, the ledger reads its own. */
   locked?: Locked | undefined;
-  /** What the document is called in descriptions, before and after the change. */
+  /** The name of the document in descriptions, before and after the change. */
   called: string;
-  /** Why: `cancelada`. Undefined for a new document. */
+  /** The reason: `cancelada`. Undefined for a new document. */
   because?: string | undefined;
 }
 
-/** A new document, and what it stands for. */
+/** A new document and its movements. */
 export interface NewDocument<Movement> {
   document: DocumentRef;
   movements: readonly Movement[];
-  /** What the document is called in descriptions. */
+  /** The name of the document in descriptions. */
   called: string;
 }
 
-/** What a ledger is about to write. All that can be rejected has been checked by then. */
+/** The prepared writes of a ledger. Everything that can be rejected has been checked. */
 export interface Settlement {
-  /** What the activity says of it besides. */
+  /** Additional audit entries. */
   entries: readonly AuditEntry[];
-  /** Sends the statements, which do not depend on what else is sent with them. */
+  /** Sends the statements, which are independent of others sent with them. */
   write(): Promise<unknown>;
 }
 
 /** A ledger as effects see it. */
 export interface Ledger<Movement, Locked = unknown> {
   name: string;
-  /** Works out what to write; undefined where nothing moves. @throws Problem where the ledger cannot take it */
+  /** Prepares the writes; undefined if nothing changes. @throws Problem if the ledger rejects the movements */
   settle(context: AccountContext, settling: Settling<Movement, Locked>): Promise<Settlement | undefined>;
-  /** The same for many new documents at once; only ledgers that imports write into have it. */
+  /** Prepares many new documents at once; only ledgers that imports write to have it. */
   settleNew?(
     context: AccountContext,
     documents: readonly NewDocument<Movement>[],
   ): Promise<Settlement | undefined>;
-  /** A text that is the same for movements that come to the same, to compare them; '' for those that come to nothing. */
+  /** Returns a text that is equal for movements with equal sums; '' if they cancel out. */
   digest(movements: readonly Movement[]): string;
-  /** The same text of what the ledger holds for each document of a type, by id; documents it holds nothing for are absent. */
+  /**
+   * Returns this text for the ledger's movements of each document of a type, by ID; documents without movements are
+   * absent.
+   */
   held(db: Executor, account: string, type: string): Promise<ReadonlyMap<string, string>>;
 }
 
-/** What records of a resource stand for in one ledger. `Facts` are those of the write, `Kept` those kept with the record. */
+/**
+ * The movements of a resource in one ledger. `Facts` are those of the write, `Kept` the private data stored with the
+ * record.
+ */
 export interface Effect<Record = never, Kept = never, Facts = never> {
   ledger: string;
   settle(context: AccountContext, change: EffectChange<Record, Kept, Facts>): Promise<Settlement | undefined>;
-  /** The same for many new records at once, where they come by imports. */
+  /** Prepares many new records at once, for imports. */
   settleNew?(
     context: AccountContext,
     records: readonly NewRecord<Record, Kept>[],
   ): Promise<Settlement | undefined>;
-  /** What the record should hold, as `Ledger.held` says it. */
+  /** Returns the digest that the ledger should have for the record, as `Ledger.held` does. */
   digest(record: Record, kept: Kept | undefined): string;
   held: Ledger<unknown>['held'];
-  /** Whether the ledger may still hold something for a record that was deleted. */
+  /** Whether the ledger may keep movements of a deleted record. */
   mayStay: boolean;
-  /** Whether the ledger may hold nothing for a record that stands for something: it was requested later, or not at all. */
+  /** Whether the ledger may lack the movements of a record: they were enabled later, or never. */
   mayBeAbsent?: boolean;
 }
 
 export interface EffectChange<Record, Kept, Facts> {
   document: DocumentRef;
   before: { record: Record; kept: Kept | undefined } | undefined;
-  /** Undefined for a record that is deleted. */
+  /** Undefined for a deleted record. */
   after: { record: Record; kept: Kept | undefined } | undefined;
-  /** Undefined for a record that is deleted: nothing is computed then. */
+  /** Undefined for a deleted record, for which nothing is computed. */
   facts: Facts | undefined;
 }
 
@@ -93,18 +99,18 @@ export interface NewRecord<Record, Kept> {
 
 export interface EffectRules<Record, Kept, Movement, Facts, Locked> {
   ledger: Ledger<Movement, Locked>;
-  /** Pure. */
+  /** Returns the movements of a record. Pure. */
   movements(record: Record, kept: Kept | undefined): readonly Movement[];
   locked?(facts: Facts): Locked | undefined;
-  /** What descriptions call the record: `Venta 0001-00000007`. */
+  /** Returns the name of the record in descriptions: `Venta 0001-00000007`. */
   called?(record: Record): string;
   mayStay?: boolean;
   mayBeAbsent?: boolean;
-  /** What has become of it: `cancelada`; `deleted` tells that it is gone. */
+  /** Returns its new state as the reason: `cancelada`; `deleted` means that it is gone. */
   because?(record: Record, deleted: boolean): string;
 }
 
-/** Ties the movements of a resource to their ledger. */
+/** Connects the movements of a resource to their ledger. */
 export function effect<Record, Kept, Movement, Facts, Locked>(
   rules: EffectRules<Record, Kept, Movement, Facts, Locked>,
 ): Effect<Record, Kept, Facts> {

@@ -1,6 +1,6 @@
 /**
- * Ledgers of figures: how many records there are at a place and what they come to, kept with every write. What a record
- * adds is a list of figures; the difference of two lists is what a write appends.
+ * Figure ledgers: counts and sums of records per place, updated with every write. A record contributes a list of
+ * figures; a write appends the difference of two lists.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { fixedPoint } from '../core/cents.ts';
@@ -9,30 +9,30 @@ import type { AccountContext, Executor } from '../store/context.ts';
 import type { DocumentRef, Ledger } from './effect.ts';
 import { append, type LedgerRow, type LedgerTables } from './ledger.ts';
 
-/** A figure as the tables have it. */
+/** A figure as stored in the tables. */
 export interface FigureParts {
-  /** The values of the columns of the place, in their order; then the moment, where balances have spans. */
+  /** The values of the place columns, in order; then the moment, if balances have spans. */
   place: readonly string[];
-  /** The amounts, in the order of their columns, as whole numbers of their smallest part. */
+  /** The amounts, in the order of their columns, as integers of their smallest unit. */
   amounts: readonly bigint[];
 }
 
 export interface FigureRules<Figure> {
   name: string;
   tables: LedgerTables;
-  /** How many decimals each of the amounts has. */
+  /** The number of decimals of each amount. */
   decimals: readonly number[];
   partsOf(figure: Figure): FigureParts;
-  /** Columns of movements that follow from the place. */
+  /** Returns columns of movements that are derived from the place. */
   along?(figure: LedgerRow): LedgerRow;
-  /** Keeps others from writing at the same time, where places are written in no order. */
+  /** Prevents concurrent writes, if places are written in no fixed order. */
   lock?(context: AccountContext): Promise<void>;
 }
 
 type Writing = Pick<AccountContext, 'tx' | 'now'> & { account: Pick<AccountContext['account'], 'id'> };
 
 export interface FigureLedger<Figure> extends Ledger<Figure> {
-  /** Writes what a document adds, and adds it to the figures. */
+  /** Writes the contribution of a document, and adds it to the figures. */
   append(context: Writing, document: DocumentRef, figures: readonly Figure[]): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ function negated({ place, amounts }: FigureParts): FigureParts {
   return { place, amounts: amounts.map((amount) => -amount) };
 }
 
-/** One for each place; those that come to nothing are left out. */
+/** Returns one figure per place, without those that sum to zero. */
 function summed(figures: readonly FigureParts[]): FigureParts[] {
   const places = Map.groupBy(figures, ({ place }) => JSON.stringify(place));
   return [...places.values()]
@@ -96,7 +96,7 @@ function placeOf({ place, span }: LedgerTables): string[] {
   return [...place, ...(span ? [span.moment] : [])];
 }
 
-/** A whole number of parts as a decimal: 12345 with two places is 123.45. */
+/** Formats an integer of the smallest unit as a decimal: 12345 with two places is 123.45. */
 function decimal(parts: bigint, places: number): string {
   if (places === 0) return String(parts);
   const digits = String(parts < 0n ? -parts : parts).padStart(places + 1, '0');
@@ -105,7 +105,7 @@ function decimal(parts: bigint, places: number): string {
 
 const plainText = (column: string): RawBuilder<unknown> => sql`${sql.ref(column)}::text`;
 
-/** As `toISOString` has it. */
+/** Formats like `toISOString`. */
 const isoText = (column: string): RawBuilder<unknown> =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 

@@ -1,7 +1,7 @@
 /**
- * The ledger kit. A ledger is a table of movements that are only ever added, a table of balances that is kept with them
- * in the same transaction, and a proof that the one is the sum of the other. What a ledger holds for a document follows
- * from the document: see `effect.ts`.
+ * The ledger kit. A ledger has an append-only table of movements, a table of balances updated in the same transaction,
+ * and a check that balances equal the sums of movements. The movements of a document are derived from it: see
+ * `effect.ts`.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditContext } from '../store/audit.ts';
@@ -11,54 +11,54 @@ import { together } from '../store/together.ts';
 
 /** The two tables of a ledger. */
 export interface LedgerTables {
-  /** What it is called: `stock`. */
+  /** The name: `stock`. */
   name: string;
   movements: string;
   balances: string;
-  /** The columns, in both tables, that say whose balance it is. */
+  /** The key columns of a balance, in both tables. */
   place: readonly string[];
-  /** The columns, in both tables, that are added up. */
+  /** The summed columns, in both tables. */
   amounts: readonly string[];
   /**
-   * Columns of the balances alone, which movements bring to be added up: they follow from more than the movement, and a
-   * check of their own proves them.
+   * Summed columns of the balances alone. Movements provide their changes, but they depend on more than the movement,
+   * so a check of its own verifies them.
    */
   brought?: readonly string[];
   span?: Span;
-  /** Balances of larger places, kept with the others: those of a month beside those of its days. */
+  /** Balances of larger places, updated with the others, such as months besides days. */
   coarser?: readonly Balances[];
 }
 
-/** A table of balances, and the columns that say whose balance a row is. */
+/** A table of balances, and its key columns. */
 export interface Balances {
   balances: string;
   place: readonly string[];
-  /** The first and the last moment of what a balance adds up, kept beside the sums. */
+  /** The first and last moment of a balance, stored besides the sums. */
   span?: Span;
 }
 
-/** Columns for a span of time. */
+/** The columns of a time span. */
 export interface Span {
-  /** The column of movements with the moment of what they add or take back. */
+  /** The column of movements with the moment they add or remove. */
   moment: string;
-  /** The amount that is above 0 while there is something at a moment. */
+  /** The amount that is positive while a moment has any. */
   counted: string;
-  /** The columns of balances; null where there is nothing. */
+  /** The columns of balances; null if there is none. */
   first: string;
   last: string;
 }
 
-/** A row of a table by its columns, without the account. */
+/** A table row by column, without the account. */
 export type LedgerRow = Readonly<Record<string, unknown>>;
 
-/** So many rows go into one statement, which takes 65,535 values at most. */
+/** Rows per statement, which accepts at most 65,535 values. */
 const mostRows = 2_000;
 
 type Writing = Pick<AuditContext, 'tx'> & { account: Pick<AuditContext['account'], 'id'> };
 
 /**
- * Adds movements, and their sums to the balances of their places, in one statement. `along` are changes of other tables that
- * follow from the same movements and go into the same statement; none may touch a row of the ledger.
+ * Adds movements, and their sums to the balances, in one statement. `along` are dependent changes of other tables in
+ * the same statement; none may touch a row of the ledger.
  */
 export async function append(
   { tx, account }: Writing,
@@ -85,8 +85,8 @@ export async function append(
 }
 
 /**
- * Finds the spans anew where something was taken back. The balances are this transaction's by now, so that a statement of
- * its own sees all that others have added.
+ * Recomputes spans after a movement was reversed. This transaction holds the balances by now, so a separate statement
+ * sees all other additions.
  */
 async function narrow(
   { tx, account }: Writing,
@@ -125,7 +125,7 @@ function addedUp(
   return sql`${insert(level.balances, account, sums(level, movements))} ${added(level)}`;
 }
 
-/** SQL that inserts rows that have the same columns. */
+/** SQL that inserts rows with the same columns. */
 function insert(name: string, account: string, rows: readonly LedgerRow[]): RawBuilder<unknown> {
   const columns = Object.keys(rows[0] ?? {});
   const values = rows.map((row) => sql`(${account}, ${sql.join(columns.map((column) => row[column]))})`);
@@ -134,7 +134,7 @@ function insert(name: string, account: string, rows: readonly LedgerRow[]): RawB
     values ${sql.join(values)}`;
 }
 
-/** Balances that are there are added to, and their spans widened; null is in no span. */
+/** SQL that adds to existing balances and widens their spans; null is in no span. */
 function added({
   balances,
   place,
@@ -154,7 +154,7 @@ function added({
   return sql`on conflict (${sql.join(key)}) do update set ${sql.join(sets)}`;
 }
 
-/** One row for each place, in an order of their own, so that no two transactions wait for each other in a ring. */
+/** Returns one row per place, sorted, so that no two transactions deadlock. */
 function sums(
   { place, amounts, span }: Pick<LedgerTables, 'place' | 'amounts' | 'span'>,
   movements: readonly LedgerRow[],
@@ -173,7 +173,7 @@ function sums(
     }));
 }
 
-/** The moments are texts of ISO 8601 in UTC, which sort as the moments do. */
+/** Moments are ISO 8601 texts in UTC, which sort chronologically. */
 function spanOf({ moment, counted, first, last }: Span, movements: readonly LedgerRow[]): LedgerRow {
   const moments = movements
     .filter((row) => Number(row[counted]) > 0)
@@ -182,7 +182,7 @@ function spanOf({ moment, counted, first, last }: Span, movements: readonly Ledg
   return { [first]: moments[0] ?? null, [last]: moments.at(-1) ?? null };
 }
 
-/** The sum of decimals, exactly. */
+/** Returns the exact sum of decimals. */
 function exactSum(decimals: readonly string[]): string {
   const scale = Math.max(...decimals.map((text) => text.split('.')[1]?.length ?? 0));
   const total = decimals.reduce((sum, text) => sum + scaled(text, scale), 0n);
@@ -202,7 +202,7 @@ function chunks(rows: readonly LedgerRow[]): LedgerRow[][] {
   return Array.from({ length: count }, (_, index) => rows.slice(index * mostRows, (index + 1) * mostRows));
 }
 
-/** The places of an account whose balances are not the sums of their movements; none when all is well. */
+/** Returns the places of an account whose balances differ from the sums of their movements. */
 export async function unproven(db: Executor, account: string, tables: LedgerTables): Promise<Difference[]> {
   const levels = [tables, ...(tables.coarser ?? [])];
   const each = levels.flatMap((level) => [

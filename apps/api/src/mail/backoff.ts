@@ -1,16 +1,16 @@
-/** When a message is tried again (Decision N26). Pure. */
+/** Retry delays of messages (Decision N26). Pure. */
 
 const minute = 60_000;
 
-/** After each failed attempt: together most of a day, in which a server comes back. */
+/** The delay after each failed attempt: together most of a day, in which a server can recover. */
 const waits = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * minute);
 
-/** So often a message is tried. */
+/** The maximum number of attempts. */
 export const mostAttempts = waits.length + 1;
 
 /**
- * Milliseconds until the next attempt after so many; undefined where there is none any more. `random` from 0 to 1 spreads
- * messages that failed together over a fifth of the wait to either side.
+ * Returns the milliseconds until the next attempt after `attempts`; undefined after the last one. `random` from 0 to 1
+ * adds jitter of up to a fifth of the delay in either direction.
  */
 export function waitAfter(attempts: number, random: number): number | undefined {
   const wait = waits[attempts - 1];

@@ -1,4 +1,4 @@
-/** One message of an account: claimed, sent, and what became of it kept with its record. */
+/** Delivers one message of an account: claims it, sends it, and stores the outcome with its record. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../core/clock.ts';
 import type { Database } from '../store/connect.ts';
@@ -12,7 +12,7 @@ export interface DeliveryOptions {
   clock: Clock;
   providers: readonly Provider[];
   documents: readonly MailedDocument[];
-  /** Told of every attempt that failed, without what was written to whom. */
+  /** Called for every failed attempt, without content or recipient. */
   failed(about: Claimed & { account: string; kind: string }): void;
   random?: () => number;
 }
@@ -23,7 +23,7 @@ interface Job {
   document: MailedDocument;
 }
 
-/** Sends the message that has been due for longest; false where none is due. */
+/** Sends the message that has been due longest. Returns false if none is due. */
 export async function deliverNext(options: DeliveryOptions, account: Sender): Promise<boolean> {
   const job = await begin(options, account);
   if (job === 'none') return false;
@@ -33,7 +33,7 @@ export async function deliverNext(options: DeliveryOptions, account: Sender): Pr
   return true;
 }
 
-/** Claims a message and commits that before it is sent. */
+/** Claims a message and commits the claim before sending. */
 async function begin(
   { database, clock, documents }: DeliveryOptions,
   account: Sender,
@@ -60,7 +60,8 @@ async function attempt(
   if ('failure' in composed) return { status: 'failed', kind: 'permanent', error: composed.failure };
   const provider = providers.find(({ channel }) => channel === composed.channel);
   try {
-    if (!provider) throw new SendError('temporary', `Nothing is set up to send over ${composed.channel}.`);
+    if (!provider)
+      throw new SendError('temporary', `No provider is configured for the channel ${composed.channel}.`);
     const id = `${claimed.type}.${claimed.id}`;
     await provider.send({ ...composed.message, id, from: account.name, replyTo: account.email });
     return { status: 'sent' };
@@ -72,7 +73,7 @@ async function attempt(
   }
 }
 
-/** So often it is tried to keep what became of a message, while the database is away. */
+/** Attempts to store the outcome of a message while the database is unavailable. */
 const settleAttempts = 5;
 
 async function settle(options: DeliveryOptions, account: Sender, job: Job, outcome: Outcome): Promise<void> {
@@ -111,7 +112,7 @@ const longestAttempt = 15 * 60_000;
 const interrupted =
   'The service stopped during delivery, so the message may have arrived. Send it again if it has not.';
 
-/** Gives up what a process that ended had claimed: whether it was sent, nobody knows. */
+/** Gives up messages claimed by a process that has ended, since it is unknown whether they were sent. */
 export async function giveUpInterrupted(
   { database, clock, documents }: DeliveryOptions,
   account: Sender,

@@ -1,14 +1,14 @@
-/** Records whose messages are sent: what they say, and what becomes of them. */
+/** Records with messages to send: their content, and the outcome. */
 import type { Account } from '../core/context.ts';
 import type { Executor } from '../store/context.ts';
 import type { Message } from './provider.ts';
 
 export interface Sender extends Account {
-  /** Where answers go. */
+  /** The reply-to address. */
   email: string;
 }
 
-/** What a document knows of the one that sends it. */
+/** Facts about the sender, for composing a message. */
 export interface MailContext {
   account: Sender;
   tx: Executor;
@@ -28,10 +28,10 @@ export interface Delivery {
 }
 
 export interface MailedDocument {
-  /** What the queue calls its records: `crm_communication`. */
+  /** The type of its records in the queue: `crm_communication`. */
   type: string;
-  /** The message of a record, or why there is none; undefined where it is not to be sent any more. */
+  /** Returns the message of a record, or why there is none; undefined if it is no longer to be sent. */
   compose(context: MailContext, id: string): Promise<Composed | undefined>;
-  /** Keeps with the record what became of its message. */
+  /** Stores the outcome with the record. */
   settled(context: MailContext, id: string, delivery: Delivery): Promise<void>;
 }

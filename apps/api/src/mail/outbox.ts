@@ -1,13 +1,13 @@
 /**
- * What is to be sent, as a table of the account: a row for each record that waits, gone when it has been sent or given up.
- * A row is claimed in a transaction that is committed before anything is sent. One that a process left claimed is never
- * sent again, because nobody knows whether it was.
+ * The outbox: a row per pending message, deleted when it is sent or given up. A row is claimed in a transaction that
+ * commits before the message is sent. A row that a process left claimed is never sent again, because it may have been
+ * sent.
  */
 import { sql } from 'kysely';
 import type { Gateways } from '../core/gateways.ts';
 import type { AccountContext, Executor } from '../store/context.ts';
 
-/** The record that a message is of. */
+/** The record of a message. */
 export interface DocumentRef {
   /** `crm_communication`. */
   type: string;
@@ -20,8 +20,8 @@ export interface OutboxContext {
 }
 
 /**
- * Queues the message of a record for a moment, in the transaction of the caller; one that waits already waits for that
- * moment, unless it is to `keep` its own.
+ * Queues the message of a record for a moment, in the caller's transaction. A queued message is rescheduled, unless it
+ * is to `keep` its time.
  */
 export async function enqueue(
   { tx, account, gateways }: OutboxContext & { gateways: Gateways },
@@ -37,7 +37,7 @@ export async function enqueue(
   gateways.wake(dueAt);
 }
 
-/** Takes a message out of the queue, unless it is being sent. */
+/** Removes a message from the queue, unless it is being sent. */
 export async function withdraw({ tx, account }: OutboxContext, { type, id }: DocumentRef): Promise<void> {
   await sql`
     delete from mail_outbox
@@ -47,11 +47,11 @@ export async function withdraw({ tx, account }: OutboxContext, { type, id }: Doc
 }
 
 export interface Claimed extends DocumentRef {
-  /** This attempt counted. */
+  /** Including this attempt. */
   attempts: number;
 }
 
-/** Claims the message that has been due for longest, if there is one that nobody else has claimed. */
+/** Claims the message that has been due longest, if one is unclaimed. */
 export async function claim({ tx, account }: OutboxContext, now: Date): Promise<Claimed | undefined> {
   const due = await sql<DocumentRef>`
     select document_type as type, document_id as id from mail_outbox
@@ -66,7 +66,7 @@ export async function claim({ tx, account }: OutboxContext, now: Date): Promise<
   return rows[0];
 }
 
-/** Ends a claim: the message waits for another attempt, or has left the queue. */
+/** Ends a claim: the message waits for another attempt, or leaves the queue. */
 export async function release(
   { tx, account }: OutboxContext,
   { type, id }: DocumentRef,
@@ -77,7 +77,7 @@ export async function release(
   else await sql`update mail_outbox set state = 'queued', due_at = ${nextAt} where ${which}`.execute(tx);
 }
 
-/** Takes from the queue what was claimed before a moment: whoever claimed it has ended in between. */
+/** Removes messages claimed before a moment, whose process has ended. */
 export async function takeInterrupted({ tx, account }: OutboxContext, before: Date): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     delete from mail_outbox where account_id = ${account.id} and state = 'sending' and claimed_at < ${before}
@@ -88,7 +88,7 @@ export async function takeInterrupted({ tx, account }: OutboxContext, before: Da
 export interface QueueState {
   /** When the next message is due. */
   nextAt: Date | null;
-  /** Since when a message has been claimed. */
+  /** The time of the oldest claim. */
   claimedAt: Date | null;
 }
 

@@ -1,13 +1,13 @@
-/** The one interface of everything that sends messages: e-mail now, another channel by another provider. */
+/** The interface of message providers: e-mail today, other channels by other providers. */
 
 export interface Message {
-  /** The same at every attempt, so that a receiver can tell that it is the same message. */
+  /** The same for every attempt, so that receivers can detect duplicates. */
   id: string;
   /** One address or number. */
   to: string;
-  /** The name that the receiver sees as the sender. */
+  /** The sender name that the receiver sees. */
   from: string;
-  /** Where answers go. */
+  /** The reply-to address. */
   replyTo: string | null;
   subject: string | null;
   body: string;
@@ -16,13 +16,13 @@ export interface Message {
 
 export interface Provider {
   channel: string;
-  /** Resolves when the next in line has taken the message. @throws SendError */
+  /** Resolves when the next server has accepted the message. @throws SendError */
   send(message: Message): Promise<void>;
 }
 
 /**
- * Why a message was not taken. `temporary`: it was not, and another attempt may succeed. `permanent`: it never will be.
- * `unknown`: the answer was lost after the message was handed over, so another attempt could send it twice.
+ * Why a message was not accepted. `temporary`: another attempt may succeed. `permanent`: none will. `unknown`: the
+ * response was lost after the message was handed over, so another attempt could send it twice.
  */
 export type SendErrorKind = 'temporary' | 'permanent' | 'unknown';
 

@@ -1,26 +1,26 @@
-/** E-mail over an SMTP server, by nodemailer. */
+/** Sends e-mail over SMTP, with nodemailer. */
 import { createTransport } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 import { isObject } from '../core/is-object.ts';
 import { type Message, type Provider, SendError } from './provider.ts';
 
 export interface SmtpOptions {
-  /** `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte on. */
+  /** `smtp://user:password@host:587`, or `smtps://` for TLS from the start. */
   url: string;
-  /** The address that messages come from. */
+  /** The sender address. */
   from: string;
 }
 
 const seconds = 1_000;
 
-/** Each message has a connection of its own: a shared one repeats messages by itself when it breaks. */
+/** Uses one connection per message: a pooled connection repeats messages by itself when it breaks. */
 export function smtpProvider({ url, from }: SmtpOptions): Provider {
   const server = serverOf(url);
   return {
     channel: 'email',
     async send(message) {
       let handedOver = false;
-      // The log is the only place where nodemailer tells that the message itself has been begun.
+      // Only the log of nodemailer tells that sending the message itself has started.
       const logger = commandWatch((command) => {
         handedOver ||= command === 'DATA';
       });
@@ -36,7 +36,7 @@ export function smtpProvider({ url, from }: SmtpOptions): Provider {
   };
 }
 
-/** Where it is, and how it is spoken to. A password never leaves this machine without TLS. */
+/** Returns the connection options. A password is never sent without TLS. */
 function serverOf(url: string): SMTPTransport.Options {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
@@ -58,7 +58,7 @@ function serverOf(url: string): SMTPTransport.Options {
 function mailOf({ id, to, from: name, replyTo, subject, body, isHtml }: Message, from: string) {
   return {
     from: { name, address: from },
-    // An object, because a text could be a list of addresses.
+    // An object, because a string could be a list of addresses.
     to: { name: '', address: to },
     ...(replyTo !== null && { replyTo: { name, address: replyTo } }),
     ...(subject !== null && { subject }),

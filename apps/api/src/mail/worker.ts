@@ -1,4 +1,4 @@
-/** Sends what is queued: each account a few messages in its turn. */
+/** Sends queued messages, taking turns between accounts. */
 import type { Database } from '../store/connect.ts';
 import { type AccountWorker, startAccountWorker } from '../worker/account-worker.ts';
 import { type DeliveryOptions, deliverNext, giveUpInterrupted } from './delivery.ts';
@@ -7,7 +7,7 @@ import { queueState } from './outbox.ts';
 
 export interface MailWorkerOptions extends DeliveryOptions {
   database: Database;
-  /** Told of what kept it from working; it goes on. */
+  /** Called on an error outside of a message; the worker continues. */
   stumbled(error: unknown): void;
 }
 
@@ -15,7 +15,7 @@ export interface MailWorker extends AccountWorker {
   has(channel: string): boolean;
 }
 
-/** Accounts that are served at the same time, and messages of one before it is another's turn. */
+/** The number of accounts served in parallel, and the messages per turn of an account. */
 const [parallel, messagesPerTurn] = [3, 5];
 
 export function startMailWorker(options: MailWorkerOptions): MailWorker {

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 describe('the account', () => {
-  test('is changed by what is sent, the rest stays', async () => {
+  test('changes the fields that are sent, and keeps the rest', async () => {
     const before = (await panel.ask('getAccount')).data;
     expect(before).toEqual(panel.session.account);
     now = new Date(now.getTime() + 1000);
@@ -37,7 +37,7 @@ describe('the account', () => {
     expect((await panel.ask('getAccount')).data).toEqual(panel.session.account);
   });
 
-  test('of another is not touched', async () => {
+  test('of others is unchanged', async () => {
     const other = await signedUp(baseUrl);
     await panel.ask('updateAccount', { body: { name: 'Mía' } });
     expect((await other.ask('getAccount')).data).toEqual(other.session.account);
@@ -47,7 +47,7 @@ describe('the account', () => {
 describe('a new password', () => {
   const next = 'otra-bici-azul-30';
 
-  test('ends the other sessions of the person, and this one goes on', async () => {
+  test('ends the other sessions of the person, but not the current one', async () => {
     const { email } = panel.session.user;
     const others = [
       await signedIn(baseUrl, email, panel.password),
@@ -65,7 +65,7 @@ describe('a new password', () => {
     await signedIn(baseUrl, email, next);
   });
 
-  test('leaves API tokens alone', async () => {
+  test('keeps API tokens', async () => {
     const created = await panel.ask('createToken', {
       body: { name: 'a', expires: '1y', scopes: ['products:read'] },
     });
@@ -74,7 +74,7 @@ describe('a new password', () => {
     expect((await fetch(`${baseUrl}/api/v1/products/list/`, { headers })).status).toBe(200);
   });
 
-  test('needs the old one', async () => {
+  test('requires the old one', async () => {
     const body = { current_password: 'no-es-la-mia', new_password: next };
     const answer = await panel.ask('changePassword', { body });
     expect(answer).toMatchObject({
@@ -91,7 +91,7 @@ describe('a new password', () => {
     expect(answer).toMatchObject({ status: 422, errors: [{ field: 'new_password', code: 'too_short' }] });
   });
 
-  test('cannot be guessed at with a stolen session', async () => {
+  test('cannot be guessed with a stolen session', async () => {
     const body = { current_password: 'no-es-la-mia', new_password: next };
     for (let count = 0; count < 10; count++) await panel.ask('changePassword', { body });
     expect(await panel.ask('changePassword', { body })).toMatchObject({
@@ -100,7 +100,7 @@ describe('a new password', () => {
     });
   });
 
-  test('may have any characters, composed in either way', async () => {
+  test('may have any characters, in either Unicode composition', async () => {
     const composed = 'contraseña ☕ ñandú';
     await panel.ask('changePassword', { body: { current_password: panel.password, new_password: composed } });
     await signedIn(baseUrl, panel.session.user.email, composed.normalize('NFD'));

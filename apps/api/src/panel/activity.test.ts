@@ -1,4 +1,4 @@
-/** What was done in the account, and by whom (Decision panel, N58). */
+/** The activity of an account in the panel (Decision panel, N58). */
 import { beforeAll, expect, test } from 'vitest';
 import { apiOf } from '../testing/api.ts';
 import { signedUp } from '../testing/panel.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   tick('2026-11-04T12:00:00.000Z');
   await panel.ask('updateAccount', { body: { name: 'Ferretería Norte' } });
   await panel.ask('revokeToken', { id: tokenId });
-  // Of another account, in between.
+  // Activity of another account, in between.
   await (await signedUp(baseUrl)).ask('createToken', { body });
 });
 
@@ -47,11 +47,11 @@ const all = [
   'user Ana Ríos: Account "Ferretería Norte" created.',
 ];
 
-test('everything of the account, the newest first', async () => {
+test('returns all entries of the account, newest first', async () => {
   expect(await lines()).toEqual(all);
 });
 
-test('an entry says what changed, in which request, and to what', async () => {
+test('an entry has the changes, the request and the record', async () => {
   const { data } = await panel.ask('listActivity', { query: { entity_type: 'product', action: 'updated' } });
   expect(data.items).toEqual([
     {
@@ -80,7 +80,7 @@ test.each([
   ['of two', { action: 'updated,revoked' }, [0, 1, 2]],
   ['about one kind of record', { entity_type: 'product' }, [2, 3]],
   ['of some of both', { entity_type: 'product,account', action: 'created' }, [3, 5]],
-  // Half past two in the night of the third in UTC is the second in Buenos Aires.
+  // 02:30 UTC on the third is still the second in Buenos Aires.
   ['from a day on', { from: '2026-11-03' }, [0, 1, 2]],
   ['up to a day', { to: '2026-11-02' }, [3, 4, 5]],
   ['of one day', { from: '2026-11-02', to: '2026-11-02' }, [3, 4]],
@@ -89,12 +89,12 @@ test.each([
   expect(await lines(query)).toEqual(want.map((index) => all[index]));
 });
 
-test('by one token, and about one record', async () => {
+test('filters by token and by record', async () => {
   expect(await lines({ actor_id: tokenId })).toEqual([all[2], all[3]]);
   expect(await lines({ entity_id: productId })).toEqual([all[2], all[3]]);
 });
 
-test('pages of it', async () => {
+test('paginates', async () => {
   const { data } = await panel.ask('listActivity', { query: { page: '2', per_page: '4' } });
   expect(data).toMatchObject({
     total: 6,

@@ -1,4 +1,4 @@
-/** Who sends a request to the panel, and whether it comes from the panel itself (Decision panel). */
+/** Authenticates requests of the panel, and checks that they come from the panel itself (Decision panel). */
 
 import { panelProblem } from '@mostrador/panel-api/server';
 import type { AnyOperation } from '@mostrador/server-stub';
@@ -15,11 +15,11 @@ import { rejectOtherSites, requireCsrfToken } from './same-site.ts';
 export interface PanelAuthenticatorOptions {
   database: Database;
   clock: Clock;
-  /** The way in with a token of the API, and what counts requests. */
+  /** The entrance for API tokens, and the rate limits. */
   entrance: Pick<Gate, 'authenticate' | 'count'>;
 }
 
-/** The operations that one has no session for yet. */
+/** The operations that need no session. */
 const open: readonly string[] = [
   'signUp',
   'signIn',
@@ -30,7 +30,7 @@ const open: readonly string[] = [
   'acceptInvite',
 ];
 
-/** The `authenticate` of the panel's stub. */
+/** Creates the `authenticate` of the panel's stub. */
 export function panelAuthenticator({ database, clock, entrance }: PanelAuthenticatorOptions) {
   return async (request: FastifyRequest, operation: AnyOperation | undefined): Promise<Visitor> => {
     const changes = request.method !== 'GET' && request.method !== 'HEAD';
@@ -48,7 +48,7 @@ export function panelAuthenticator({ database, clock, entrance }: PanelAuthentic
   };
 }
 
-/** The list of scopes is below `/api/v1/`, where programs look for it with a token (Decision N67). */
+/** Rejects API tokens for the list of scopes, which is below `/api/v1/`, where programs look for it (Decision N67). */
 async function rejectToken(
   request: FastifyRequest,
   { authenticate }: PanelAuthenticatorOptions['entrance'],

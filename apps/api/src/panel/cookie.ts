@@ -1,20 +1,20 @@
-/** The cookie of a session: scripts cannot read it, other sites cannot make the browser send it with a change. */
+/** The session cookie: scripts cannot read it, and browsers do not send it with writes from other sites. */
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { sessionDays } from '../auth/sessions.ts';
 
 const name = 'mostrador_session';
 
-/** What the cookie of a request holds, if it has one. */
+/** Returns the value of the session cookie, if the request has one. */
 export function sessionCookie({ cookie }: { cookie?: string | undefined }): string | undefined {
   return (cookie && parseCookie(cookie)[name]) || undefined;
 }
 
-/** The headers that set it; `secure` where the request came by TLS. */
+/** Returns the headers that set it; `secure` if the request used TLS. */
 export function withCookie(value: string, { secure }: { secure: boolean }): Record<string, string> {
   return header(value, secure, sessionDays * 24 * 60 * 60);
 }
 
-/** The headers that take it away. */
+/** Returns the headers that delete it. */
 export function withoutCookie({ secure }: { secure: boolean }): Record<string, string> {
   return header('', secure, 0);
 }

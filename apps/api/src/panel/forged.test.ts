@@ -1,4 +1,4 @@
-/** What another site makes a browser send does nothing (Decision panel). */
+/** Cross-site requests have no effect (Decision panel). */
 import { type OperationId, operationTable } from '@mostrador/panel-api';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Asking, type Panel, panelOf, signedUp } from '../testing/panel.ts';
@@ -29,7 +29,7 @@ const changing = Object.values(operationTable).filter(
     method !== 'GET' && !/^(sign(Up|In)|(request|complete)PasswordReset|(find|accept)Invite)$/.test(id),
 );
 
-test('these operations take a CSRF token', () => {
+test('these operations require a CSRF token', () => {
   expect(changing.map(({ id }) => id)).toEqual([
     'signOut',
     'updateAccount',
@@ -87,12 +87,12 @@ test.each([
   [{ 'sec-fetch-site': 'same-origin' }],
   [{ 'sec-fetch-site': 'none' }],
   [{}],
-])('signing in with %j is let through', async (headers) => {
+])('signing in with %j is allowed', async (headers) => {
   const body = { email: victim.session.user.email, password: victim.password };
   expect((await panelOf(baseUrl).ask('signIn', { body, headers })).status).toBe(200);
 });
 
-test('a form of another site cannot send JSON', async () => {
+test('a form on another site cannot send JSON', async () => {
   const body = JSON.stringify({ email: victim.session.user.email, password: victim.password });
   const answer = await panelOf(baseUrl).ask('signIn', { body, headers: { 'content-type': 'text/plain' } });
   expect(answer).toMatchObject({ status: 415, code: 'unsupported_media_type' });

@@ -1,4 +1,4 @@
-/** The service's side of the web panel: its operations, and the pages that ask for them. */
+/** The service's side of the panel: its operations and pages. */
 import { panelStub } from '@mostrador/panel-api/server';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../core/clock.ts';
@@ -13,6 +13,7 @@ import { inviteOperations } from './operations/invites.ts';
 import { passwordResetOperations } from './operations/password-resets.ts';
 import { peopleOperations } from './operations/people.ts';
 import { sessionOperations } from './operations/session.ts';
+import { stockOperations } from './operations/stock.ts';
 import { tokenOperations } from './operations/tokens.ts';
 import { usageOperations } from './operations/usage.ts';
 import { addPages } from './pages.ts';
@@ -22,7 +23,7 @@ export interface PanelOptions {
   database: Database;
   clock: Clock;
   entrance: PanelAuthenticatorOptions['entrance'] & Pick<Gate, 'usage'>;
-  /** What mails links; undefined where none can be mailed. */
+  /** Sends links by e-mail; undefined if e-mail is not configured. */
   mail: MailWorker | undefined;
 }
 
@@ -35,6 +36,7 @@ const handlers = {
   ...tokenOperations,
   ...usageOperations,
   ...activityOperations,
+  ...stockOperations,
 };
 
 export async function addPanel(

@@ -1,4 +1,4 @@
-/** Whoever fails to sign in again and again has to wait, in whichever process (Decision panel). */
+/** Repeated failed sign-ins are throttled, in every process (Decision panel). */
 import { afterAll, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -28,7 +28,7 @@ const otherUrl = await second.listen({ host: '127.0.0.1', port: 0 });
 afterAll(() => second.close());
 
 let addresses = 0;
-/** Each attempt comes from an address of its own, unless told. */
+/** Sends an attempt, by default from an address of its own. */
 async function attempt(
   email: string,
   password: string,
@@ -44,7 +44,7 @@ async function fail(email: string, times: number, url?: string): Promise<void> {
 }
 
 describe('after ten failures', () => {
-  test('the e-mail has to wait, even with the right password, in every process', async () => {
+  test('the e-mail is locked out, even with the right password, in every process', async () => {
     const { session, password } = await signedUp(baseUrl);
     const { email } = session.user;
     await fail(email, 5);
@@ -59,19 +59,19 @@ describe('after ten failures', () => {
     expect((await attempt(email, password)).status).toBe(200);
   });
 
-  test('an e-mail that nobody has waits just the same', async () => {
+  test('an unknown e-mail is locked out the same way', async () => {
     await fail('nadie@example.com', 10);
     expect((await attempt('NADIE@example.com', 'equivocada')).code).toBe('too_many_attempts');
   });
 
-  test('others do not have to wait', async () => {
+  test('others are not locked out', async () => {
     const { session, password } = await signedUp(baseUrl);
     await fail('alguien@example.com', 10);
     expect((await attempt(session.user.email, password)).status).toBe(200);
   });
 });
 
-test('signing in forgets the failures before', async () => {
+test('signing in resets the count', async () => {
   const { session, password } = await signedUp(baseUrl);
   for (const _ of [1, 2, 3]) {
     await fail(session.user.email, 9);
@@ -79,7 +79,7 @@ test('signing in forgets the failures before', async () => {
   }
 });
 
-test('many at once gain nothing', async () => {
+test('concurrent attempts gain nothing', async () => {
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, index) =>
       attempt('todos@example.com', 'equivocada', { url: index % 2 ? baseUrl : otherUrl }),
@@ -89,7 +89,7 @@ test('many at once gain nothing', async () => {
   expect(answers.filter(({ code }) => code === 'too_many_attempts')).toHaveLength(20);
 });
 
-test('an address that tries many e-mails has to wait too, and its IPv6 neighbours with it', async () => {
+test('an address that tries many e-mails is locked out too, with its IPv6 network', async () => {
   const tried = Array.from({ length: 100 }, (_, index) =>
     attempt(`persona-${index}@example.net`, 'equivocada', { ip: `2001:db8:7::${(index + 1).toString(16)}` }),
   );
@@ -99,7 +99,7 @@ test('an address that tries many e-mails has to wait too, and its IPv6 neighbour
   expect((await attempt('otra@example.net', 'equivocada', { ip: '2001:db8:8::1' })).status).toBe(401);
 });
 
-test('counts are kept as hashes, and not for ever', async () => {
+test('counts are stored under hashes, and expire', async () => {
   const rows = await database.everything.selectFrom('sign_in_attempts').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain('example');
   now = new Date(now.getTime() + 61 * 60_000);

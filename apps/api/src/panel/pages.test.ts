@@ -1,4 +1,4 @@
-/** The pages of the panel and their files. */
+/** The pages and files of the panel. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 test.each(['/panel', '/panel/', '/panel/sign-in', '/panel/settings/account?x=1', '/panel/assets-of-a-shop'])(
-  '%s is the page, whose policy lets in what it brings along',
+  '%s is the page, with a policy that allows its own files',
   async (url) => {
     const { statusCode, headers, body } = await app.inject(url);
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -34,19 +34,19 @@ test.each(['/panel', '/panel/', '/panel/sign-in', '/panel/settings/account?x=1',
   },
 );
 
-test('no two answers have the same nonce', async () => {
+test('no two responses have the same nonce', async () => {
   const bodies = [(await app.inject('/panel/')).body, (await app.inject('/panel/')).body];
   expect(bodies[0]).not.toBe(bodies[1]);
 });
 
-test('files may be kept for ever: their names change with them', async () => {
+test('files are cached forever: their names contain a content hash', async () => {
   const { statusCode, headers, body } = await app.inject('/panel/assets/index-abc.js');
   expect([statusCode, body]).toEqual([200, 'let panel;']);
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
 test.each(['/panel/assets/none.js', '/panel/assets/..%2fsecret.txt', '/panel/assets/../secret.txt'])(
-  '%s is no file of the panel',
+  '%s is not a file of the panel',
   async (url) => {
     expect((await app.inject(url)).body).not.toContain('not a file of the panel');
   },

@@ -1,6 +1,6 @@
 /**
- * The pages of the panel, as far as they are built: one document for every path below `/panel/`, which finds out in the
- * browser what to show, and its files, whose names change with their content.
+ * Serves the built panel: one document for every path below `/panel/`, which routes in the browser, and its files,
+ * whose names contain a content hash.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -13,10 +13,11 @@ import { fail } from '../http/failures.ts';
 
 const built = fileURLToPath(new URL('../../../panel/dist', import.meta.url));
 
-/** `directory` is where the panel is built. */
+/** Adds the pages. `directory` is where the panel is built. */
 export async function addPages(app: FastifyInstance, directory: string = built): Promise<void> {
-  if (!existsSync(directory)) return;
-  const page = await readFile(join(directory, 'index.html'), 'utf8');
+  const document = join(directory, 'index.html');
+  if (!existsSync(document)) return;
+  const page = await readFile(document, 'utf8');
   const { default: files } = await import('@fastify/static');
   await app.register(async (scope) => {
     scope.setErrorHandler((error: FastifyError, request, reply) => {
@@ -43,7 +44,7 @@ export async function addPages(app: FastifyInstance, directory: string = built):
   });
 }
 
-/** Only what the page brings along may run or style it, and only the service may be asked (CSP). */
+/** Sends the page with a CSP that allows only its own scripts and styles, and requests only to the service. */
 function sendPage(reply: FastifyReply, page: string): FastifyReply {
   const nonce = randomBytes(18).toString('base64');
   const policy = [

@@ -1,4 +1,4 @@
-/** Forgotten passwords: by mail where it is set up (Decision panel-people). */
+/** Password resets by e-mail, where configured (Decision panel-people). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { panelOf, signedIn, signedUp } from '../testing/panel.ts';
 import { startTestService } from '../testing/service.ts';
@@ -28,7 +28,7 @@ const ask = (email: string, more: object = {}, headers = from()) =>
 const complete = (secret: string, new_password = next) =>
   panelOf(baseUrl).ask('completePasswordReset', { body: { secret, new_password }, headers: from() });
 
-/** What was mailed to an address, decoded. */
+/** Returns the messages sent to an address, decoded. */
 function mailed(email: string): string[] {
   return smtp.received
     .filter(({ to }) => to.includes(email))
@@ -39,14 +39,14 @@ function mailed(email: string): string[] {
     );
 }
 
-/** The secrets of the links that were mailed, once there are so many. */
+/** Returns the secrets of the mailed links, once there are `count`. */
 async function secrets(email: string, count = 1): Promise<string[]> {
   await expect.poll(() => mailed(email).length, { timeout: 15_000 }).toBe(count);
   return mailed(email).map((raw) => raw.match(/rst_[0-9a-f]{24}_[\w-]{43}/)?.[0] ?? '');
 }
 
 describe('a link', () => {
-  test('sets a new password, ends all sessions and begins one', async () => {
+  test('sets a new password, ends all sessions and starts a new one', async () => {
     const { email } = person.session.user;
     const second = await signedIn(baseUrl, email, person.password);
     expect(await ask(email)).toMatchObject({ status: 202, data: { requested: true } });
@@ -66,7 +66,7 @@ describe('a link', () => {
     expect(service.log.join('')).not.toContain(secret.slice(-43));
   });
 
-  test('is in English where that is asked for', async () => {
+  test('is in English on request', async () => {
     const { email } = person.session.user;
     await ask(email.toUpperCase(), { language: 'en' });
     await secrets(email);
@@ -100,7 +100,7 @@ describe('a link', () => {
     expect((await complete(secret, 'una-mas-larga-31')).code).toBe('reset_link_ended');
   });
 
-  test('is used by one of many at once', async () => {
+  test('can be used by only one of many concurrent requests', async () => {
     const { email } = person.session.user;
     await ask(email);
     const [secret = ''] = await secrets(email);
@@ -108,7 +108,7 @@ describe('a link', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  test('frees an e-mail that was locked out', async () => {
+  test('unlocks an e-mail that was locked out', async () => {
     const { email } = person.session.user;
     const wrong = { body: { email, password: 'equivocada' } };
     for (let count = 0; count < 11; count++)
@@ -129,13 +129,13 @@ describe('a link', () => {
 });
 
 describe('a request', () => {
-  test('gets the same answer whether anybody has the e-mail', async () => {
+  test('returns the same response whether or not the e-mail is known', async () => {
     const shown = ({ status, data, code }: Awaited<ReturnType<typeof ask>>) => ({ status, data, code });
     const known = await ask(person.session.user.email);
     expect(shown(await ask('nadie-aca@example.com'))).toEqual(shown(known));
   });
 
-  test('is counted by e-mail, known or not, and by address', async () => {
+  test('is rate-limited by e-mail, known or not, and by address', async () => {
     for (const email of [person.session.user.email, 'nadie-alla@example.com']) {
       const statuses: number[] = [];
       for (let count = 0; count < 4; count++) statuses.push((await ask(email)).status);
@@ -151,7 +151,7 @@ describe('a request', () => {
 
 test.each([
   ['nothing', {}],
-  ['no address of the service', mail],
+  ['no public URL of the service', mail],
   ['no mail', { publicUrl: 'https://panel.shop.example.com' }],
 ])('with %s set up the operator is asked', async (_, config) => {
   const plain = await startTestService({ config: { ...base, ...config } });

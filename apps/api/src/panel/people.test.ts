@@ -1,4 +1,4 @@
-/** People of an account: what each role may do, invites, and who owns it (Decision panel-people). */
+/** The people of an account: permissions of roles, invites, and ownership (Decision panel-people). */
 import { type OperationId, operationTable } from '@mostrador/panel-api';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listUsers } from '../auth/users.ts';
@@ -30,7 +30,7 @@ async function invite(role: 'staff' | 'read_only' = 'staff', by: Panel = owner) 
 const accept = (panel: Panel, secret: string, email = `invitada${++joined}@example.com`) =>
   panel.ask('acceptInvite', { body: { secret, name: 'Lucía Benítez', email, password }, headers: ip() });
 
-/** Somebody who accepted an invite. */
+/** Creates a person who accepted an invite. */
 async function teammate(role: 'staff' | 'read_only' = 'staff', by: Panel = owner) {
   const panel = panelOf(baseUrl);
   const { status, data } = await accept(panel, (await invite(role, by)).secret);
@@ -70,7 +70,7 @@ describe('each role', () => {
 
   test.each(cases)('%s %s: %s', async (role, id, may) => {
     const answer = await people[role]?.ask(id, { id: unknownId, body: bodies[id] });
-    // Only an owner removes others, and nobody has this id.
+    // Only an owner removes others, and the ID is unknown.
     const allowed = id === 'deletePerson' ? role === 'owner' : may;
     expect(answer?.code === 'role_not_allowed').toBe(!allowed);
     if (!allowed) expect(answer?.status).toBe(403);
@@ -78,7 +78,7 @@ describe('each role', () => {
 });
 
 describe('an invite', () => {
-  test('makes a person of the account with its role, once, and the activity tells', async () => {
+  test('creates a person with its role once, and records it in the activity', async () => {
     const { secret, path, invite: made } = await invite('read_only');
     expect(path).toBe(`/panel/invite#${secret}`);
     expect(secret).toMatch(/^inv_[0-9a-f]{24}_[\w-]{43}$/);
@@ -108,7 +108,7 @@ describe('an invite', () => {
     await signedIn(baseUrl, session.data.user.email, password);
   });
 
-  test('is used by one of many at once', async () => {
+  test('can be used by only one of many concurrent requests', async () => {
     const { secret } = await invite();
     const answers = await Promise.all(Array.from({ length: 5 }, () => accept(panelOf(baseUrl), secret)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
@@ -122,7 +122,7 @@ describe('an invite', () => {
     expect((await owner.ask('listInvites')).data.items).toMatchObject([{ status: 'expired' }]);
   });
 
-  test('is revoked at once, and again without harm', async () => {
+  test('is revoked at once, and revoking again has no effect', async () => {
     const { secret, invite: made } = await invite();
     const first = await owner.ask('revokeInvite', { id: made._id });
     expect(first.data).toMatchObject({ status: 'revoked', revoked_at: now.toISOString() });
@@ -130,14 +130,14 @@ describe('an invite', () => {
     expect((await accept(panelOf(baseUrl), secret)).code).toBe('invite_ended');
   });
 
-  test('stays open where the e-mail is taken', async () => {
+  test('stays open if the e-mail is taken', async () => {
     const { secret } = await invite();
     const taken = await accept(panelOf(baseUrl), secret, owner.session.user.email);
     expect(taken).toMatchObject({ status: 409, code: 'email_taken' });
     expect((await accept(panelOf(baseUrl), secret)).status).toBe(201);
   });
 
-  test('has at most 20 beside it', async () => {
+  test('is one of at most 20 open invites', async () => {
     for (let count = 0; count < 20; count++) await invite();
     const body = { name: 'Una más', role: 'staff' };
     expect(await owner.ask('createInvite', { body })).toMatchObject({
@@ -154,7 +154,7 @@ describe('an invite', () => {
     },
   );
 
-  test('makes no owner', async () => {
+  test('cannot create an owner', async () => {
     const answer = await owner.ask('createInvite', { body: { name: 'a', role: 'owner' } });
     expect(answer).toMatchObject({ status: 422, errors: [{ field: 'role', code: 'invalid_enum' }] });
   });
@@ -168,7 +168,7 @@ describe('an invite', () => {
 });
 
 describe('a person', () => {
-  test('gets another role, which counts from the next request on', async () => {
+  test('gets another role, effective from the next request on', async () => {
     const staff = await teammate();
     const changed = await owner.ask('updatePerson', { id: staff.id, body: { role: 'owner' } });
     expect(changed.data).toMatchObject({ _id: staff.id, role: 'owner', last_seen_at: now.toISOString() });
@@ -177,7 +177,7 @@ describe('a person', () => {
     expect((await staff.ask('updateAccount', { body: { name: 'Mía' } })).code).toBe('role_not_allowed');
   });
 
-  test('is removed with all sessions, and tokens stay', async () => {
+  test('is removed with all sessions, but tokens stay', async () => {
     const staff = await teammate();
     const second = await signedIn(baseUrl, staff.email, password);
     const { data } = await owner.ask('deletePerson', { id: staff.id });
@@ -188,14 +188,14 @@ describe('a person', () => {
     expect(entry).toMatchObject({ action: 'deleted', entity_type: 'user', entity_name: 'Lucía Benítez' });
   });
 
-  test('leaves by themselves, and removes nobody else', async () => {
+  test('can leave, but not remove others', async () => {
     const [staff, reader] = [await teammate(), await teammate('read_only')];
     expect((await reader.ask('deletePerson', { id: staff.id })).code).toBe('role_not_allowed');
     expect((await reader.ask('deletePerson', { id: reader.id })).status).toBe(200);
     expect((await reader.ask('getSession')).code).toBe('missing_session');
   });
 
-  test('the last owner stays owner', async () => {
+  test('the last owner cannot give up ownership', async () => {
     const id = owner.session.user._id;
     await teammate();
     for (const answer of [
@@ -206,7 +206,7 @@ describe('a person', () => {
     expect((await owner.ask('updateAccount', { body: { name: 'Mía' } })).status).toBe(200);
   });
 
-  test('of two owners that both leave at once, one stays', async () => {
+  test('if two owners leave concurrently, one stays', async () => {
     const other = await teammate();
     await owner.ask('updatePerson', { id: other.id, body: { role: 'owner' } });
     const answers = await Promise.all([
@@ -216,7 +216,7 @@ describe('a person', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('takes over the account', async () => {
+  test('becomes the owner', async () => {
     const staff = await teammate();
     const answer = await owner.ask('transferOwnership', { id: staff.id });
     expect(answer.data).toMatchObject({ _id: staff.id, role: 'owner' });
@@ -231,7 +231,7 @@ describe('a person', () => {
     expect(email).toBe(staff.email);
   });
 
-  test('cannot take over from themselves', async () => {
+  test('cannot transfer ownership to themselves', async () => {
     const answer = await owner.ask('transferOwnership', { id: owner.session.user._id });
     expect(answer).toMatchObject({ status: 409, code: 'transfer_to_self' });
   });
@@ -243,7 +243,7 @@ describe('a person', () => {
 });
 
 describe('another account', () => {
-  test('sees and changes nothing of it', async () => {
+  test('can neither see nor change it', async () => {
     const [staff, { invite: made }] = [await teammate(), await invite()];
     const other = await signedUp(baseUrl);
     expect((await other.ask('listInvites')).data.items).toEqual([]);

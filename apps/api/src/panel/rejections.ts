@@ -1,4 +1,4 @@
-/** A `Rejection` of accounts, people or tokens as the problem that the panel answers with. */
+/** Converts a `Rejection` of accounts, people or tokens to a problem of the panel. */
 import type { PanelErrorCode, PanelProblem } from '@mostrador/panel-api';
 import { panelProblem } from '@mostrador/panel-api/server';
 import { Problem } from '@mostrador/server-stub';
@@ -20,7 +20,7 @@ const problems: Readonly<Record<string, PanelErrorCode>> = {
   unknown_invite: 'not_found',
 };
 
-/** Runs `work`; a rejection of it is thrown as a problem. */
+/** Runs `work` and converts a rejection to a problem. */
 export async function asProblem<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -34,7 +34,7 @@ function problemOf(rejection: Rejection): unknown {
   return code === undefined ? rejection : panelProblem(code, rejection.message);
 }
 
-/** 422 about one member of the body. */
+/** Creates a 422 about one field of the body. */
 export function invalidMember(field: string, code: FieldErrorCode, message: string): Problem {
   const errors = [{ pointer: `/${field}`, field, code, message }];
   return new Problem('validation_failed', `\`${field}\` ${message}.`, { errors });

@@ -1,9 +1,9 @@
-/** Which role an operation of the panel needs at least (Decision panel-people). */
+/** The minimum role of each panel operation (Decision panel-people). */
 import type { OperationId } from '@mostrador/panel-api';
 import { panelProblem } from '@mostrador/panel-api/server';
 import { mayAs, type Role } from '../auth/roles.ts';
 
-/** Every operation: one that is missing here does not compile. */
+/** All operations: a missing one does not compile. */
 export const neededRole = {
   signUp: 'read_only',
   signIn: 'read_only',
@@ -17,7 +17,7 @@ export const neededRole = {
   changePassword: 'read_only',
   listPeople: 'read_only',
   updatePerson: 'owner',
-  // Everybody may leave; the handler knows who is meant.
+  // Everybody may leave; the handler checks whom the request removes.
   deletePerson: 'read_only',
   transferOwnership: 'owner',
   listInvites: 'read_only',
@@ -31,18 +31,19 @@ export const neededRole = {
   getTokenUsage: 'read_only',
   checkToken: 'read_only',
   regenerateToken: 'owner',
-  // Ending a leaked one cannot wait for the owner.
+  // A leaked token must be revocable without waiting for the owner.
   revokeToken: 'staff',
   listScopes: 'read_only',
   listActivity: 'read_only',
+  listStockMovements: 'read_only',
 } as const satisfies Record<OperationId, Role>;
 
-/** @throws Problem `role_not_allowed` unless the role suffices for the operation. */
+/** Checks the role of an operation. @throws Problem `role_not_allowed` */
 export function requireRole(role: Role, operation: string): void {
   if (isOperation(operation)) requireAtLeast(role, neededRole[operation]);
 }
 
-/** @throws Problem `role_not_allowed` */
+/** Checks a role. @throws Problem `role_not_allowed` */
 export function requireAtLeast(role: Role, needed: Role): void {
   if (mayAs(role, needed)) return;
   throw panelProblem('role_not_allowed', `${whoMay[needed]} may do this; you are ${named[role]}.`);

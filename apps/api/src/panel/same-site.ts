@@ -1,6 +1,6 @@
 /**
- * Rejects what another site makes a browser send (Decision panel). Browsers say where a request comes from in headers
- * that scripts cannot set; programs that are no browsers say nothing, and carry no cookies by themselves.
+ * Rejects cross-site requests (Decision panel). Browsers state the origin of a request in headers that scripts cannot
+ * set; other programs send no such headers, and have no ambient cookies.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -10,29 +10,29 @@ import { csrfTokenOf } from '../auth/sessions.ts';
 
 export interface Origin {
   headers: IncomingHttpHeaders;
-  /** The host that was asked, with its port. */
+  /** The requested host, with its port. */
   host: string;
 }
 
-/** @throws Problem `cross_site_request` for a request that a browser sent from a page of another site. */
+/** Rejects cross-site requests. @throws Problem `cross_site_request` if a browser sent the request from another site */
 export function rejectOtherSites(origin: Origin): void {
   if (isSameSite(origin)) return;
   throw crossSite('This request comes from a page of another site.');
 }
 
-/** @throws Problem `cross_site_request` unless `X-CSRF-Token` is the token of the session. */
+/** Checks the CSRF token. @throws Problem `cross_site_request` unless `X-CSRF-Token` is that of the session */
 export function requireCsrfToken(request: Pick<Origin, 'headers'>, sessionValue: string): void {
   if (hasCsrfToken(request, sessionValue)) return;
   throw crossSite('Send the `csrf_token` of the session in `X-CSRF-Token`.');
 }
 
-/** Whether the request comes from a page of the service itself, or from a program that is no browser. */
+/** Returns whether the request comes from a page of the service, or from a program other than a browser. */
 export function isSameSite({ headers, host }: Origin): boolean {
   const site = headers['sec-fetch-site'];
   return site === undefined ? isOwn(headers.origin, host) : site === 'same-origin' || site === 'none';
 }
 
-/** Whether `X-CSRF-Token` is the token of the session. */
+/** Returns whether `X-CSRF-Token` is the token of the session. */
 export function hasCsrfToken({ headers }: Pick<Origin, 'headers'>, sessionValue: string): boolean {
   const sent = headers['x-csrf-token'];
   return typeof sent === 'string' && equal(sent, csrfTokenOf(sessionValue));

@@ -1,4 +1,4 @@
-/** What the description says of sessions and CSRF tokens is what the service asks for. */
+/** The service requires sessions and CSRF tokens where the description says so. */
 import { readFileSync } from 'node:fs';
 import { operationTable } from '@mostrador/panel-api';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ const file = new URL(import.meta.resolve('@mostrador/spec/panel.json'));
 const { paths } = JSON.parse(readFileSync(file, 'utf8'));
 const id = '6f0000000000000000000000';
 
-/** The names of the schemes that an operation asks for. */
+/** Returns the names of the security schemes of an operation. */
 function schemes({ path, method }: { path: string; method: string }): string[] {
   return Object.keys(paths[path][method.toLowerCase()].security[0] ?? {});
 }

@@ -1,4 +1,4 @@
-/** The panel reads through the API with its session, and only reads (Decision panel-reads). */
+/** The panel reads through the API with its session, and cannot write (Decision panel-reads). */
 import { operationTable } from '@mostrador/types';
 import { beforeAll, expect, test } from 'vitest';
 import { type Panel, panelOf, signedIn, signedUp } from '../testing/panel.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   ana = await signedUp(baseUrl);
 });
 
-/** What the browser of a page of the panel sends. */
+/** Returns the headers that a browser sends for a panel page. */
 function headersOf(panel: Pick<Panel, 'cookie' | 'csrfToken'>): Record<string, string> {
   return {
     cookie: `mostrador_session=${panel.cookie()}`,
@@ -36,12 +36,12 @@ const ofApi = Object.values(operationTable).filter(({ scope }) => scope !== null
 const reads = ofApi.filter(({ method }) => method === 'GET').map(({ id }) => id);
 const writes = ofApi.filter(({ method }) => method !== 'GET').map(({ id }) => id);
 
-test.each(reads)('%s takes a session', async (id) => {
+test.each(reads)('%s accepts a session', async (id) => {
   const { status } = await ask(pathOf(operationTable[id].path), headersOf(ana));
   expect([200, 400, 404]).toContain(status);
 });
 
-test('no write takes one, and nothing changes', async () => {
+test('no write accepts one, and nothing changes', async () => {
   const before = await stored(database);
   for (const id of writes) {
     const { path, method } = operationTable[id];
@@ -58,12 +58,12 @@ test.each<[what: string, change: Record<string, string>]>([
   ['from a page of a neighbour', { 'sec-fetch-site': 'same-site' }],
   ['without the cookie', { cookie: '' }],
   ['with a cookie that was made up', { cookie: `mostrador_session=${'A'.repeat(43)}` }],
-])('a request %s needs a token', async (_, change) => {
+])('a request %s requires a token', async (_, change) => {
   const { status, body } = await ask(list, { ...headersOf(ana), ...change });
   expect({ status, code: body.code }).toEqual({ status: 401, code: 'missing_token' });
 });
 
-test('a token in a header or in the address counts before the session', async () => {
+test('a token in a header or in the URL takes precedence over the session', async () => {
   const headers = headersOf(ana);
   const token = await service.token(['sales:read']);
   expect((await ask(list, { ...headers, 'x-api-key': 'nonsense' })).body.code).toBe('invalid_token');
@@ -71,7 +71,7 @@ test('a token in a header or in the address counts before the session', async ()
   expect((await ask(`${list}?search=${token}`, headers)).body.code).toBe('credentials_in_url');
 });
 
-test('nothing of it is kept, shared with other origins, or written down', async () => {
+test('responses are neither cached nor shared with other origins, and nothing is recorded', async () => {
   const before = await stored(database);
   const { status, headers } = await ask(list, { ...headersOf(ana), origin: baseUrl });
   expect(status).toBe(200);
@@ -81,14 +81,14 @@ test('nothing of it is kept, shared with other origins, or written down', async 
   expect(await stored(database)).toEqual(before);
 });
 
-test('the limits count the person', async () => {
+test('rate limits apply per person', async () => {
   const bea = await signedUp(baseUrl);
   const left = async () => Number((await ask(list, headersOf(bea))).headers.get('x-ratelimit-remaining'));
   const first = await left();
   expect(await left()).toBe(first - 1);
 });
 
-test('a session reads its own account alone', async () => {
+test('a session reads only its own account', async () => {
   const token = await service.token();
   const headers = { 'x-api-key': token, 'content-type': 'application/json' };
   const body = JSON.stringify({ name: 'Yerba', base_price: 1850 });
@@ -112,14 +112,14 @@ test('it ends with the session, by signing out and by a change of the password',
   expect(await statuses()).toEqual([200, 401, 401]);
 });
 
-test('the plan is about programs: on the basic one the owner still reads', async () => {
+test('the plan limits only programs: on the basic plan the owner can still read', async () => {
   const panel = await signedUp(baseUrl);
   const { _id } = panel.session.account;
   await database.everything.updateTable('accounts').set({ plan: 'basic' }).where('id', '=', _id).execute();
   expect((await ask(list, headersOf(panel))).status).toBe(200);
 });
 
-test('unknown paths are told to who has a session, and to nobody else', async () => {
+test('unknown paths return 404 only with a session', async () => {
   expect((await ask('/api/v1/nothing/', headersOf(ana))).body.code).toBe('route_not_found');
   expect((await panelOf(baseUrl).ask('getSession')).code).toBe('missing_session');
 });

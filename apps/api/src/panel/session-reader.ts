@@ -1,8 +1,7 @@
 /**
- * The pages of the panel read through the API's own operations, with the session in the place of a token (Decision
- * panel-reads). A session counts for safe methods only, and only where the request proves that a page of the panel sent
- * it: it carries the session's CSRF token, which no other page can know. It has the scopes that read, and is looked up
- * for each request, so that signing out ends this too.
+ * Lets panel pages read through the API's operations with a session instead of a token (Decision panel-reads). A
+ * session is accepted only for safe methods, and only with its CSRF token, which no other page can know. It has the
+ * read scopes, and is looked up on every request, so that signing out ends this access too.
  */
 import type { AnyOperation } from '@mostrador/server-stub';
 import type { FastifyRequest } from 'fastify';
@@ -17,8 +16,8 @@ import { sessionCookie } from './cookie.ts';
 import { hasCsrfToken, isSameSite } from './same-site.ts';
 
 /**
- * Finds the session that a request to the API reads with. Returns undefined for any other request, which then needs an
- * API token: a write, one that carries a token, one without a session or without the proof of it.
+ * Returns the session that a request to the API reads with. Returns undefined for any other request, which then needs
+ * an API token: a write, one with a token, or one without a session or CSRF token.
  * @throws Problem `insufficient_scope`
  */
 export function sessionReader({ database, clock }: { database: Database; clock: Clock }) {
@@ -41,6 +40,6 @@ function sessionValueOf(request: FastifyRequest): string | undefined {
   if (headers['x-api-key'] !== undefined || headers.authorization !== undefined) return undefined;
   const value = sessionCookie(headers);
   if (value === undefined || !isSameSite(request) || !hasCsrfToken(request, value)) return undefined;
-  // A token in the address is rejected and reported, whoever sends it.
+  // A token in the URL is rejected and reported, whoever sends it.
   return leakIn(request) ? undefined : value;
 }

@@ -1,6 +1,6 @@
 /**
- * What people read through the API with their session (Decision panel-reads, panel-people): everybody of the account the
- * same, nobody after they were removed, and nobody anything of another account.
+ * Reads through the API with sessions (Decision panel-reads, panel-people): all people of an account see the same,
+ * removed people see nothing, and no session sees another account.
  */
 import { readFileSync } from 'node:fs';
 import { type OperationId, operationTable } from '@mostrador/types';
@@ -31,7 +31,7 @@ function resolved<Part extends { $ref?: string }>(part: Part): Part {
   return path ? resolved(path.reduce((at, name) => at[name], bundle)) : part;
 }
 
-/** The address of an operation in the story: its parameters are those of the examples, which are of the demo account. */
+/** Returns the URL of an operation in the story; its parameters are those of the examples, from the demo account. */
 function addressOf(id: OperationId): string {
   const { path } = operationTable[id];
   const { parameters = [], get }: { parameters?: Parameter[]; get: { parameters?: Parameter[] } } =
@@ -47,7 +47,7 @@ const views = Object.values(operationTable)
   .filter(({ method, scope }) => method === 'GET' && scope !== null)
   .map(({ id }) => addressOf(id));
 
-/** What a browser of that person is answered, but for what is of the request alone. */
+/** Returns the response for the browser of a person, without the parts specific to the request. */
 async function read(panel: Pick<Panel, 'cookie' | 'csrfToken'>, path: string) {
   const headers = {
     cookie: `mostrador_session=${panel.cookie()}`,
@@ -81,7 +81,7 @@ await enableDemoPerson(database, now);
 const owner = await signedIn(baseUrl, demoPerson.email, demoPerson.password);
 const shop = await readAll(owner);
 
-test('the story has something to see on each view', () => {
+test('every view has data in the story', () => {
   expect(views.length).toBeGreaterThan(100);
   const failed = [...shop]
     .filter(([, { status }]) => status !== 200)
@@ -93,23 +93,23 @@ test('a session reads the same whether or not there is another account', async (
   expect(await readAll(outsider)).toEqual(withoutOthers);
 });
 
-test('a record of another account is not there', () => {
+test('a record of another account is not found', () => {
   const ids = views.filter((path) => /[0-9a-f]{24}/.test(path));
   const seen = ids.filter((path) => {
     const { status = 0, body } = withoutOthers.get(path) ?? {};
     return status !== 404 && body.data?.items?.length !== 0;
   });
-  // Every register of a point of sale that is not there is closed.
+  // An unknown point of sale has a closed register.
   expect(seen).toEqual(['/api/v1/cash_register/status/6aba8f00b1c1c1e7a5120001/']);
   expect(withoutOthers.get(seen[0] ?? '')?.body.data).toMatchObject({ is_open: false });
 });
 
-test.each(['staff', 'read_only'] as const)('%s reads what the owner reads, on every view', async (role) => {
+test.each(['staff', 'read_only'] as const)('%s sees the same as the owner, on every view', async (role) => {
   const panel = await teammate(owner, role);
   expect(await readAll(panel)).toEqual(await readAll(owner));
 });
 
-test('another role counts from the next request on, and it reads as before', async () => {
+test('a new role applies from the next request on, and still reads the same', async () => {
   const { data } = await owner.ask('listPeople');
   const id = data.items.find(({ email }) => email === 'staff@example.com')?._id ?? '';
   const person = await signedIn(baseUrl, 'staff@example.com', 'una-bici-roja-29');
@@ -120,7 +120,7 @@ test('another role counts from the next request on, and it reads as before', asy
   expect((await read(person, '/api/v1/products/list/')).status).toBe(200);
 });
 
-test('a removed user reads nothing more, on any view', async () => {
+test('a removed user can read nothing, on any view', async () => {
   const { data } = await owner.ask('listPeople');
   const id = data.items.find(({ email }) => email === 'read_only@example.com')?._id ?? '';
   const person = await signedIn(baseUrl, 'read_only@example.com', 'una-bici-roja-29');

@@ -21,7 +21,7 @@ const body = {
 };
 
 describe('signing up', () => {
-  test('makes an account on the trial plan, a person, and a session', async () => {
+  test('creates an account on the trial plan, a user, and a session', async () => {
     const panel = panelOf(baseUrl);
     const { status, data, header } = await panel.ask('signUp', { body });
     expect(status).toBe(201);
@@ -36,14 +36,14 @@ describe('signing up', () => {
     expect((await panel.ask('getSession')).data).toEqual(data);
   });
 
-  test('the e-mail belongs to one account only, in whichever case', async () => {
+  test('an e-mail belongs to one account only, in any case', async () => {
     const again = { ...body, email: 'GRACIELA@ejemplo.example '.trim() };
     const panel = panelOf(baseUrl);
     expect(await panel.ask('signUp', { body: again })).toMatchObject({ status: 409, code: 'email_taken' });
     expect(panel.cookie()).toBeUndefined();
   });
 
-  test('no trace is left of a sign-up that failed', async () => {
+  test('a failed sign-up leaves nothing', async () => {
     const { kysely } = { kysely: service.database.everything };
     const count = () => kysely.selectFrom('accounts').select('id').execute();
     const before = await count();
@@ -67,7 +67,7 @@ describe('signing up', () => {
     expect(answer).toMatchObject({ status: 422, code: 'validation_failed', errors: [{ field, code }] });
   });
 
-  test('passwords and cookies are kept as hashes only', async () => {
+  test('passwords and cookies are stored only as hashes', async () => {
     const { cookie, session, password } = await signedUp(baseUrl);
     const db = service.database.everything;
     const user = await db
@@ -84,7 +84,7 @@ describe('signing up', () => {
     expect(service.log.join()).not.toContain(cookie());
   });
 
-  test('an address that signs up again and again has to wait', async () => {
+  test('repeated sign-ups from one address are throttled', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.77' };
     const taken = { ...body, password: 'una-bici-roja-29' };
     const statuses: number[] = [];
@@ -97,7 +97,7 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-  test('takes the e-mail in any case, and the password only as it is', async () => {
+  test('accepts the e-mail in any case, and the password only exactly', async () => {
     const { session, password } = await signedUp(baseUrl);
     const panel = await signedIn(baseUrl, session.user.email.toUpperCase(), password);
     expect((await panel.ask('getSession')).data.user).toEqual(session.user);
@@ -105,7 +105,7 @@ describe('signing in', () => {
     expect((await panelOf(baseUrl).ask('signIn', { body })).code).toBe('invalid_credentials');
   });
 
-  test('a wrong password and an unknown e-mail are one answer', async () => {
+  test('a wrong password and an unknown e-mail get the same response', async () => {
     const { session } = await signedUp(baseUrl);
     const wrong = await panelOf(baseUrl).ask('signIn', {
       body: { email: session.user.email, password: 'x' },
@@ -118,7 +118,7 @@ describe('signing in', () => {
     expect(shown(wrong)).toMatchObject({ status: 401, code: 'invalid_credentials' });
   });
 
-  test('behind TLS the cookie is for TLS alone', async () => {
+  test('behind TLS the cookie is Secure', async () => {
     const { session, password } = await signedUp(baseUrl);
     const body = { email: session.user.email, password };
     const { header } = await panelOf(baseUrl).ask('signIn', {
@@ -130,7 +130,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('ends for good by signing out, and others go on', async () => {
+  test('ends by signing out, and others continue', async () => {
     const first = await signedUp(baseUrl);
     const second = await signedIn(baseUrl, first.session.user.email, first.password);
     const cookie = first.cookie();
@@ -141,7 +141,7 @@ describe('a session', () => {
     expect((await second.ask('getSession')).status).toBe(200);
   });
 
-  test('ends after 14 days without use, and lives on by use', async () => {
+  test('expires after 14 days without use, and is extended by use', async () => {
     const { cookie } = await signedUp(baseUrl);
     const began = now;
     const panel = panelOf(baseUrl, cookie());
@@ -163,7 +163,7 @@ describe('a session', () => {
     },
   );
 
-  test('an API token is no session, and a session is no API token', async () => {
+  test('an API token is not accepted as a session, nor a session as an API token', async () => {
     const headers = { 'x-api-key': await service.token() };
     expect((await panelOf(baseUrl).ask('listTokens', { headers })).code).toBe('missing_session');
     const { cookie } = await signedUp(baseUrl);

@@ -1,10 +1,21 @@
-/** People, accounts and tokens as the panel sees them. */
-import { type Account, isScopeName, type Token, type User } from '@mostrador/panel-api';
+/** People, accounts and tokens in the format of the panel. */
+import {
+  type Account,
+  type Actor,
+  isActorType,
+  isScopeName,
+  type Token,
+  type User,
+} from '@mostrador/panel-api';
 import type { Session } from '../auth/sessions.ts';
 import { type TokenRow, tokenStatus } from '../auth/tokens.ts';
 
 export function shownUser({ id, name, email, role, createdAt }: Session['user']): User {
   return { _id: id, name, email, role, created_at: createdAt.toISOString() };
+}
+
+export function shownActor({ type, id, name }: { type: string; id: string | null; name: string }): Actor {
+  return { type: isActorType(type) ? type : 'operator', id, name };
 }
 
 export function shownAccount({

@@ -1,4 +1,4 @@
-/** API tokens in the panel, and what becomes of them in the API (Reference 5, Decision N65, N67). */
+/** API tokens in the panel, and their effect in the API (Reference 5, Decision N65, N67). */
 import { readFileSync } from 'node:fs';
 import { type Body, scopeNames } from '@mostrador/panel-api';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -28,14 +28,14 @@ async function create(change: Partial<Body<'createToken'>> = {}, by: Panel = pan
   return data;
 }
 
-/** What the API says to a token: a status, and a code unless it is let in. */
+/** Returns the status of the API for a token, and the code of an error. */
 async function apiSays(value: string, path = '/api/v1/products/list/') {
   const response = await fetch(baseUrl + path, { headers: { 'x-api-key': value } });
   const { code } = JSON.parse(await response.text());
   return code === undefined ? response.status : `${response.status} ${code}`;
 }
 
-test('a token is made with its value, which is shown this once, and works at once', async () => {
+test('a new token shows its value once, and works at once', async () => {
   const { value, token } = await create();
   expect(value).toMatch(/^mst_live_[0-9A-Za-z]{36}$/);
   expect(token).toMatchObject({
@@ -54,7 +54,7 @@ test('a token is made with its value, which is shown this once, and works at onc
   expect(JSON.stringify(data)).not.toContain(value);
 });
 
-test('the list says when and from where a token was last used', async () => {
+test('the list shows when and from where a token was last used', async () => {
   const { value } = await create();
   await apiSays(value);
   await expect
@@ -96,7 +96,7 @@ test('regenerating ends the old value at once and keeps name, scopes and lifetim
   ]);
 });
 
-test('revoking ends a token for good, and may be repeated', async () => {
+test('revoking is final, and idempotent', async () => {
   const { value, token } = await create();
   const first = await panel.ask('revokeToken', { id: token._id });
   expect(first.data).toMatchObject({ status: 'revoked', revoked_at: now.toISOString() });
@@ -112,7 +112,7 @@ describe('changing a token', () => {
   const change = (id: string, body: Body<'updateToken'>, by: Panel = panel) =>
     by.ask('updateToken', { id, body });
 
-  test('new scopes count from the next request on, more and fewer; value and expiry stay', async () => {
+  test('scopes can be added and removed, from the next request on; value and expiry stay', async () => {
     const { value, token } = await create({ scopes: ['products:read'] });
     expect(await apiSays(value, '/api/v1/sales/list/')).toBe('403 insufficient_scope');
     const more = await change(token._id, { scopes: ['sales:read', 'products:read'] });
@@ -127,7 +127,7 @@ describe('changing a token', () => {
     expect(await apiSays(value)).toBe('403 insufficient_scope');
   });
 
-  test('a new name is the one of the activity from then on', async () => {
+  test('the activity shows the new name from then on', async () => {
     const { value, token } = await create();
     await apiSays(value);
     expect((await change(token._id, { name: ' Otra tienda ' })).data.name).toBe('Otra tienda');
@@ -148,7 +148,7 @@ describe('changing a token', () => {
     expect(await change(token._id, body)).toMatchObject({ status: 422, errors: [{ field, code }] });
   });
 
-  test('is over once it is revoked, and nothing for another account', async () => {
+  test('is impossible once revoked, and for another account', async () => {
     const { token } = await create();
     expect((await change(token._id, { name: 'a' }, await signedUp(baseUrl))).code).toBe('not_found');
     await panel.ask('revokeToken', { id: token._id });
@@ -160,7 +160,7 @@ describe('testing a token', () => {
   const check = async (value: string, by: Panel = panel) =>
     (await by.ask('checkToken', { body: { value } })).data;
 
-  test('says what became of it, and is no use of it', async () => {
+  test('returns its state, and does not count as a use', async () => {
     const { value, token } = await create();
     expect(await check(` ${value} `)).toEqual({ result: 'works', token });
     expect(await check(value, await signedUp(baseUrl))).toEqual({ result: 'unknown', token: null });
@@ -172,7 +172,7 @@ describe('testing a token', () => {
     expect((await check(value, later)).result).toBe('revoked');
   });
 
-  test('on the basic plan none works', async () => {
+  test('on the basic plan no token works', async () => {
     const { value } = await create();
     const id = panel.session.account._id;
     await service.database
@@ -186,7 +186,7 @@ describe('testing a token', () => {
 });
 
 describe('ten active tokens', () => {
-  test('are the most, also for many requests at once; what ended makes room', async () => {
+  test('are the maximum, also for concurrent requests; expired and revoked ones do not count', async () => {
     const answers = await Promise.all(
       Array.from({ length: 14 }, () => panel.ask('createToken', { body: input })),
     );
@@ -204,7 +204,7 @@ describe('ten active tokens', () => {
     expect((await panel.ask('createToken', { body: input })).status).toBe(409);
   });
 
-  test('leave no room for an expired one to be regenerated', async () => {
+  test('prevent an expired one from being regenerated', async () => {
     const { token } = await create();
     now = new Date('2026-12-02T12:00:00.000Z');
     const later = await signedIn(baseUrl, panel.session.user.email, panel.password);
@@ -230,7 +230,7 @@ test.each([
 });
 
 describe('another account', () => {
-  test('sees none of them and can end none of them', async () => {
+  test('can neither see nor revoke them', async () => {
     const { value, token } = await create();
     const other = await signedUp(baseUrl);
     expect((await other.ask('listTokens')).data.items).toEqual([]);
@@ -242,11 +242,11 @@ describe('another account', () => {
   });
 });
 
-test.each([unknownId, 'nonsense', '%20'])('%s is no token', async (id) => {
+test.each([unknownId, 'nonsense', '%20'])('%s is not a token', async (id) => {
   expect(await panel.ask('revokeToken', { id })).toMatchObject({ status: 404, code: 'not_found' });
 });
 
-test('on the basic plan tokens are kept and rejected', async () => {
+test('on the basic plan existing tokens are kept but rejected', async () => {
   const { value } = await create();
   const id = panel.session.account._id;
   await service.database.of(id).updateTable('accounts').set({ plan: 'basic' }).where('id', '=', id).execute();
@@ -255,7 +255,7 @@ test('on the basic plan tokens are kept and rejected', async () => {
 });
 
 describe('the list of scopes', () => {
-  test('is the one of the description', async () => {
+  test('matches the description', async () => {
     const { data } = await panel.ask('listScopes');
     const file = new URL(import.meta.resolve('@mostrador/spec/panel.json'));
     const { examples } = JSON.parse(readFileSync(file, 'utf8')).components;

@@ -1,6 +1,6 @@
 import { panelProblem } from '@mostrador/panel-api/server';
 
-/** @throws Problem 429 with `Retry-After`, when there are seconds to wait. */
+/** Rejects a request if there are seconds to wait. @throws Problem 429 with `Retry-After` */
 export function tooMany(seconds: number | undefined, code: 'too_many_attempts' | 'rate_limited'): void {
   if (seconds === undefined) return;
   const what = code === 'rate_limited' ? 'requests' : 'failed attempts';

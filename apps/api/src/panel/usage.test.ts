@@ -1,4 +1,4 @@
-/** How a token is used, as the panel shows it (Decision token-usage). */
+/** The usage of a token in the panel (Decision token-usage). */
 import { expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -19,12 +19,12 @@ async function withToken() {
   return { panel, token, value, call, usage };
 }
 
-test('shows counts, errors, the last calls and what is used of the limit', async () => {
+test('shows counts, errors, the last calls and the used part of the limit', async () => {
   const { call, usage, token } = await withToken();
   expect(await usage()).toMatchObject({ limit: { limit: 30, used: 0, resets_at: null }, calls: [] });
   await call('/api/v1/products/list/?search=secreto');
   await call('/api/v1/sales/list/');
-  // As it is known at once, whatever share of the window the process has taken.
+  // Shown at once, whatever share of the window the process has leased.
   expect((await usage()).limit).toMatchObject({ limit: 30, used: 1 });
   const seen = async () => (await usage()).last_24_hours.requests;
   await expect.poll(seen, { timeout: 15_000 }).toBe(2);
@@ -42,7 +42,7 @@ test('shows counts, errors, the last calls and what is used of the limit', async
   expect(JSON.stringify(found)).not.toContain('secreto');
 });
 
-test('counts what the limit rejected, and another process', async () => {
+test('counts requests rejected by the limit, and those of another process', async () => {
   const { call, value, usage } = await withToken();
   const other = await createApp({
     database,
@@ -61,14 +61,14 @@ test('counts what the limit rejected, and another process', async () => {
   expect(hours.at(-1)?.peak).toBeGreaterThan(15);
 });
 
-test('counts a revoked token too, so that one sees who still uses it', async () => {
+test('counts requests with a revoked token too, to show that it is still used', async () => {
   const { panel, token, call, usage } = await withToken();
   await panel.ask('revokeToken', { id: token._id });
   expect((await call('/api/v1/products/list/')).status).toBe(401);
   await expect.poll(async () => (await usage()).last_24_hours.client_errors, { timeout: 15_000 }).toBe(1);
 });
 
-test('is for the account of the token alone', async () => {
+test('is visible only to the account of the token', async () => {
   const { token } = await withToken();
   const other = await signedUp(baseUrl);
   expect(await other.ask('getTokenUsage', { id: token._id })).toMatchObject({

@@ -1,4 +1,4 @@
-/** QR codes and Code 128 as shapes to draw and as PNG images. */
+/** QR codes and Code 128, as shapes to draw and as PNG images. */
 import bwip from 'bwip-js/node';
 
 export type BarcodeType = 'qr' | 'code128';
@@ -11,7 +11,7 @@ export interface Bar {
   height: number;
 }
 
-/** A barcode without its quiet zone. Sizes are in modules; the height of a linear code is 1 and is stretched when drawn. */
+/** A barcode without its quiet zone. Sizes are in modules; a linear code has height 1 and is stretched when drawn. */
 export interface Barcode {
   type: BarcodeType;
   width: number;
@@ -24,7 +24,7 @@ const symbols = {
   code128: { bcid: 'code128' },
 } as const;
 
-/** Encodes a text. QR codes have error correction level M. Throws for a text that the code cannot hold. */
+/** Encodes a text. QR codes have error correction level M. Throws if the code cannot encode the text. */
 export function barcode(type: BarcodeType, text: string): Barcode {
   const [encoded] = bwip.raw({ ...symbols[type], text });
   if (!encoded) throw new Error(`There is no ${type} of an empty text.`);
@@ -32,7 +32,10 @@ export function barcode(type: BarcodeType, text: string): Barcode {
   return linear(type, encoded.sbs);
 }
 
-/** A PNG image of a barcode with its quiet zone, and with the text below it where `captioned`. `scale` is the number of pixels of a module. */
+/**
+ * Returns a PNG image of a barcode with its quiet zone, and with the text below it if `captioned`. `scale` is in pixels
+ * per module.
+ */
 export async function barcodePng(
   type: BarcodeType,
   text: string,
@@ -58,7 +61,7 @@ function matrix(type: BarcodeType, modules: readonly number[], width: number): B
   return { type, width, height: modules.length / width, bars };
 }
 
-/** `widths` are those of bars and spaces in turn, beginning with a bar. */
+/** Returns a linear barcode; `widths` alternate between bars and spaces, starting with a bar. */
 function linear(type: BarcodeType, widths: readonly number[]): Barcode {
   const bars: Bar[] = [];
   let x = 0;

@@ -1,38 +1,38 @@
-/** What a printed document is made of: plain data, which `printDocument` lays out. Lengths are in points (1/72 inch). */
+/** The blocks of a printed document: plain data, laid out by `printDocument`. Lengths are in points (1/72 inch). */
 import type { BarcodeType } from './barcode.ts';
 
 export type Align = 'left' | 'center' | 'right';
 
-/** A paragraph. Line breaks in the text are kept. */
+/** A paragraph. Line breaks in the text are preserved. */
 export interface TextBlock {
   kind: 'text';
   text: string;
-  /** 9 unless given. */
+  /** Default: 9. */
   size?: number;
   bold?: boolean;
   align?: Align;
-  /** A colour as `#rrggbb`; black unless given. */
+  /** A colour as `#rrggbb`. Default: black. */
   color?: string;
 }
 
-/** Labels with their values, in one or more columns. Fields whose value is empty are left out. */
+/** Labels with their values, in one or more columns. Fields with an empty value are omitted. */
 export interface FieldsBlock {
   kind: 'fields';
   fields: readonly (readonly [label: string, value: string | null])[];
-  /** 1 unless given. */
+  /** Default: 1. */
   columns?: number;
   size?: number;
 }
 
 export interface TableColumn {
   title: string;
-  /** The share of the width, in relation to the other columns. */
+  /** The share of the width, relative to the other columns. */
   share: number;
-  /** Amounts go to the right. */
+  /** Amounts are right-aligned. */
   align?: Align;
 }
 
-/** A table. It may run over several pages and repeats its titles on each. */
+/** A table. It can span several pages and repeats its titles on each. */
 export interface TableBlock {
   kind: 'table';
   columns: readonly TableColumn[];
@@ -44,7 +44,7 @@ export interface TableBlock {
 export interface AmountsBlock {
   kind: 'amounts';
   amounts: readonly { label: string; amount: string; bold?: boolean }[];
-  /** The width of the label and the amount together; 260 unless given. */
+  /** The width of label and amount together. Default: 260. */
   width?: number;
   size?: number;
 }
@@ -53,17 +53,17 @@ export interface AmountsBlock {
 export interface BoxBlock {
   kind: 'box';
   blocks: readonly Block[];
-  /** A colour behind the content, as `#rrggbb`. */
+  /** The background colour, as `#rrggbb`. */
   fill?: string;
-  /** 6 unless given. */
+  /** Default: 6. */
   padding?: number;
 }
 
-/** Blocks beside each other, all as high as the highest. */
+/** Blocks side by side, all as high as the highest. */
 export interface ColumnsBlock {
   kind: 'columns';
   columns: readonly { share: number; blocks: readonly Block[]; box?: boolean; fill?: string }[];
-  /** The space between columns; 8 unless given. */
+  /** The space between columns. Default: 8. */
   gap?: number;
 }
 
@@ -73,10 +73,10 @@ export interface BarcodeBlock {
   text: string;
   /** The width of the code with its quiet zone. */
   width: number;
-  /** The height of a linear code; 40 unless given. A QR code is a square. */
+  /** The height of a linear code. Default: 40. A QR code is square. */
   height?: number;
   align?: Align;
-  /** Prints this text below, as people read it. */
+  /** Text printed below the code. */
   caption?: string;
 }
 
@@ -103,7 +103,7 @@ export type Block =
 export interface Printed {
   title: string;
   author: string;
-  /** The moment the document is of. The same content with the same moment gives the same bytes. */
+  /** The date of the document. The same content and date give the same bytes. */
   date: Date;
   /** A language tag, such as `es-AR`. */
   language: string;
@@ -119,7 +119,7 @@ export interface Printed {
   watermark?: string;
 }
 
-/** Width and height of the paper, and its margin. */
+/** Paper sizes with their margins. */
 export const papers = {
   A4: { width: 595.28, height: 841.89, margin: 36 },
   /** A shipping label of 100 by 150 mm. */

@@ -1,4 +1,4 @@
-/** Measures and draws each kind of block. A block is as wide as its area; its height follows from its content. */
+/** Measures and draws each kind of block. A block is as wide as its area; its content determines its height. */
 import { barcode } from './barcode.ts';
 import type { AmountsBlock, BarcodeBlock, Block, ColumnsBlock, FieldsBlock, TextBlock } from './block.ts';
 import type { Area, Pen } from './pen.ts';
@@ -8,13 +8,13 @@ type Place = Omit<Area, 'height'>;
 
 const space = 4;
 
-/** The height of blocks below each other. */
+/** Returns the height of stacked blocks. */
 export function blocksHeight(pen: Pen, blocks: readonly Block[], width: number): number {
   const heights = blocks.map((block) => blockHeight(pen, block, width));
   return heights.reduce((sum, height) => sum + height, 0) + space * Math.max(0, blocks.length - 1);
 }
 
-/** Draws blocks below each other and returns where they end. */
+/** Draws stacked blocks and returns where they end. */
 export function drawBlocks(pen: Pen, blocks: readonly Block[], place: Place): number {
   let y = place.y;
   blocks.forEach((block, index) => {
@@ -24,7 +24,7 @@ export function drawBlocks(pen: Pen, blocks: readonly Block[], place: Place): nu
   return y;
 }
 
-/** The height of one block. */
+/** Returns the height of one block. */
 export function blockHeight(pen: Pen, block: Block, width: number): number {
   switch (block.kind) {
     case 'text':
@@ -48,7 +48,7 @@ export function blockHeight(pen: Pen, block: Block, width: number): number {
   }
 }
 
-/** Draws one block with its top left corner at a place. */
+/** Draws one block with its top left corner at `place`. */
 export function drawBlock(pen: Pen, block: Block, place: Place): void {
   switch (block.kind) {
     case 'text':
@@ -180,7 +180,7 @@ function drawColumns(pen: Pen, block: ColumnsBlock, place: Place): void {
 
 const captionSize = 8;
 
-/** The empty modules around a symbol that readers need, by the standards of the codes. */
+/** The empty modules around a symbol, as the standards of the codes require. */
 const quietZones = { qr: { x: 4, y: 4 }, code128: { x: 10, y: 0 } } as const;
 
 function barsHeight({ type, width, height = 40 }: BarcodeBlock): number {

@@ -17,7 +17,7 @@ export interface TextStyle {
 const ink = '#000000';
 const line = '#555555';
 
-/** Draws and measures on a document of pdfkit; it knows nothing of blocks. */
+/** Draws and measures on a pdfkit document, independent of blocks. */
 export function penOf(doc: PDFKit.PDFDocument) {
   function style({ size = 9, bold = false, color = ink }: TextStyle): void {
     doc

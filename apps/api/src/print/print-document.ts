@@ -7,12 +7,12 @@ import { leastTableHeight, splitTable } from './table-layout.ts';
 const labelSize = 8;
 const space = 4;
 
-/** Lays a document out and returns it as a PDF. The same data gives the same bytes. */
+/** Lays out a document and returns it as a PDF. The same data gives the same bytes. */
 export async function printDocument(printed: Printed): Promise<Uint8Array> {
   const { width, height, margin } = papers[printed.paper ?? 'A4'];
   const doc = new PDFDocument({
     size: [width, height],
-    // The flow keeps the margins itself; pdfkit would begin pages of its own at its margins.
+    // The layout handles margins itself; otherwise pdfkit would start pages at its own margins.
     margin: 0,
     autoFirstPage: false,
     bufferPages: true,
@@ -46,7 +46,7 @@ function flow(doc: PDFKit.PDFDocument, printed: Printed, page: Page): void {
     y = header.length > 0 ? drawBlocks(pen, header, page) + space : page.y;
   }
 
-  /** A table begins where a row fits and goes on on the next pages; any other block stays in one piece. */
+  /** Places a block. A table starts where a row fits and continues on the next pages; other blocks are not split. */
   function place(block: Block): void {
     const needed = block.kind === 'table' ? leastTableHeight(pen, block, page.width) : heightOf(block);
     if (y + needed > bottom) nextPage();

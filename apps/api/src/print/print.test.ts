@@ -65,7 +65,7 @@ describe('a printed document', () => {
     expect(pages[0]).not.toContain('Teléfono');
   });
 
-  test('has the same bytes for the same data, and others for another moment', async () => {
+  test('has the same bytes for the same data, and different ones for another date', async () => {
     const [first, again, later] = await Promise.all(
       [invoice, invoice, { ...invoice, date: new Date(0) }].map(async (printed) =>
         createHash('sha256')
@@ -78,12 +78,13 @@ describe('a printed document', () => {
   });
 });
 
-test('barcodes have the modules of their standards', async () => {
+test('barcodes have the modules required by their standards', async () => {
   const qr = barcode('qr', 'hola');
   expect([qr.width, qr.height]).toEqual([21, 21]);
   expect(qr.bars[0]).toEqual({ x: 0, y: 0, width: 7, height: 1 });
   const linear = barcode('code128', 'ABC123');
-  // Start, six characters and the check character of 11 modules each, and the stop of 13, as bwip-js switches no code set.
+  // Start, six characters and the check character have 11 modules each, and the stop 13, since bwip-js does not switch
+  // the code set.
   expect(linear.width).toBe(8 * 11 + 13);
   expect(linear.bars.slice(0, 3)).toEqual([
     { x: 0, y: 0, width: 2, height: 1 },

@@ -1,7 +1,10 @@
 /** The characters that the built-in fonts of PDF have beyond Latin-1. */
 const beyondLatin1 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 
-/** A text in the characters of the built-in fonts (Windows-1252). Letters lose accents that these lack; the rest becomes `?`. */
+/**
+ * Converts a text to the characters of the built-in fonts (Windows-1252). Letters lose unsupported accents; other
+ * characters become `?`.
+ */
 export function printableText(text: string): string {
   return Array.from(text.normalize('NFC').replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' '), printable).join(
     '',

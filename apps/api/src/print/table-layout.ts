@@ -12,7 +12,7 @@ export function tableHeight(pen: Pen, table: TableBlock, width: number): number 
   return titleHeight(pen, table, width) + rows.reduce((sum, height) => sum + height, 0);
 }
 
-/** Splits a table where `height` ends. The first part has at least one row, so that splitting ends. */
+/** Splits a table at `height`. The first part has at least one row, so that splitting terminates. */
 export function splitTable(
   pen: Pen,
   table: TableBlock,
@@ -31,7 +31,7 @@ export function splitTable(
   ];
 }
 
-/** The height of the titles and the first row: with less there is no use in beginning a table on a page. */
+/** Returns the height of the titles and the first row, the minimum to start a table on a page. */
 export function leastTableHeight(pen: Pen, table: TableBlock, width: number): number {
   const [first] = table.rows;
   return titleHeight(pen, table, width) + (first ? rowHeight(pen, table, first, width) : 0);

@@ -1,6 +1,6 @@
 /**
- * Operations of their own: what is not one of the eight standard operations. The kit does once what each of them needs:
- * warnings for unknown fields, the lock and the version of the record, its audit entry, and the `ETag`.
+ * Operations other than the eight standard ones. The kit does the common work: warnings for unknown fields, locking,
+ * version checks, audit entries, and the `ETag`.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyReply, Handler } from '@mostrador/server-stub';
@@ -19,20 +19,20 @@ import { checkVersion, etag, keep, notFound } from './write.ts';
 export type CallOf<Id extends OperationId> = Parameters<Handler<Id, Context>>[0];
 
 export interface Outcome<Id extends OperationId> {
-  /** 200 unless given. */
+  /** Default: 200. */
   status?: SuccessStatus<Id>;
   data: Data<Id>;
-  /** Where what was made is found. */
+  /** The URL of a created record. */
   location?: string;
-  /** Where the other pages are. */
+  /** The URLs of the other pages. */
   link?: string | undefined;
-  /** The version of the record that `data` shows, for the `ETag`. */
+  /** The version of the record in `data`, for the `ETag`. */
   version?: number;
-  /** Members of `data` change while the version stays, so the `ETag` tells their text as well. */
+  /** Fields of `data` change without a new version, so the `ETag` also includes a hash of their text. */
   figures?: boolean;
 }
 
-/** An operation that `work` does; what it warns of, and unknown fields, are in `data.warnings`. */
+/** Creates an operation from `work`; its warnings, and those about unknown fields, are in `data.warnings`. */
 export function action<Id extends OperationId>(
   work: (call: CallOf<Id>) => Promise<Outcome<Id>>,
 ): Handler<Id, Context> {
@@ -42,56 +42,55 @@ export function action<Id extends OperationId>(
   };
 }
 
-/** Something with a version: how it is found and locked, and what the activity calls it. */
+/** Something with a version: how to find and lock it, and its name in the activity. */
 export interface Holding<State extends object, Call = Context, Kept = unknown> {
   entityType: string;
   /**
-   * What the call is about, locked until the transaction ends; without a state, and at version 0, where it is still to
-   * be made. @throws Problem `not_found`
+   * Returns the target of the call, locked until the transaction ends; without a state, and at version 0, if it does
+   * not exist yet. @throws Problem `not_found`
    */
   lock(call: Call): Promise<Held<State, Kept>>;
-  /** Writes what has become of what the lock found, and returns its new version. */
+  /** Stores the new state, and returns its new version. */
   store(state: State, call: Call, kept: object | undefined, was: Held<State, Kept>): Promise<number>;
-  /** Writes that it is no more, where an operation can end it. */
+  /** Deletes it, if an operation can end it. */
   end?(state: State, call: Call, was: Held<State, Kept>): Promise<void>;
-  /** The state with the moment of its change. */
+  /** Returns the state with the time of its change. */
   stamped(state: State, call: Call): State;
 }
 
 export type Held<State extends object, Kept = unknown> = LockedBy<Kept> & { state: State | undefined };
 
-/** What the lock found besides the record: its version, and what is kept with it and never returned to callers. */
+/** The locked record's version, and its private data, which callers never see. */
 export type LockedBy<Kept = unknown> = { version: number } & (unknown extends Kept
   ? { kept?: unknown }
   : { kept: Kept });
 
-/** What an operation makes of what it holds. */
+/** The result of an operation on what it holds. */
 export interface Turn<State extends object, Id extends OperationId> extends Answer<Id> {
-  /** What was done, in the words of the activity: `closed`. */
+  /** The action in the words of the activity: `closed`. */
   did: string;
-  /** What it has become; absent where it is no more. */
+  /** The new state; absent if it was ended. */
   state?: State;
-  /** What is kept with it, where that changes. */
+  /** The new private data, if it changes. */
   kept?: object | undefined;
-  /** Being called is a change, even where everything stays as it was. */
+  /** Counts as a change even if the state is the same. */
   always?: boolean;
-  /** What the operation returns, from the state as it was stored last. */
+  /** Returns the response data, from the stored state. */
   data(stored: State): Data<Id>;
-  /** What the activity says of the state before and after, where not all of it. */
+  /** Returns the part of a state that the activity compares; default: all of it. */
   noted?(state: State): object;
 }
 
 interface Answer<Id extends OperationId> {
   status?: SuccessStatus<Id>;
   location?: string;
-  /** Members of the data change while the version stays, so the `ETag` tells their text as well. */
+  /** Fields of the data change without a new version, so the `ETag` also includes a hash of their text. */
   figures?: boolean;
 }
 
 /**
- * An operation on something that is not a record of a resource and has a version all the same. It is locked, and at the
- * version that `If-Match` names; what has become of it is stored with its audit entry, and what stays as it was keeps
- * its version.
+ * Creates an operation on something that has a version but is not a record of a resource. It is locked, at the version
+ * in `If-Match`; a changed state is stored with its audit entry, and an unchanged one keeps its version.
  * @throws Problem `precondition_failed`, and what `lock` throws
  */
 export function actionIn<State extends object, Id extends OperationId, Kept = unknown>(
@@ -128,7 +127,7 @@ async function written<State extends object, Id extends OperationId, Kept>(
   const { did, state, kept, always = false, noted = whole } = turn;
   const after = state && holding.stamped(state, call);
   const stored = after ?? before;
-  if (!stored) throw new Error(`${did}: there was nothing, and there is nothing`);
+  if (!stored) throw new Error(`${did}: there is no state before or after`);
   if (before && !always && isDeepStrictEqual(state, before)) return { stored: before, version: earlier };
   const entry = {
     action: did,
@@ -143,21 +142,21 @@ async function written<State extends object, Id extends OperationId, Kept>(
 }
 
 export interface OutcomeOn<R extends ResourceName, Id extends OperationId> extends Answer<Id> {
-  /** What was done, in the words of the activity: `closed`. */
+  /** The action in the words of the activity: `closed`. */
   did: string;
-  /** What the record has become. */
+  /** The new record. */
   record: RecordOf<R>;
-  /** What is kept with it, where that changes. */
+  /** The new private data, if it changes. */
   kept?: object;
-  /** What the operation returns, from the record as it was stored; the record itself unless given. */
+  /** Returns the response data, from the stored record. Default: the record itself. */
   data?(stored: RecordOf<R>): Data<Id>;
-  /** What the activity says of the record before and after, where not all of it. */
+  /** Returns the part of the record that the activity compares; default: all of it. */
   noted?(record: RecordOf<R>): object;
 }
 
 /**
- * An operation on the record that its path names. The record is locked, and at the version that `If-Match` names; what has
- * become of it is stored with its audit entry and its effects on ledgers, and a record that stays as it was keeps its version.
+ * Creates an operation on the record in its path. The record is locked, at the version in `If-Match`; a changed record
+ * is stored with its audit entry and its ledger effects, and an unchanged one keeps its version.
  * @throws Problem `not_found`, `precondition_failed`
  */
 export function actionOn<R extends ResourceName, Id extends OperationId>(
@@ -192,7 +191,7 @@ function whole(state: object): object {
   return state;
 }
 
-/** The record is what the operation returns, as the description has it. */
+/** Narrows a record to the response data of the operation, as in the description. */
 function shown<Id extends OperationId>(record: unknown): Data<Id> {
   return record as Data<Id>;
 }

@@ -1,9 +1,9 @@
-/** Records that form a tree by their `parent_id`. */
+/** Records that form a tree by `parent_id`. */
 import { sql } from 'kysely';
 import type { RecordTableName } from '../store/schema.ts';
 import type { Context } from './context.ts';
 
-/** The record `id` and all above it, from below; none when it does not exist. */
+/** Returns the record `id` and its ancestors, bottom up; none if it does not exist. */
 export async function upwards(
   { tx, account }: Context,
   table: RecordTableName,

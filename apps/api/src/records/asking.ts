@@ -1,6 +1,6 @@
 /**
- * Operations that ask somebody outside first, such as a carrier. `ask` runs before the transaction, so that nothing of
- * the database waits for others; `work` makes the handler that runs in it, from what came back.
+ * Operations that call an external service first, such as a carrier. `ask` runs before the transaction, so that no
+ * database lock waits for others; `work` returns the handler that runs inside it, from the result.
  */
 import type { AnyReply, Handler } from '@mostrador/server-stub';
 import type { OperationId } from '@mostrador/types';
@@ -8,23 +8,23 @@ import type { CallOf } from './action.ts';
 import type { Context } from './context.ts';
 
 export interface Asking<Id extends OperationId, Asked> {
-  /** Reads and asks; each statement is by itself. @throws Problem where the request is rejected before anything is asked */
+  /** Reads and calls; each statement runs by itself. @throws Problem if the request is rejected before the call */
   ask(call: CallOf<Id>): Promise<Asked>;
   work(asked: Asked): Handler<Id, Context>;
-  /** Takes back what was done outside, where the transaction failed. */
+  /** Undoes the external call if the transaction fails. */
   undo?(asked: Asked, call: CallOf<Id>): Promise<void>;
 }
 
-/** Where a request stands between asking and working; one object for all of it. */
+/** The state of a request between `ask` and `work`, one object for both. */
 export interface Outside {
   phase: 'ask' | 'work' | 'undo';
-  /** Whether `work` was done; a repeat of an earlier request does none. */
+  /** Whether `work` ran; it does not for a repeated request. */
   worked: boolean;
 }
 
 const askers = new WeakSet<object>();
 
-/** Whether the handler of an operation asks somebody outside. */
+/** Returns whether the handler of an operation calls an external service. */
 export function asksFirst(handler: object | undefined): boolean {
   return handler !== undefined && askers.has(handler);
 }
@@ -52,7 +52,7 @@ export function asking<Id extends OperationId, Asked>({
   return handler;
 }
 
-/** What the phases besides `work` return, which nobody sees. */
+/** The return value of phases other than `work`, which is ignored. */
 function nothing<Id extends OperationId>(): Awaited<ReturnType<Handler<Id, Context>>> {
   const reply: AnyReply = { status: 200, data: null };
   return reply as Awaited<ReturnType<Handler<Id, Context>>>;

@@ -1,4 +1,6 @@
-/** The three bulk operations of a resource (Reference 4.1). An item is validated like the body of the single operation. */
+/**
+ * The three bulk operations of a resource (Reference 4.1). An item is validated like the body of the single operation.
+ */
 import { type AnyCall, Problem } from '@mostrador/server-stub';
 import { isId } from '../core/ids.ts';
 import { isObject } from '../core/is-object.ts';
@@ -39,7 +41,7 @@ export async function bulkUpdate(kind: Kind, request: Request): Promise<Counts &
   return { updated, ...counts(updated) };
 }
 
-/** Undefined where an item names no record. */
+/** Updates records together; undefined if an item names no record. */
 async function changedAtOnce(
   kind: Kind,
   items: readonly unknown[],
@@ -74,7 +76,10 @@ export async function bulkDelete(kind: Kind, request: Request): Promise<Counts &
   return { deleted, ...counts(deleted) };
 }
 
-/** Items are worked on in the order of the request, records are locked in their own, and then what they lock. */
+/**
+ * Locks the records of all items in a fixed order, and then what they depend on. Items are processed in the order of
+ * the request.
+ */
 async function lockItems(kind: Kind, items: readonly Document[], context: Context): Promise<void> {
   const ids = items.map(sentId).filter((id): id is string => id !== null && isId(id));
   const { tx, account } = context;
@@ -87,7 +92,7 @@ async function lockItems(kind: Kind, items: readonly Document[], context: Contex
   await lockFurther(kind, standing, context);
 }
 
-/** One item locks what it needs itself. */
+/** Locks what the items need. A single item does this itself. */
 async function lockFurther({ behaviour }: Kind, items: readonly AnyItem[], context: Context): Promise<void> {
   if (items.length > 1) await behaviour.lockForAll?.(items, context);
 }

@@ -1,7 +1,4 @@
-/**
- * Records that don't depend on each other, created or changed in few statements for all of them: what takes a hundred
- * round trips one after the other takes five together.
- */
+/** Creates or updates independent records in a few shared statements: five round trips instead of a hundred. */
 import type { OperationId } from '@mostrador/types';
 import { type Warning, warningsTo } from '../core/context.ts';
 import { uniqueViolation } from '../store/errors.ts';
@@ -16,9 +13,8 @@ import { validated } from './validated.ts';
 import { createIndependent, type NewItem, updateIndependent } from './write.ts';
 
 /**
- * The outcome of each item. Items that are not valid are reported and left out. Undefined where anything else is wrong
- * with one of them, or where they turn out to depend on each other: nothing is written then, and each is to be created
- * for itself.
+ * Returns the outcome of each item. Invalid items are reported and skipped. Returns undefined, with nothing written, if
+ * an item has any other error or the items depend on each other; the items must then be created one by one.
  */
 export async function createdTogether(
   kind: Kind,
@@ -39,7 +35,7 @@ export async function createdTogether(
   });
 }
 
-/** The same for changes of records, each of which is named once. */
+/** Does the same for updates, each of a different record. */
 export async function updatedTogether(
   kind: Kind,
   items: readonly { id: string; patch: Document }[],
@@ -66,7 +62,7 @@ export async function updatedTogether(
 
 interface CheckedItem extends Pick<Outcome, 'index' | 'error'> {
   warnings: Warning[];
-  /** Undefined where it is not valid. */
+  /** Undefined if it is invalid. */
   item?: NewItem;
 }
 
@@ -86,7 +82,7 @@ function checkedItem(
   }
 }
 
-/** Undefined where anything is wrong with one of the items, or where they depend on each other: nothing is written then. */
+/** Runs `work`. Returns undefined, with nothing written, if an item has an error or the items depend on each other. */
 async function unlessTheyDepend<Result>(
   { tx }: Context,
   work: () => Promise<Result>,

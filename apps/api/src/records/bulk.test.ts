@@ -1,4 +1,4 @@
-/** Many records in one request (Reference 4.1, Decision N63, bulk-results). */
+/** Bulk operations (Reference 4.1, Decision N63, bulk-results). */
 import type { BulkCreateResult, BulkDeleteResult, BulkUpdateResult } from '@mostrador/types';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -26,7 +26,7 @@ describe.each(Object.values(catalog))('$base', ({ base, least }) => {
 
   const read = async (id: string | null | undefined) => (await api.get(`${base}/${id}/`)).data;
 
-  test('creates what it can, in order, and says why not', async () => {
+  test('creates valid items in order, and reports the others', async () => {
     const { name: _, ...nameless } = least;
     const { status, data } = await create([
       least,
@@ -56,8 +56,8 @@ describe.each(Object.values(catalog))('$base', ({ base, least }) => {
   test.each([
     ['NUL', '"a\\u0000"', 'invalid_format'],
     ['half a character', '"\\ud83e"', 'invalid_format'],
-    ['a number without bounds', '1e400', 'too_high'],
-    ['a value without a bottom', '['.repeat(100_000) + ']'.repeat(100_000), 'invalid_format'],
+    ['a number out of range', '1e400', 'too_high'],
+    ['a very deeply nested value', '['.repeat(100_000) + ']'.repeat(100_000), 'invalid_format'],
   ])('%s in an item fails that item alone, with a key too', async (_, value, code) => {
     const body = (list: string, id = '') => {
       const whole = JSON.stringify(least).slice(1);
@@ -79,7 +79,7 @@ describe.each(Object.values(catalog))('$base', ({ base, least }) => {
     expect(updated.data.updated).toMatchObject([{ success: true }, { success: false }]);
   });
 
-  test('an id that is none names no record', async () => {
+  test('an invalid ID matches no record', async () => {
     const { data } = await update([
       { id: 'a\0', name: 'Nadie' },
       { id: '../', name: 'Nadie' },
@@ -87,7 +87,7 @@ describe.each(Object.values(catalog))('$base', ({ base, least }) => {
     expect(data.updated).toMatchObject([{ error: { code: 'not_found' } }, { error: { code: 'not_found' } }]);
   });
 
-  test('updates what it can, each on its own', async () => {
+  test('updates valid items, each on its own', async () => {
     const [one = '', two = ''] = await made(2);
     const { status, data } = await update([
       { id: one, name: 'Uno' },
@@ -117,7 +117,7 @@ describe.each(Object.values(catalog))('$base', ({ base, least }) => {
     expect((await read(two)).name).toBe(least.name);
   });
 
-  test('deletes what it can, and an id that comes twice only once', async () => {
+  test('deletes valid items, and a repeated ID only once', async () => {
     const [one = '', two = '', three = ''] = await made(3);
     const { status, data } = await remove([one, unknown, two, one]);
     expect(status).toBe(200);
@@ -132,7 +132,7 @@ describe.each(Object.values(catalog))('$base', ({ base, least }) => {
     expect(left.items.map(({ _id }) => _id)).toEqual([three]);
   });
 
-  test('works on an id that comes twice in the order of the request', async () => {
+  test('processes a repeated ID in the order of the request', async () => {
     const [id = ''] = await made(1);
     const { data } = await update([
       { id, name: 'Primero' },
@@ -143,7 +143,7 @@ describe.each(Object.values(catalog))('$base', ({ base, least }) => {
     expect((await api.get(`${base}/${id}/`)).header('etag')).toBe('"3"');
   });
 
-  test('answers 200 when all fail, and nothing is stored', async () => {
+  test('returns 200 if all items fail, and stores nothing', async () => {
     const before = await stored(database);
     expect(await create([{}, {}])).toMatchObject({ status: 200, data: { success_count: 0, error_count: 2 } });
     expect(await update([{ id: unknown, name: 'x' }])).toMatchObject({
@@ -154,7 +154,7 @@ describe.each(Object.values(catalog))('$base', ({ base, least }) => {
     expect(await stored(database)).toEqual(before);
   });
 
-  test('warns of each item where it stands', async () => {
+  test('reports warnings in each item', async () => {
     const { data } = await create([least, { ...least, colour: 'red' }]);
     expect(data.created[0]).not.toHaveProperty('warnings');
     expect(data.created[1]).toMatchObject({
@@ -183,7 +183,7 @@ describe('the limit', () => {
     expect((await api.post(`${base}/bulk/delete/`, { ids })).data).toMatchObject({ success_count: 100 });
   });
 
-  test('is not to be passed, by any of them, and nothing is done then', async () => {
+  test('applies to all of them, and nothing is stored beyond it', async () => {
     const before = await stored(database);
     const updates = Array.from({ length: 101 }, () => ({ id: unknown, stock: 1 }));
     const ids = updates.map(({ id }) => id);
@@ -193,7 +193,7 @@ describe('the limit', () => {
     expect(await stored(database)).toEqual(before);
   });
 
-  test('is the operator’s to raise', async () => {
+  test('can be raised by the operator', async () => {
     const wide = await startTestService({ config: { bulkLimit: 250 } });
     const there = apiOf(wide.baseUrl, await wide.token());
     const { data } = await there.post(`${base}/bulk/create/`, { items: items(250) });
@@ -221,14 +221,14 @@ test.each([
   expect(await stored(database)).toEqual(before);
 });
 
-test('a condition on one record is not one on many', async () => {
+test('If-Match has no effect on bulk operations', async () => {
   const { data } = await api.post(`${base}/`, least);
   const updates = [{ id: data._id, stock: 1 }];
   const answer = await api.put<BulkUpdateResult>(`${base}/bulk/update/`, { updates }, { 'if-match': '"9"' });
   expect(answer.data).toMatchObject({ success_count: 1 });
 });
 
-test('many writers of the same records in any order: all are done', async () => {
+test('concurrent writers of the same records in any order all succeed', async () => {
   const { data } = await api.post<BulkCreateResult>(`${base}/bulk/create/`, { items: Array(20).fill(least) });
   const ids = data.created.map(({ id }) => id);
   const writers = Array.from({ length: 6 }, (_, writer) => {
@@ -246,7 +246,7 @@ describe('independent records', () => {
   const created = async (path: string, items: unknown[]) =>
     (await api.post<BulkCreateResult>(`/api/v1/${path}/bulk/create/`, { items })).data;
 
-  test('are stored together: a hundred take as many statements as two', async () => {
+  test('are stored together: a hundred need as many statements as two', async () => {
     const category_id = (await api.post('/api/v1/categories/', { name: 'Cascos' })).data._id;
     const statementsOf = async (count: number) => {
       const items = Array.from({ length: count }, (_, index) => ({
@@ -275,7 +275,7 @@ describe('independent records', () => {
     expect(Number(rows[0]?.moved)).toBe(500);
   });
 
-  test('are changed together, with what each says of the others', async () => {
+  test('are updated together, including references to each other', async () => {
     const skus = Array.from({ length: 40 }, (_, index) => `cambia-${index}`);
     const items = skus.map((sku) => ({ ...least, sku, stock: 1, track_stock: true }));
     const ids = (await created('products', items)).created.map(({ id }) => id);
@@ -292,7 +292,7 @@ describe('independent records', () => {
     const priced = await change(ids.map((id, index) => ({ id, base_price: 100 + index, stock: 3 })));
     expect(priced).toEqual({ codes: ids.map(() => undefined), parts: 1 });
     expect(await read(ids[39])).toMatchObject({ base_price: 139, total_stock: 3 });
-    // One that is not valid is left out; those that name what others had are changed one after the other.
+    // An invalid item is skipped; items that take values of others are updated one after the other.
     const one = await change([{ id: ids[0], base_price: -1 }, { id: ids[1], base_price: 5 }, { id: ids[2] }]);
     expect(one).toEqual({ codes: ['validation_failed', undefined, undefined], parts: 1 });
     const swapped = await change([
@@ -310,7 +310,7 @@ describe('independent records', () => {
     expect(await read(ids[7])).toMatchObject({ base_price: 2 });
   });
 
-  test('that are alike know of each other, in their order', async () => {
+  test('that are alike see each other, in order', async () => {
     const email = 'ana@example.com';
     const { created: outcomes } = await created('customers', [
       { name: 'Ana', email },
@@ -325,7 +325,7 @@ describe('independent records', () => {
     expect(outcomes[2]?.warnings?.[0]?.message).toContain(outcomes[0]?.id);
   });
 
-  test('that cannot all be stored are stored as far as they can be', async () => {
+  test('that cannot all be stored are stored as far as possible', async () => {
     const { created: outcomes } = await created('categories', [
       { name: 'Luces', slug: 'luces' },
       { name: 'Luces', slug: 'luces' },

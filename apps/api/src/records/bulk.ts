@@ -1,4 +1,7 @@
-/** Many records at once: each item in a savepoint of its own, its outcome reported in its place (Reference 4.1, Decision bulk-results). */
+/**
+ * Runs bulk operations: each item in a savepoint of its own, its outcome reported at its position (Reference 4.1,
+ * Decision bulk-results).
+ */
 import { Problem } from '@mostrador/server-stub';
 import type { FieldError } from '@mostrador/types';
 import { type Warning, warningsTo } from '../core/context.ts';
@@ -26,7 +29,7 @@ export interface Counts {
   error_count: number;
 }
 
-/** Does `work` for each item in order; `idOf` names the record of an item before it is done, where the item names one. */
+/** Runs `work` for each item in order; `idOf` returns the ID of an existing record that an item names. */
 export async function eachItem<Item>(
   items: readonly Item[],
   context: Context,
@@ -45,7 +48,7 @@ export function counts(outcomes: readonly Outcome[]): Counts {
   return { total: outcomes.length, success_count: succeeded, error_count: outcomes.length - succeeded };
 }
 
-/** @throws Problem `bulk_limit_exceeded` */
+/** Checks the number of items. @throws Problem `bulk_limit_exceeded` */
 export function checkLimit(items: number, limit: number): void {
   if (items <= limit) return;
   const detail = `A bulk operation accepts at most ${limit} items; this one has ${items}.`;
@@ -70,7 +73,7 @@ async function outcome<Item>(
   }
 }
 
-/** The problem of an item, as its outcome says it. */
+/** Returns the problem of an item in the format of its outcome. */
 export function bulkError({ code, detail, errors }: Problem): BulkError {
   return { code, message: detail, ...(errors && { errors }) };
 }

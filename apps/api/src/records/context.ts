@@ -1,4 +1,4 @@
-/** What a handler knows besides its request. */
+/** The context of handlers, besides the request. */
 import type { AnyReply } from '@mostrador/server-stub';
 import type { CarriersSetup } from '../core/carriers-setup.ts';
 import type { DriverTierCode } from '../core/driver-tiers.ts';
@@ -12,44 +12,44 @@ import type { SharedLookups } from './shared-lookups.ts';
 export interface Context extends AccountContext {
   /** The path and query of the request. */
   url: string;
-  /** The value of `If-Match`, where the caller sent one. */
+  /** The value of `If-Match`, if sent. */
   ifMatch: string | undefined;
-  /** The most items that a bulk operation takes. */
+  /** The maximum number of items in a bulk operation. */
   bulkLimit: number;
-  /** What points are worth (Decision N28). */
+  /** The terms of points (Decision N28). */
   points: PointsTerms;
-  /** Seals what callers entrust in confidence, before it is stored. */
+  /** Encrypts secrets of callers before they are stored. */
   secrets: Secrets;
-  /** What carries messages out of the service. */
+  /** The outgoing message channels. */
   gateways: Gateways;
   /** The tier of the tracking widget. */
   driverTier: DriverTierCode;
-  /** The carriers that the operator has set up, and how they are reached. */
+  /** The configured carriers, and their URLs. */
   carriers: CarriersSetup;
-  /** Asks the tax authority, once the transaction is committed. */
+  /** Calls the tax authority, after the transaction is committed. */
   taxAuthority: TaxAuthority;
-  /** Set for operations that ask somebody outside before their transaction. */
+  /** Set for operations that call an external service before their transaction. */
   outside: Outside | undefined;
-  /** Set for the items of a bulk creation that are computed at the same time. */
+  /** Set for items of a bulk creation that are computed together. */
   shared?: SharedLookups | undefined;
-  /** Keeps a secret out of what a repeat of the request returns, which has `mask` in its place. */
+  /** Replaces a secret by `mask` in the response that is stored for repeats of the request. */
   showOnce(secret: string, mask: string): void;
   /**
-   * Does something after the transaction is committed and before the response is sent: what must not hold its locks,
-   * such as asking another service. It has transactions of its own, and may return another reply. It runs as well where
-   * a part of a bulk operation was undone, and for nobody where the whole transaction was.
+   * Runs work after the commit and before the response, such as a call to another service that must not hold locks. It
+   * uses transactions of its own, and may return another reply. It also runs if a part of a bulk operation was rolled
+   * back, but not if the whole transaction was.
    */
   afterCommit(work: AfterCommit): void;
 }
 
 export interface PointsTerms {
-  /** How many points a customer earns for each whole unit of the currency; six decimals count. */
+  /** Points earned per whole unit of the currency, with up to six decimals. */
   rate: number;
-  /** Whether a reward asks for the points that it costs; without that a balance may fall below 0. */
+  /** Whether a reward requires enough points; otherwise a balance may become negative. */
   checked: boolean;
 }
 
-/** A transaction of the account for each piece of work, by the same actor. */
+/** Runs each piece of work in a transaction of its own, by the same actor. */
 export type OwnTransactions = <Result>(work: (context: Context) => Promise<Result>) => Promise<Result>;
 
 export type AfterCommit = (own: OwnTransactions) => Promise<AnyReply | undefined>;

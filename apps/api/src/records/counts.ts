@@ -1,12 +1,13 @@
 /**
- * How many records an account has of a resource, without counting them. Every write that changes the number adds a row
- * of its own to `record_counts`, so that none waits for another, and the number is exact in every snapshot.
+ * Counts the records of a resource per account without reading them. Every write that changes the number inserts a row
+ * of its own into `record_counts`, so that writes do not wait for each other, and the number is exact in every
+ * snapshot.
  */
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { newId } from '../core/ids.ts';
 import type { Executor } from '../store/context.ts';
 
-/** Adds a change for each row of `from`: its id, unique among the changes of the account, and by how much. */
+/** SQL that adds a change for each row of `from`: its ID, unique among the account's changes, and the difference. */
 export function countChange(account: string, table: string, from: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     insert into record_counts (account_id, resource, id, change)
@@ -17,7 +18,7 @@ export function countChange(account: string, table: string, from: RawBuilder<unk
 const sumOfChanges = `
   select coalesce(sum(change), 0)::bigint as total from record_counts where account_id = $1 and resource = $2`;
 
-/** The number of records that are not deleted. */
+/** Returns the number of records that are not deleted. */
 export async function countAll(tx: Executor, table: string, account: string): Promise<number> {
   const { rows } = await tx.executeQuery<{ total: number }>(
     CompiledQuery.raw(sumOfChanges, [account, table]),
@@ -25,11 +26,11 @@ export async function countAll(tx: Executor, table: string, account: string): Pr
   return rows[0]?.total ?? 0;
 }
 
-/** So many changes stay as they are until the next is folded into one with them. */
+/** The number of change rows that triggers folding. */
 const mostChanges = 64;
 let changes = 0;
 
-/** Makes one row of the committed changes, every now and then, so that their number stays small. To be called by each write. */
+/** Occasionally folds the committed changes into one row, so that their number stays small. Each write calls it. */
 export async function foldCounts(tx: Executor, table: string, account: string, now: Date): Promise<void> {
   changes = (changes + 1) % mostChanges;
   if (changes !== 0) return;

@@ -1,4 +1,4 @@
-/** Many new records in few statements. Their effects are those of any record. */
+/** Creates many records in a few statements, with the effects of any record. */
 import { type AuditEntry, auditAll } from '../store/audit.ts';
 import { searchTextOf } from '../store/search-text.ts';
 import { together } from '../store/together.ts';
@@ -13,7 +13,7 @@ export interface NewRecord<R extends ResourceName> {
   kept?: object;
 }
 
-/** Stores what an import has made, which nobody computes any more, and returns the ids. The audit entry is the caller's. */
+/** Stores records that an import has computed, and returns their IDs. The caller writes the audit entry. */
 export async function createAll<R extends ResourceName>(
   resource: R,
   records: readonly NewRecord<R>[],
@@ -23,7 +23,7 @@ export async function createAll<R extends ResourceName>(
   return await storeAll(kindNamed(resource), made, context);
 }
 
-/** Stores new records and what they stand for in ledgers, and returns the ids of those whose id was free. */
+/** Stores new records and their ledger movements, and returns the IDs that were free. */
 export async function storeAll(
   kind: Kind,
   records: readonly { record: Document; kept?: unknown }[],

@@ -1,24 +1,24 @@
-/** Records as documents: how a request becomes one, and how one is answered. Pure. */
+/** Records as documents: from request to storage to response. Pure. */
 import { crc32 } from 'node:zlib';
 
 import { mergePatch } from './merge-patch.ts';
 
-/** A record as it is kept and answered: its members by name. */
+/** A record as stored and returned: its fields by name. */
 export type Document = Record<string, unknown>;
 
-/** What the description says of a resource's records, see `resources.gen.ts`. */
+/** The fields of a resource's records in the description, see `resources.gen.ts`. */
 export interface Shape {
   readonly members: readonly string[];
   readonly readOnly: readonly string[];
   readonly defaults: Readonly<Document>;
 }
 
-/** The document of a new record: what was sent, and the stated defaults where nothing was. */
+/** Returns the document of a new record: the fields sent, and the stated defaults. */
 export function newDocument(shape: Shape, input: Document): Document {
   return { ...structuredClone(shape.defaults), ...defined(pick(input, shape.members)) };
 }
 
-/** The document after a change: absent members stay, null clears, objects are merged, arrays replaced (Decision nulls). */
+/** Applies a change: absent fields stay, null clears, objects are merged, arrays replaced (Decision nulls). */
 export function changedDocument(shape: Shape, before: Document, patch: Document): Document {
   const sent = Object.entries(defined(pick(patch, shape.members)));
   return {
@@ -27,22 +27,24 @@ export function changedDocument(shape: Shape, before: Document, patch: Document)
   };
 }
 
-/** The id of a record. Received invoices have an `id` alone. */
+/** Returns the ID of a record. Received invoices only have an `id`. */
 export function idOf(record: object): string {
   const { _id, id }: { _id?: unknown; id?: unknown } = record;
   return String(_id ?? id ?? '');
 }
 
-/** The record as it is returned: every field in the order of the description, null where it was never set. */
+/** Returns the record in its response format: every field in the order of the description, null if never set. */
 export function asReturned(shape: Shape, document: Document): Document {
   return { ...emptyRecord(shape), ...document };
 }
 
 const timestamps = ['created_at', 'updated_at'];
-/** They come first. */
+/** Fields that come first. */
 const ids = ['_id'];
 
-/** Every field of the resource's records, all null: the id, the fields as documented, the timestamps. Warnings belong to responses. */
+/**
+ * Returns a record with every field null: the ID, the documented fields, the timestamps. Warnings belong to responses.
+ */
 function emptyRecord(shape: Shape): Document {
   const known = emptyRecords.get(shape);
   if (known) return known;
@@ -59,7 +61,7 @@ function emptyRecord(shape: Shape): Document {
 
 const emptyRecords = new WeakMap<Shape, Document>();
 
-/** Tells one list of fields from another: a record that was written for other fields is completed as it is read. */
+/** Returns a hash of the list of fields: a record stored with other fields is completed when read. */
 export function fieldsMark(shape: Shape): number {
   const known = fieldsMarks.get(shape);
   if (known !== undefined) return known;
@@ -70,7 +72,7 @@ export function fieldsMark(shape: Shape): number {
 
 const fieldsMarks = new WeakMap<Shape, number>();
 
-/** The document as it is stored: without the members that are null, which `answered` gives back. */
+/** Returns the document in its stored form: without null fields, which `asReturned` restores. */
 export function stored(document: Document): Document {
   return Object.fromEntries(Object.entries(document).filter(([, value]) => value !== null));
 }

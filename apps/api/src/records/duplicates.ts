@@ -1,9 +1,9 @@
-/** Codes that should be unique and need not be: a second record with the same one is worth a warning (Decision cross-cutting). */
+/** Codes that should be unique but need not be: a duplicate causes a warning (Decision cross-cutting). */
 import type { RecordTableName } from '../store/schema.ts';
 import type { Context } from './context.ts';
 import { alike } from './shared-lookups.ts';
 
-/** Warns when another record of the table has the same value in `member`, a column of the table. */
+/** Warns if another record of the table has the same value in `member`, a column of the table. */
 export async function warnDuplicate(
   context: Context,
   table: RecordTableName,

@@ -1,10 +1,10 @@
-/** One record read for what the service does with it. */
+/** Reads one record for internal use. */
 
 import { sql } from 'kysely';
 import type { RecordTableName } from '../store/schema.ts';
 import type { Context } from './context.ts';
 
-/** The stored members of a record, undefined when there is none; members that were never set are absent. */
+/** Returns the stored fields of a record, undefined if there is none; fields that were never set are absent. */
 export async function findDocument<Stored>(
   { tx, account }: Context,
   table: RecordTableName,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkFreeMembers } from './free-members.ts';
 
 const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, at]));
-/** An object of so many bytes of JSON: `{"k":"..."}` has eight besides the text. */
+/** Returns an object of `count` bytes of JSON: `{"k":"..."}` has eight besides the text. */
 const bytes = (count: number) => ({ k: 'x'.repeat(count - 8) });
 
 test.each([

@@ -1,4 +1,4 @@
-/** The bounds of free objects, which the service stores and never reads (Decision inner-structure). */
+/** Limits of free-form objects, which the service stores without interpreting them (Decision inner-structure). */
 import { Problem } from '@mostrador/server-stub';
 import type { FieldError } from '@mostrador/types';
 import { isObject } from '../core/is-object.ts';
@@ -8,7 +8,7 @@ const names = ['metadata', 'custom_fields', 'attributes'];
 const mostKeys = 50;
 const mostBytes = 16 * 1024;
 
-/** Throws the problem of free objects with more than 50 keys or 16 KB of JSON, among the members that were sent. */
+/** Checks the sent free-form objects. Throws a problem for more than 50 keys or 16 KB of JSON. */
 export function checkFreeMembers(record: Document, sent: readonly string[]): void {
   const errors = names.flatMap((name) => (sent.includes(name) ? freeMemberErrors(name, record[name]) : []));
   const [first] = errors;

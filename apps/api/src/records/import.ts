@@ -1,4 +1,4 @@
-/** Records that come from elsewhere with their ids and times: the demo data. */
+/** Imports records with their IDs and times: the demo data. */
 import type { Executor } from '../store/context.ts';
 import { searchTextOf } from '../store/search-text.ts';
 import type { Document } from './document.ts';
@@ -6,7 +6,7 @@ import { builtKind } from './kind.ts';
 import type { ResourceName } from './rules.ts';
 import { insertAll } from './table.ts';
 
-/** Stores a record as it is, without rules or audit; false when it is there already, or its resource is not built. */
+/** Stores a record unchanged, without rules or audit; false if it exists, or its resource is not implemented. */
 export async function importRecord(
   tx: Executor,
   account: string,
@@ -16,7 +16,7 @@ export async function importRecord(
   return (await importRecords(tx, account, resource, [record])).length === 1;
 }
 
-/** Stores records as they are, without rules or audit, and returns the ids of those that were new. */
+/** Stores records unchanged, without rules or audit, and returns the IDs of new ones. */
 export async function importRecords(
   tx: Executor,
   account: string,

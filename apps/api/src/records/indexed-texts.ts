@@ -1,4 +1,4 @@
-/** Texts that records are found by: an entry of an index has room for so much, so longer ones are rejected before it is full. */
+/** Limits of indexed texts: an index entry has limited space, so longer texts are rejected. */
 import { valueAt } from '@mostrador/json';
 import { Problem } from '@mostrador/server-stub';
 import type { FieldError } from '@mostrador/types';
@@ -7,13 +7,13 @@ import { isObject } from '../core/is-object.ts';
 import type { Executor } from '../store/context.ts';
 import type { Document } from './document.ts';
 
-/** In UTF-8, of one text, and of all texts of an entry, which takes 2704 bytes with its other columns. */
+/** In UTF-8 bytes, of one text and of all texts of an entry, which holds 2704 bytes with its other columns. */
 const mostBytes = 2000;
 const mostBytesOfAll = 2400;
-/** No entry has so many texts that shorter ones could fill it. */
+/** No entry has enough texts of this size to exceed the limit. */
 const shortBytes = 100;
 
-/** @throws Problem `validation_failed` that names every member of the record whose text is too long for its index */
+/** Checks the texts of a record. @throws Problem `validation_failed` that names every field too long for its index */
 export async function checkIndexedTexts(tx: Executor, table: string, record: Document): Promise<void> {
   if (!hasLongText(record)) return;
   const indexes = await indexedPaths(tx, table);
@@ -25,7 +25,7 @@ export async function checkIndexedTexts(tx: Executor, table: string, record: Doc
   throw new Problem('validation_failed', detail, { errors });
 }
 
-/** Whether a text is too long where indexes could be about it: in a record or in an object of it. */
+/** Returns whether a record, or an object in it, has a text that may be too long for an index. */
 function hasLongText(record: Document): boolean {
   return Object.values(record).some((value) =>
     isObject(value) ? Object.values(value).some(isLong) : isLong(value),
@@ -36,7 +36,7 @@ function isLong(value: unknown): boolean {
   return typeof value === 'string' && value.length > shortBytes;
 }
 
-/** The paths of the texts that an entry of an index has no room for: the longest, until the others fit. */
+/** Returns the paths of texts that do not fit into an entry: the longest ones, until the others fit. */
 function tooLongIn(record: Document, paths: readonly string[]): string[] {
   const texts = paths
     .map((path) => ({ path, bytes: bytesOf(valueAt(record, ...path.split('/'))) }))
@@ -55,10 +55,10 @@ function bytesOf(value: unknown): number {
   return typeof value === 'string' ? Buffer.byteLength(value) : 0;
 }
 
-/** By table: tables do not change while the service runs. */
+/** Cached by table, since tables do not change while the service runs. */
 const known = new Map<string, string[][]>();
 
-/** The members that each index of a table is about, as the expressions of its generated columns name them. */
+/** Returns the fields of each index of a table, from the expressions of its generated columns. */
 async function indexedPaths(tx: Executor, table: string): Promise<string[][]> {
   const found = known.get(table) ?? (await readPaths(tx, table));
   known.set(table, found);
@@ -75,7 +75,7 @@ async function readPaths(tx: Executor, table: string): Promise<string[][]> {
   return rows.map(({ expressions }) => expressions.filter(isWhole).map(pathOf));
 }
 
-/** Shortened texts always have room. */
+/** Returns whether the expression uses the whole text; shortened texts always fit. */
 function isWhole(expression: string): boolean {
   return !expression.startsWith('"left"(');
 }

@@ -1,4 +1,4 @@
-/** A resource as the kit sees it: its table, the shape of its documents, its rules. */
+/** A resource as the kit sees it: its table, the shape of its documents, and its rules. */
 import { places, resources, resourcesWithoutBulk, resourcesWithoutUpdate } from '@mostrador/server-stub';
 import type { OperationId } from '@mostrador/types';
 import { snakeCase } from '../core/snake-case.ts';
@@ -10,7 +10,7 @@ import type { Filter, ListColumns, ResourceName, Rules } from './rules.ts';
 import type { RecordTableOf } from './table.ts';
 import type { WriteResult } from './write-result.ts';
 
-/** The rules of a resource with their types forgotten: the kit treats all records alike. */
+/** The rules of a resource without their types, since the kit treats all records alike. */
 export interface Behaviour {
   search: readonly string[];
   searchMore?(record: Document): readonly unknown[];
@@ -53,15 +53,15 @@ type ReadRole = 'list' | 'get';
 export type Operations = Record<ReadRole, OperationId> &
   Partial<Record<Exclude<Role, ReadRole>, OperationId>>;
 
-/** What the description says of each resource. */
+/** The description of each resource. */
 export const described = { ...resources, ...resourcesWithoutBulk, ...resourcesWithoutUpdate };
 
 export interface Kind extends RecordTableOf {
-  /** The path its operations begin with: `/api/v1/products`. */
+  /** The common path of its operations: `/api/v1/products`. */
   path: string;
-  /** The ids of its operations; those on many records at once only where it has them. */
+  /** The IDs of its operations; those of bulk operations only if it has them. */
   operations: Operations;
-  /** What the audit log calls it: `product`. */
+  /** The name in the audit log: `product`. */
   entityType: string;
   /** The fields that every record has. */
   required: readonly string[];
@@ -71,7 +71,7 @@ export interface Kind extends RecordTableOf {
 
 const kinds = new Map<string, Kind>();
 
-/** Makes the kind of a resource and remembers it. */
+/** Creates the kind of a resource and registers it. */
 export function kindOf<R extends ResourceName, Facts, Kept>(name: R, rules: Rules<R, Facts, Kept>): Kind {
   const { path, members, readOnly, required, defaults, filters, one, operations } = described[name];
   const kind: Kind = {
@@ -82,48 +82,48 @@ export function kindOf<R extends ResourceName, Facts, Kept>(name: R, rules: Rule
     required,
     filters,
     shape: { members, readOnly, defaults },
-    // Rules are called with documents; the description guards both ends.
+    // Rules are called with documents; the description guarantees their types.
     behaviour: rules,
   };
   kinds.set(name, kind);
   return kind;
 }
 
-/** One of the operations of a kind that has it. */
+/** Returns an operation that the kind must have. */
 export function operationOf({ table, operations }: Kind, role: Role): OperationId {
   const operation = operations[role];
   if (!operation) throw new Error(`${table} has no operation ${role}`);
   return operation;
 }
 
-/** The kind of a resource, if it is built. */
+/** Returns the kind of a resource, if it is implemented. */
 export function builtKind(name: string): Kind | undefined {
   return kinds.get(name);
 }
 
-/** The resources that are built. */
+/** Returns all implemented resources. */
 export function builtKinds(): Kind[] {
   return [...kinds.values()];
 }
 
-/** The kind of a resource that is built. */
+/** Returns the kind of an implemented resource. */
 export function kindNamed(name: ResourceName): Kind {
   const kind = kinds.get(name);
   if (!kind) throw new Error(`The resource ${name} is not built`);
   return kind;
 }
 
-/** The kinds whose records stand for something in ledgers. */
+/** Returns the kinds with ledger effects. */
 export function kindsWithEffects(): Kind[] {
   return [...kinds.values()].filter(({ behaviour }) => (behaviour.effects ?? []).length > 0);
 }
 
-/** The kind that the audit log calls so, if it is built. */
+/** Returns the kind with this name in the audit log, if it is implemented. */
 export function kindOfEntity(entityType: string): Kind | undefined {
   return [...kinds.values()].find((kind) => kind.entityType === entityType);
 }
 
-/** Whether a write of a resource writes the directory too. */
+/** Returns whether a write of a resource also writes the directory. */
 export function writesDirectory(id: string): boolean {
   const place = places[id];
   return (
@@ -133,7 +133,7 @@ export function writesDirectory(id: string): boolean {
   );
 }
 
-/** The resource whose record an operation leads to: that of `/api/v1/products/{id}/` and of what lies below it. */
+/** Returns the resource of an operation's record: that of `/api/v1/products/{id}/` and the paths below it. */
 export function kindOfOperation(id: string): Kind | undefined {
   const place = places[id];
   return place?.ofRecord ? kinds.get(place.resource) : undefined;

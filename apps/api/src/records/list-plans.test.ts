@@ -1,7 +1,7 @@
 /**
  * Every sort and filter of every list, alone and in pairs, is served by indexes: no plan reads or sorts whole records
- * that are not on the page. With `LIST_RECORDS` it is proven of all pairs, on so many records; from 10,000 on, how long
- * each may take is held too.
+ * that are not on the page. With `LIST_RECORDS`, all pairs are checked on that many records; from 10,000 on, their
+ * times are limited too.
  */
 import { beforeAll, describe, test, vi } from 'vitest';
 import { startTestService } from '../testing/service.ts';
@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 const { LIST_RECORDS: wanted } = process.env;
 const records = Number(wanted ?? 3_000);
-/** In milliseconds, for the statement of the page or of the total; none for few records, whose times say nothing. */
+/** The limit in milliseconds for the page or total statement; none for few records, whose times are meaningless. */
 const longest = records >= 100_000 ? 60 : records >= 10_000 ? 10 : undefined;
 const service = await startTestService();
 const account = await service.account();
@@ -25,7 +25,7 @@ const isResource = (name: string): name is ResourceName => builtKind(name) !== u
 const resources = Object.keys(described)
   .filter(isResource)
   .filter((name) => name !== 'currentAccounts');
-/** Computed from the sales of the goal's days, of all goals that are requested. */
+/** Computed from the sales during the goal, for all requested goals. */
 const computed = ['is_achieved'];
 
 const check = planChecks({ service, account, token, records, longest });
@@ -65,7 +65,7 @@ describe.each(resources)('%s', (name) => {
     for (const parameters of queries.filter(isChecked)) await check({ table, path, parameters });
   });
 
-  /** Few records are for every change: of the pairs one in seven is checked then. */
+  /** With few records (every test run), one pair in seven is checked. */
   function isChecked(parameters: string, index: number): boolean {
     return wanted !== undefined || !parameters.includes('&') || index % 7 === 0;
   }

@@ -1,10 +1,10 @@
-/** A list request as SQL: which records, in which order, which page (Decision N61, N62). */
+/** Translates a list request to SQL: filters, order and page (Decision N61, N62). */
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from './context.ts';
 import type { Filter, ListColumns } from './rules.ts';
 import { searchPatterns } from './search-words.ts';
 
-/** The query of a list operation, coerced and checked against the description. */
+/** The query of a list operation, coerced and validated against the description. */
 export interface ListQuery {
   page?: number;
   per_page?: number;
@@ -20,7 +20,7 @@ export interface ListQuery {
   updated_since?: string;
   date_from?: string;
   date_to?: string;
-  /** Other names of `date_from` and `date_to`. */
+  /** Aliases of `date_from` and `date_to`. */
   from?: string;
   to?: string;
   min_total?: number;
@@ -28,10 +28,13 @@ export interface ListQuery {
   readonly [filter: string]: unknown;
 }
 
-/** The filters of a resource by the kind of their value (`list` for any of several); each but `tags` is a column of the same name. */
+/**
+ * The filters of a resource by the type of their value (`list` for any of several); each except `tags` is a column of
+ * the same name.
+ */
 export type Filters = Readonly<Record<string, string>>;
 
-/** The largest page; asking for more is answered with this many (Decision N62). */
+/** The maximum page size; a larger request returns this many (Decision N62). */
 export const largestPage = 100;
 
 export interface PageRequest {
@@ -39,22 +42,22 @@ export interface PageRequest {
   perPage: number;
 }
 
-/** `limit` first: `per_page` is always there, by its default. */
+/** Returns the page; `limit` takes precedence, since `per_page` always has its default. */
 export function pageRequest({ page = 1, per_page = 20, limit }: ListQuery): PageRequest {
   return { page, perPage: Math.min(limit ?? per_page, largestPage) };
 }
 
-/** What `order by` is followed by, from the first record on and from the last one. */
+/** The `order by` expressions, forwards and backwards. */
 export interface Order {
-  /** Tells one order from another. */
+  /** Identifies the order. */
   key: string;
   forward: RawBuilder<unknown>;
   backward: RawBuilder<unknown>;
 }
 
 /**
- * The order of the list: the sort key, then the id, so that pages are stable. Unset values come last, either way; an
- * index in plain order serves keys that are `always` set. `columns` are those of keys that have another name.
+ * Returns the order of the list: the sort key, then the ID, so that pages are stable. Unset values come last in both
+ * directions; keys that are `always` set use a plain index. `columns` maps keys to columns with other names.
  */
 export function order(
   { sort = 'created_at', sort_dir = 'desc' }: Pick<ListQuery, 'sort' | 'sort_dir'>,
@@ -74,13 +77,15 @@ export function order(
 
 const alwaysSet = ['created_at', 'updated_at'];
 
-/** What a resource says of its list. */
+/** The list settings of a resource. */
 export interface Listing {
   filters: Filters;
   behaviour: { columns?: ListColumns; filters?: Readonly<Record<string, Filter>> };
 }
 
-/** The conditions that a record must meet, besides being of the account and not deleted. Days are those of the account. */
+/**
+ * Returns the conditions on records, besides the account and not being deleted. Days are in the account's time zone.
+ */
 export function conditions(query: ListQuery, listing: Listing, context: Context): RawBuilder<unknown>[] {
   const { columns, filters = {} } = listing.behaviour;
   return [
@@ -94,7 +99,7 @@ export function conditions(query: ListQuery, listing: Listing, context: Context)
 
 function searching(query: ListQuery): RawBuilder<unknown>[] {
   return searchPatterns(query).map((pattern) =>
-    // Words without three letters or digits in a row are not in the index: it would be read as a whole.
+    // The index only has trigrams: a word without three consecutive letters or digits would read it as a whole.
     /[\p{L}\p{N}]{3}/u.test(pattern) ? sql`search like ${pattern}` : sql`search || '' like ${pattern}`,
   );
 }
@@ -135,7 +140,7 @@ function aboutTotals({ min_total, max_total }: ListQuery, column = 'total'): Raw
   ];
 }
 
-/** Filters that are no column of their name. */
+/** Filters that are not columns of the same name. */
 const elsewhere = ['tags', 'min_total', 'max_total'];
 
 function ownFilters(
@@ -153,21 +158,21 @@ function plain(name: string, kind: string, value: unknown): RawBuilder<unknown> 
   return kind === 'list' ? sql`${sql.ref(name)} = any(${value}::text[])` : sql`${sql.ref(name)} = ${value}`;
 }
 
-/** A day begins at midnight in the account's zone; a moment is itself. */
+/** SQL for the start of a day in the account's time zone, or for a moment itself. */
 export function moment(text: string, timezone: string): RawBuilder<unknown> {
   return isDay(text)
     ? sql`(${text}::date::timestamp at time zone ${timezone}::text)`
     : sql`${text}::timestamptz`;
 }
 
-/** Up to a moment, or up to the end of a day in the account's zone. */
+/** SQL for a condition up to a moment, or to the end of a day in the account's time zone. */
 export function until(column: RawBuilder<unknown>, text: string, timezone: string): RawBuilder<unknown> {
   return isDay(text)
     ? sql`${column} < ((${text}::date + 1)::timestamp at time zone ${timezone}::text)`
     : sql`${column} <= ${text}::timestamptz`;
 }
 
-/** The day itself, or the one that a moment falls on in the account's zone, as text. */
+/** SQL for a day, or the day of a moment in the account's time zone, as text. */
 function day(text: string, timezone: string): RawBuilder<unknown> {
   return isDay(text)
     ? sql`${text}::text`

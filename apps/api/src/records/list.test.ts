@@ -1,4 +1,4 @@
-/** Every filter and every sort of every list of the catalog. */
+/** Every filter and every sort of every catalog list. */
 import { lists } from '../testing/reference/lists.ts';
 import { listsOf } from '../testing/standard/lists.ts';
 

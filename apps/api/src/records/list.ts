@@ -1,4 +1,4 @@
-/** A page of a list: of all records of a resource, or of those that a path narrows it to. */
+/** Returns pages of lists: of all records of a resource, or of those in a path. */
 import { type AnyCall, type AnyReply, type Handler, RawJson } from '@mostrador/server-stub';
 import type { OperationId } from '@mostrador/types';
 import type { RawBuilder } from 'kysely';
@@ -17,15 +17,15 @@ type Request = AnyCall & Context;
 export interface Narrowing {
   /** Conditions besides those of the query. */
   where?: readonly RawBuilder<unknown>[];
-  /** What they look into, see `Slice`. */
+  /** Joins for the conditions, see `Slice`. */
   joins?: RawBuilder<unknown>;
-  /** Reads it where reports are read: conditions that may take long keep no connection of requests. */
+  /** Runs on the report connections, so that slow conditions do not occupy those of requests. */
   inReport?: boolean;
-  /** What the page says besides its records. */
+  /** Fields of the page besides its records. */
   members?: object;
 }
 
-/** The page that a request asks for. */
+/** Returns the page that a request asks for. */
 export async function listPage(
   kind: Kind,
   call: Request,
@@ -51,7 +51,7 @@ export async function listPage(
   };
 }
 
-/** Stored texts as they are returned: parsed only where the resource completes its records as they are read. */
+/** Returns stored texts as responses, parsed only if the resource completes its records on reading. */
 export async function asRead(
   { behaviour, shape }: Kind,
   stored: string[],
@@ -66,7 +66,7 @@ function parsed(text: string): Document {
   return JSON.parse(text);
 }
 
-/** A list operation of its own: the list of a resource, with what the path says as filters or conditions. */
+/** Creates a list operation that narrows the list of a resource by its path. */
 export function listWithin<Id extends OperationId>(
   resource: ResourceName,
   narrow: (
@@ -77,7 +77,7 @@ export function listWithin<Id extends OperationId>(
     const { filters = {}, ...narrowing } = await narrow(call);
     const narrowed = { ...call, query: { ...call.query, ...filters } };
     const reply = await listPage(kindNamed(resource), narrowed, narrowing);
-    // The page is that of the description: the records are of the resource.
+    // The page matches the description: the records are of the resource.
     return reply as Awaited<ReturnType<Handler<Id, Context>>>;
   };
 }

@@ -1,4 +1,4 @@
-/** Records for operations of their own: read or locked, and kept as they became with whatever audit entry says best what happened. */
+/** Reads, locks and stores records for operations other than the standard ones, which write their own audit entries. */
 
 import { sql } from 'kysely';
 import { searchTextOf } from '../store/search-text.ts';
@@ -12,11 +12,11 @@ import { checkVersion, notFound } from './write.ts';
 export interface Locked<R extends ResourceName> {
   record: RecordOf<R>;
   version: number;
-  /** What is kept with the record and never returned to callers. */
+  /** Private data of the record, never returned to callers. */
   kept?: unknown;
 }
 
-/** A record by its id, as it is stored. @throws Problem `not_found` */
+/** Returns a stored record by ID. @throws Problem `not_found` */
 export async function getRecord<R extends ResourceName>(
   resource: R,
   id: string,
@@ -27,7 +27,10 @@ export async function getRecord<R extends ResourceName>(
   return { record: JSON.parse(row.text), version: row.version };
 }
 
-/** A record, locked until the transaction ends, at the version the caller means. @throws Problem `not_found`, `precondition_failed` */
+/**
+ * Returns a record at the version in `If-Match`, locked until the transaction ends. @throws Problem `not_found`,
+ * `precondition_failed`
+ */
 export async function lockRecord<R extends ResourceName>(
   resource: R,
   id: string,
@@ -39,7 +42,7 @@ export async function lockRecord<R extends ResourceName>(
   return locked;
 }
 
-/** A record, locked until the transaction ends, at whatever version it is; undefined where there is none. */
+/** Returns a record at any version, locked until the transaction ends; undefined if there is none. */
 export async function lockIfThere<R extends ResourceName>(
   resource: R,
   id: string,
@@ -49,7 +52,7 @@ export async function lockIfThere<R extends ResourceName>(
   return row && { record: row.document as RecordOf<R>, version: row.version, kept: row.kept };
 }
 
-/** Keeps what became of a locked record and returns its new version. The audit entry is the caller's. */
+/** Stores a locked record and returns its new version. The caller writes the audit entry. */
 export async function keepRecord<R extends ResourceName>(
   resource: R,
   changed: RecordOf<R>,
@@ -67,7 +70,7 @@ export async function keepRecord<R extends ResourceName>(
   });
 }
 
-/** A record with what is kept with it, not locked. @throws Problem `not_found` */
+/** Returns a record with its private data, without locking it. @throws Problem `not_found` */
 export async function getKept<R extends ResourceName>(
   resource: R,
   id: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mergePatch } from './merge-patch.ts';
 
-/** The examples of RFC 7396, appendix A, without those whose outcome our one exception changes. */
+/** The examples of RFC 7396, appendix A, except those changed by our one exception. */
 test.each([
   [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
   [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],
@@ -27,13 +27,18 @@ test.each([
 });
 
 test.each([
-  ['a member that is null stays so', { a: null }, { a: null }, { a: null }],
-  ['a name of JavaScript is a name like others', { a: 1 }, JSON.parse('{"__proto__": {"b": 2}}'), undefined],
+  ['a field that is null stays null', { a: null }, { a: null }, { a: null }],
+  [
+    'a name special to JavaScript is an ordinary name',
+    { a: 1 },
+    JSON.parse('{"__proto__": {"b": 2}}'),
+    undefined,
+  ],
 ])('%s', (_name, before, patch, want = JSON.parse('{"a": 1, "__proto__": {"b": 2}}')) => {
   expect(JSON.stringify(mergePatch(before, patch))).toBe(JSON.stringify(want));
 });
 
-test('existing values do not change', () => {
+test('existing values are not modified', () => {
   const before = { a: { b: 1 } };
   mergePatch(before, { a: { b: 2, c: 3 } });
   expect(before).toEqual({ a: { b: 1 } });

@@ -1,9 +1,9 @@
-/** JSON Merge Patch (RFC 7396): how an object of an update changes the one that stands. Pure. */
+/** JSON Merge Patch (RFC 7396) for objects in updates. Pure. */
 import { isObject } from '../core/is-object.ts';
 
 /**
- * The value after a change: objects are merged member by member and null takes a member out, anything else is replaced.
- * A member that is null already stays null, so that a record sent back as it was read changes nothing.
+ * Returns the value after a change: objects are merged field by field, null removes a field, anything else is replaced.
+ * A field that is already null stays null, so that a record sent back as read changes nothing.
  */
 export function mergePatch<Before extends object | null>(before: Before, patch: Before): Before;
 export function mergePatch(before: unknown, patch: unknown): unknown;

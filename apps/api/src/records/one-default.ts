@@ -1,4 +1,4 @@
-/** At most one record of a resource is the default: setting one clears the other. */
+/** At most one record of a resource is the default: setting one clears the previous one. */
 import { sql } from 'kysely';
 import { lockFor } from '../store/lock.ts';
 import type { RecordTableName } from '../store/schema.ts';
@@ -9,11 +9,12 @@ interface MaybeDefault {
   is_default?: boolean | null | undefined;
 }
 
-/** The rules of a resource whose field `is_default` at most one record has. */
+/** Returns the rules of a resource with a unique `is_default`. */
 export function oneDefault({ table, entityType }: { table: RecordTableName; entityType: string }) {
   const lockDefault = (context: Context) => lockFor(context, `${table}.is_default`);
   return {
-    // Before its record: whoever clears the default waits for no record of somebody who waits for the default.
+    // Locked before the record: a request that clears the default must not wait for a record held by one that waits for
+    // the default.
     lockFirst: async (sent: readonly MaybeDefault[], context: Context) => {
       if (sent.some(({ is_default }) => is_default === true)) await lockDefault(context);
     },

@@ -1,11 +1,11 @@
-/** Records that the service itself makes and changes, by the rules that hold for requests. */
+/** Creates and changes records on behalf of the service, with the rules for requests. */
 import type { Context } from './context.ts';
 import type { Document } from './document.ts';
 import { kindNamed } from './kind.ts';
 import type { InputOf, RecordOf, ResourceName } from './rules.ts';
 import { create, update } from './write.ts';
 
-/** What the service sets besides: read-only members, and what is kept with the record (see `Computed`). */
+/** Data that only the service sets: read-only fields, and private data (see `Computed`). */
 export interface GivenTo<R extends ResourceName> {
   members?: Partial<RecordOf<R>>;
   kept?: object;
@@ -37,7 +37,7 @@ export async function updateRecord<R extends ResourceName>(
   return record as RecordOf<R>;
 }
 
-/** What the kit keeps of any record: its members by name. */
+/** Returns a record as a document: its fields by name. */
 function document(record: object): Document {
   return { ...record };
 }

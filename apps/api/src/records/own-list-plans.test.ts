@@ -1,6 +1,6 @@
 /**
- * The lists of tables of their own, as `list-plans.test.ts` proves those of records: every filter and every sort, alone
- * and with each other, is served by indexes.
+ * The equivalent of `list-plans.test.ts` for lists with their own tables: every filter and every sort, alone and in
+ * pairs, is served by indexes.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
@@ -21,7 +21,7 @@ const check = planChecks({ service, account, token, records });
 interface OwnList {
   table: string;
   path: string;
-  /** The columns besides those of every row, for the row `n`. */
+  /** The columns specific to the table, for the row `n`. */
   columns: Record<string, RawBuilder<unknown>>;
   filters: string[];
   sorts: string[];
@@ -33,7 +33,7 @@ const day = sql`to_char('2026-01-01'::date + n % 300, 'YYYY-MM-DD')`;
 const dates = ['date_from=2026-09-01', 'date_to=2026-02-01', 'from=2026-09-01', 'to=2026-02-01'];
 const one = (name: string, of: number) => sql`${name}::text || '-' || n % ${of}::int`;
 
-/** A row that is kept as a document, whose columns follow from it. */
+/** A row stored as a document, from which its columns are derived. */
 const document = (members: Record<string, RawBuilder<unknown>>) => ({
   created_at: sql`'2026-01-01'::timestamptz + n * interval '1 minute'`,
   updated_at: sql`'2026-01-01'::timestamptz + (n::bigint * 7919 % 3000) * interval '1 minute'`,
@@ -185,7 +185,7 @@ describe.each(lists)('$path', ({ table, path, columns, filters, sorts }) => {
     for (const parameters of queries) await check({ table, path, parameters });
   });
 
-  test('every filter and sort it takes is above', async () => {
+  test('every filter and sort of the list is tested above', async () => {
     const { errors } = await api.get(`${path}?sort=nonsense`);
     expect([...(errors[0]?.allowed ?? [])].sort()).toEqual([...sorts].sort());
     const { allowed = [] } = await api.get(`${path}?nonsense=1`);

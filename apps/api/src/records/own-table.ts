@@ -1,5 +1,5 @@
 /**
- * Records whose paths are their own: kept in tables like those of the kit, and listed like its resources. Their
+ * Records with non-standard paths: stored in tables like those of the kit, and listed like its resources. Their
  * operations are actions.
  */
 import type { PageBase } from '@mostrador/types';
@@ -14,12 +14,12 @@ import { page } from './slice.ts';
 import { findText, insert, lock, markDeleted, type RecordTableOf, replace } from './table.ts';
 
 export interface OwnTable extends RecordTableOf {
-  /** What the audit log calls a record: `vat_entry`. */
+  /** The name of a record in the audit log: `vat_entry`. */
   entityType: string;
   filters: Filters;
-  /** Its list is never asked for as a whole, so the records of an account are not counted. */
+  /** The list is never requested without filters, so the records of an account are not counted. */
   uncounted?: boolean;
-  /** The members that every record has set. */
+  /** The fields set in every record. */
   required: readonly string[];
   behaviour: {
     search: readonly string[];
@@ -30,17 +30,17 @@ export interface OwnTable extends RecordTableOf {
 
 export interface OwnTableRules
   extends Pick<OwnTable, 'table' | 'entityType' | 'filters' | 'required' | 'uncounted'> {
-  /** In the order in which they are returned, without id and times. */
+  /** In the order of responses, without ID and times. */
   members: readonly string[];
   search: readonly string[];
   columns?: ListColumns;
-  /** Filters that are more than a column of their name. */
+  /** Filters other than a column of the same name. */
   special?: Readonly<Record<string, Filter>>;
 }
 
 const tables: OwnTable[] = [];
 
-/** Every table of this kind. */
+/** Returns all tables of this kind. */
 export function ownTables(): readonly OwnTable[] {
   return tables;
 }
@@ -55,7 +55,7 @@ export function ownTable({ members, search, columns, special, ...rest }: OwnTabl
   return made;
 }
 
-/** What a record of such a table has. */
+/** The common fields of records in such tables. */
 export interface OwnRecord {
   _id: string;
   created_at: string;
@@ -68,7 +68,7 @@ export interface OwnRow<R extends OwnRecord> {
   kept: unknown;
 }
 
-/** A page of the list, and its links. `only` holds besides what the query asks for. */
+/** Returns a page of the list, and its links. `only` adds conditions to those of the query. */
 export async function ownPage<R extends OwnRecord>(
   of: OwnTable,
   call: Context & { query: object },
@@ -96,7 +96,7 @@ export async function findOwn<R extends OwnRecord>(
   return row && { record: JSON.parse(row.text), version: row.version };
 }
 
-/** The record, locked until the transaction ends. */
+/** Returns the record, locked until the transaction ends. */
 export async function lockOwn<R extends OwnRecord>(
   of: OwnTable,
   id: string,
@@ -124,7 +124,7 @@ export async function addOwn(
   if (!inserted) throw new Error(`The new id ${record._id} is taken in ${of.table}`);
 }
 
-/** Keeps what became of a record and returns its version. */
+/** Stores a changed record and returns its version. */
 export async function keepOwn(
   of: OwnTable,
   record: OwnRecord,

@@ -49,8 +49,8 @@ test('links keep the whole query', () => {
 test.each([
   ['as long as a header may be', 600, true],
   ['longer', 700, false],
-  ['as long as an address may be', 16_000, false],
-])('links of a query that makes them %s are there or left out', (_, length, there) => {
+  ['as long as a URL may be', 16_000, false],
+])('links that are %s are sent or omitted', (_, length, there) => {
   const links = pageLinks(`/l/?q=${'a'.repeat(length)}`, 3, { page: 1, perPage: 2 });
   expect(links !== undefined).toBe(there);
   expect((links ?? '').length).toBeLessThanOrEqual(2_000);

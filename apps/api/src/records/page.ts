@@ -1,7 +1,7 @@
-/** A page of a list, put together from stored texts without parsing them. */
+/** Assembles a page of a list from stored texts without parsing them. */
 import type { PageRequest } from './list-query.ts';
 
-/** The `data` of a list answer as JSON text; `items` are JSON texts, `members` what it says besides. */
+/** Returns the `data` of a list response as JSON text; `items` are JSON texts, `members` are further fields. */
 export function pageText(
   items: readonly string[],
   total: number,
@@ -11,7 +11,7 @@ export function pageText(
   return `{"items":[${items.join(',')}],${JSON.stringify({ ...pageFacts(total, request), ...members }).slice(1)}`;
 }
 
-/** What a page says of itself beside its items. */
+/** Returns the pagination fields of a page. */
 export function pageFacts(total: number, { page, perPage }: PageRequest) {
   const pages = Math.ceil(total / perPage);
   return {
@@ -24,12 +24,12 @@ export function pageFacts(total: number, { page, perPage }: PageRequest) {
   };
 }
 
-/** Longer headers are more than some clients and proxies take. */
+/** Some clients and proxies reject longer headers. */
 const longestLinks = 2_000;
 
 /**
- * The `Link` header of a page (RFC 8288): first, prev, next and last, each where it exists. Undefined for an empty list,
- * and where it would pass 2 kB, because it repeats the query in each link (Decision N61).
+ * Returns the `Link` header of a page (RFC 8288): first, prev, next and last, where they exist. Undefined for an empty
+ * list, and above 2 kB, because each link repeats the query (Decision N61).
  */
 export function pageLinks(url: string, total: number, { page, perPage }: PageRequest): string | undefined {
   if (url.length > longestLinks) return undefined;

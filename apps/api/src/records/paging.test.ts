@@ -1,4 +1,4 @@
-/** The pages of a list (Reference 4.1, Decision N61, N62): sizes, ends, stability, links. */
+/** Pagination of lists (Reference 4.1, Decision N61, N62): sizes, ends, stability, links. */
 
 import type { BulkCreateResult } from '@mostrador/types';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -42,7 +42,7 @@ test.each([
   expect(data.items).toHaveLength(records);
 });
 
-test('a list that nothing matches has no pages', async () => {
+test('a list without matches has no pages', async () => {
   const { data, header } = await page('search=nothing');
   expect(data).toEqual({
     items: [],
@@ -56,7 +56,7 @@ test('a list that nothing matches has no pages', async () => {
   expect(header('link')).toBeNull();
 });
 
-describe('records that compare equal', () => {
+describe('records with equal sort values', () => {
   test.each([
     'sort=created_at&sort_dir=desc',
     'sort=created_at&sort_dir=asc',
@@ -64,7 +64,7 @@ describe('records that compare equal', () => {
     'sort=base_price&sort_dir=desc',
     'sort=sku&sort_dir=asc',
     'sort=status',
-  ])('sorted by %s are each on one page', async (sort) => {
+  ])('sorted by %s appear on exactly one page', async (sort) => {
     const seen: string[] = [];
     for (let number = 1; number <= 7; number++) {
       const { data } = await page(`${sort}&per_page=7&page=${number}`);
@@ -73,7 +73,7 @@ describe('records that compare equal', () => {
     expect([...seen].sort()).toEqual([...made].sort());
   });
 
-  test('go by their ids, in the direction of the sort', async () => {
+  test('are sorted by ID, in the direction of the sort', async () => {
     const upwards = await page('sort=name&sort_dir=asc&per_page=100');
     expect(upwards.data.items.map(({ _id }) => _id)).toEqual([...made].sort());
     const downwards = await page('per_page=100');
@@ -133,12 +133,12 @@ describe('the Link header', () => {
         ['search=casco&page=3&status=draft%2Cpublished', 'last'],
       ],
     ],
-  ])('of %j leads on with the same query', async (query, want) => {
+  ])('of %j repeats the query', async (query, want) => {
     const { header } = await page(query);
     expect(header('link')?.split(', ')).toEqual(want.map(([target = '', rel = '']) => to(target, rel)));
   });
 
-  test('can be followed from the first page to the last', async () => {
+  test('leads from the first page to the last', async () => {
     const seen: string[] = [];
     for (let next: string | undefined = `${path}?per_page=20`; next; ) {
       const { data, header }: Answer<AnyPage> = await api.get<AnyPage>(next);

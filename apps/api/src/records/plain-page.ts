@@ -1,4 +1,4 @@
-/** Pages of tables that are no record tables: rows of plain columns, listed like records. */
+/** Pages of tables other than record tables: rows of plain columns, listed like records. */
 import type { PageBase } from '@mostrador/types';
 import { type RawBuilder, sql } from 'kysely';
 import { together } from '../store/together.ts';
@@ -8,22 +8,22 @@ import { pageFacts, pageLinks } from './page.ts';
 
 export interface PlainList extends Listing {
   table: string;
-  /** What it is sorted by unless asked otherwise. */
+  /** The default sort. */
   sort: string;
-  /** The columns that are set in every row. */
+  /** The columns set in every row. */
   required: readonly string[];
 }
 
 export interface PlainPage<Row> {
   rows: Row[];
   facts: PageBase;
-  /** Where the other pages are. */
+  /** The links to other pages. */
   link: string | undefined;
 }
 
 type Call = Context & { query: object };
 
-/** The page that a request asks for. The ids are found in an index; only the rows of the page are read. */
+/** Returns the page that a request asks for. Its IDs come from an index; only the rows of the page are read. */
 export async function plainPage<Row>(list: PlainList, call: Call): Promise<PlainPage<Row>> {
   const asked: ListQuery = { ...call.query };
   const query = { ...asked, sort: asked.sort ?? list.sort };
@@ -35,7 +35,7 @@ export async function plainPage<Row>(list: PlainList, call: Call): Promise<Plain
   );
 }
 
-/** The same, of the rows that meet these conditions, in this order. */
+/** Returns a page of the rows that meet these conditions, in this order. */
 export async function plainRows<Row>(
   { table }: Pick<PlainList, 'table'>,
   { tx, account, url, query }: Call,

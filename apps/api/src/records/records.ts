@@ -1,6 +1,6 @@
 /**
- * The records kit: the eight standard operations of a resource (Reference 4.1) from its description and its own rules.
- * What is common to all records lives here once; a resource's file holds only what is its own.
+ * The records kit: implements the eight standard operations of a resource (Reference 4.1) from its description and its
+ * rules. Shared behaviour is here; the file of a resource has only its own.
  */
 import { type AnyCall, type AnyReply, type Handlers, RawJson } from '@mostrador/server-stub';
 import { bulkCreate, bulkDelete, bulkUpdate } from './bulk-operations.ts';
@@ -39,7 +39,7 @@ const operations: Record<Role, Operation> = {
   bulkDelete: async (kind, request) => ok(await bulkDelete(kind, request)),
 };
 
-/** The standard handlers of the resource `name`, under the names of those operations that it has. */
+/** Returns the standard handlers of the resource `name`, by the names of the operations that it has. */
 export function records<R extends ResourceName, Facts = undefined, Kept = undefined>(
   name: R,
   rules: Rules<R, Facts, Kept>,
@@ -96,7 +96,7 @@ async function asAnswered(
   return asReturned(shape, read);
 }
 
-/** Members that are computed as they are read can change while the version stays. */
+/** Returns the `ETag`: fields computed on reading can change without a new version. */
 function tagOf({ behaviour }: Kind, version: number, text: string): string {
   return behaviour.read ? etag(version, text) : etag(version);
 }

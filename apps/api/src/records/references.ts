@@ -5,7 +5,7 @@ import type { RecordTableName } from '../store/schema.ts';
 import type { Context } from './context.ts';
 import { existing, hold } from './shared-lookups.ts';
 
-/** Those of `ids` that no record of these tables has. */
+/** Returns those of `ids` that no record of these tables has. */
 export async function missing(
   context: Context,
   tables: readonly RecordTableName[],
@@ -16,7 +16,7 @@ export async function missing(
   return ids.filter((id) => !known.has(id));
 }
 
-/** Warns of references that lead nowhere; the record is stored as it was sent. */
+/** Warns of references to unknown records; the record is stored as sent. */
 export async function warnMissing(
   context: Context,
   tables: readonly RecordTableName[],
@@ -34,8 +34,9 @@ export async function warnMissing(
 }
 
 /**
- * As `warnMissing`, for a reference that is cleared when the record is deleted. The record cannot be deleted until the
- * transaction ends, so the deletion finds what is written here; one that is being deleted is waited for, and missing.
+ * Like `warnMissing`, for a reference that is cleared when its target is deleted. Locks the target against deletion
+ * until the transaction ends, so that the deletion finds this reference; if a deletion is in progress, waits for it and
+ * treats the target as missing.
  */
 export async function holdOrWarn(
   context: Context,
@@ -48,7 +49,7 @@ export async function holdOrWarn(
   await warnMissing(context, [table], references);
 }
 
-/** Warns of those ids of a list that lead nowhere, in their place: `product_ids.1`. */
+/** Warns of unknown IDs in a list, with their index: `product_ids.1`. */
 export async function warnMissingItems(
   context: Context,
   tables: readonly RecordTableName[],
@@ -61,7 +62,7 @@ export async function warnMissingItems(
   }
 }
 
-/** The problem of a reference that must lead somewhere and does not. */
+/** Creates the problem of a reference whose target must exist. */
 export function invalidReference(member: string, message: string): Problem {
   return new Problem('validation_failed', `\`${member}\` ${message}.`, {
     errors: [{ pointer: `/${member}`, field: member, code: 'invalid_reference', message }],

@@ -1,22 +1,22 @@
-/** What the caller is told of an error that is the request's own. */
+/** Converts errors caused by the request to problems. */
 import { Problem } from '@mostrador/server-stub';
 import type { FieldError } from '@mostrador/types';
-import { isUnkeepable } from '../store/errors.ts';
-import { unkeepableFields } from './unkeepable.ts';
+import { isUnstorable } from '../store/errors.ts';
+import { unstorableFields } from './unstorable.ts';
 
-/** What was sent: the body, one item of it, or the query of a read, which has no body that could be at fault. */
+/** The data sent: the body, one of its items, or the query of a read. */
 export interface Sent {
   body?: unknown;
   query?: unknown;
 }
 
-/** The problem that rejects the request, or undefined when the error is ours. */
+/** Returns the problem that rejects the request, or undefined for an internal error. */
 export function rejectionOf(error: unknown, { body, query }: Sent): Problem | undefined {
   if (error instanceof Problem) return error;
-  if (!isUnkeepable(error)) return undefined;
+  if (!isUnstorable(error)) return undefined;
   const message = error instanceof Error ? error.message : '';
   const read = body === undefined || body === null;
-  const errors = unkeepableFields(read ? query : body, message);
+  const errors = unstorableFields(read ? query : body, message);
   const [first] = errors;
   const detail = first
     ? `\`${first.field}\` ${first.message}.`
@@ -27,7 +27,7 @@ export function rejectionOf(error: unknown, { body, query }: Sent): Problem | un
   });
 }
 
-/** Parameters have names and no place in a body. */
+/** Removes the pointer, since parameters have names but no position in a body. */
 function withoutPointer({ pointer: _, ...error }: FieldError): FieldError {
   return error;
 }

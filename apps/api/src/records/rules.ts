@@ -1,4 +1,4 @@
-/** The contribution of a resource to the records kit: only what is its own. */
+/** The rules that a resource adds to the records kit. */
 
 import type { resources, resourcesWithoutBulk, resourcesWithoutUpdate } from '@mostrador/server-stub';
 import type { Body, Data, OperationId } from '@mostrador/types';
@@ -11,40 +11,43 @@ import type { WriteResult } from './write-result.ts';
 export type StandardName = keyof typeof resources;
 
 type Resources = typeof resources & typeof resourcesWithoutBulk & typeof resourcesWithoutUpdate;
-/** The resources whose records are listed and read by the standard pattern (Reference 4.1), and written by it as far as they have its operations; by the name of their table. */
+/**
+ * The resources with standard lists and reads (Reference 4.1), and the standard writes that they have; by the name of
+ * their table.
+ */
 export type ResourceName = keyof Resources;
 export type One<R extends ResourceName> = Resources[R]['one'];
 export type Many<R extends ResourceName> = Resources[R]['many'];
 
-/** A record of the resource, as it is returned. */
+/** A record of the resource as returned. */
 export type RecordOf<R extends ResourceName> = Data<`get${One<R>}`>;
-/** What creating one takes. */
+/** The input to create a record. */
 export type InputOf<R extends ResourceName> = R extends keyof typeof resourcesWithoutUpdate
   ? RecordOf<R>
   : Body<Extract<`create${One<R>}`, OperationId>>;
 
 /** The write in progress. */
 export interface Change<R extends ResourceName, Kept = unknown> {
-  /** The record before it, undefined for a new one. */
+  /** The record before the write, undefined for a new one. */
   before: RecordOf<R> | undefined;
-  /** What was kept with the record; for a new one, what its maker gives along. */
+  /** The private data of the record; for a new one, the data given by its creator. */
   kept: Kept | undefined;
-  /** What the request carried, as far as the description knows it. */
+  /** The fields of the request that the description knows. */
   sent: Partial<InputOf<R>>;
   context: Context;
 }
 
-/** The record that a write makes, and what is kept with it that no caller sees: what effects are worked out from. */
+/** The record that a write produces, and its private data, from which effects are computed. */
 export interface Computed<R extends ResourceName, Kept = unknown> {
   record: RecordOf<R>;
   kept?: Kept | undefined;
 }
 
-/** Numbers without gaps that a new record takes. They are given out last, so that others wait for as short as can be. */
+/** The gapless numbers of a new record. They are taken last, so that locks are held briefly. */
 export interface Numbers<R extends ResourceName, Kept = unknown> {
-  /** The names of the counters, each once. */
+  /** Returns the names of the counters, without duplicates. */
   counters(record: RecordOf<R>, kept: Kept | undefined, context: Context): readonly string[];
-  /** The record with its numbers, in the order of the counters. */
+  /** Returns the record with its numbers, in the order of the counters. */
   numbered(
     record: RecordOf<R>,
     numbers: readonly number[],
@@ -53,7 +56,7 @@ export interface Numbers<R extends ResourceName, Kept = unknown> {
   ): RecordOf<R>;
 }
 
-/** An item of a bulk operation: the record and what is kept with it as they stand, and what was sent, where there is any. */
+/** An item of a bulk operation: the current record with its private data, and the fields sent, where they exist. */
 export interface BulkItem<R extends ResourceName, Kept = unknown> {
   before?: RecordOf<R>;
   kept?: Kept;
@@ -61,70 +64,71 @@ export interface BulkItem<R extends ResourceName, Kept = unknown> {
 }
 
 export interface ListColumns {
-  /** The business date; `created_at` unless given. A `day` is text like `2026-10-31`, a moment is text or a timestamp. */
+  /**
+   * The business date. Default: `created_at`. A `day` is text such as `2026-10-31`, a moment is text or a timestamp.
+   */
   date?: { column: string; is: 'moment' | 'day' };
-  /** The amount of a document; `total` unless given. */
+  /** The amount of a document. Default: `total`. */
   total?: string;
-  /** The columns of sort keys that are sorted by something else than the column of their name. */
+  /** The columns of sort keys that differ from their name. */
   sorts?: Readonly<Record<string, string>>;
 }
 
-/** The condition of a filter, for the requested value. */
+/** Returns the condition of a filter, for the requested value. */
 export type Filter = (value: unknown, context: Context) => RawBuilder<unknown>;
 
 export interface Rules<R extends ResourceName, Facts = undefined, Kept = undefined> {
-  /** The members that `search` looks into. */
+  /** The fields that `search` covers. */
   search: readonly (keyof RecordOf<R> & string)[];
-  /** More that `search` looks into: texts inside of members. */
+  /** Returns further texts for `search`, from inside fields. */
   searchMore?(record: RecordOf<R>): readonly unknown[];
-  /** The columns that `date_from`, `date_to`, `min_total` and `max_total` are about, where they are others than these. */
+  /** The columns of `date_from`, `date_to`, `min_total` and `max_total`, where they differ from the defaults. */
   columns?: ListColumns;
-  /** Filters that are more than a column of their name: the condition that a record must meet. */
+  /** Filters other than a column of the same name: the condition on a record. */
   filters?: Readonly<Record<string, Filter>>;
-  /** Completes records as they are read, where members depend on the moment or on other records. All of a page at once. */
+  /** Completes the records of a page on reading, if fields depend on the time or on other records. */
   read?(records: RecordOf<R>[], context: Context): RecordOf<R>[] | Promise<RecordOf<R>[]>;
   /**
-   * Reads what `compute` needs, and locks what the effects will change. All reading of a write happens here; statements
-   * that don't depend on each other are begun together, and so leave together.
+   * Reads the data for `compute`, and locks what the effects change. All reads of a write happen here; start
+   * independent statements together, so that they share a round trip.
    */
   facts?(draft: RecordOf<R>, change: Change<R, Kept>): Promise<Facts>;
   /**
-   * The record that the write makes. Pure, but for warnings: it reads and writes nothing.
+   * Returns the record that the write produces. Pure, except for warnings.
    * Throws the `Problem` that rejects the write.
    */
   compute?(draft: RecordOf<R>, change: Change<R, Kept>, facts: Facts): Computed<R, Kept>;
   numbers?: Numbers<R, Kept>;
-  /** What a record stands for in ledgers, see `ledgers/effect.ts`. */
+  /** The ledger movements of a record, see `ledgers/effect.ts`. */
   effects?: readonly Effect<RecordOf<R>, Kept, Facts>[];
-  /** Throws the `Problem` that keeps a record from being deleted. */
+  /** Throws the `Problem` that prevents the deletion of a record. */
   deletable?(record: RecordOf<R>, context: Context): void | Promise<void>;
-  /** Other records that must change before this one is written, to make way for it. */
+  /** Changes other records that must change before this one is written. */
   makeWay?(record: RecordOf<R>, change: Change<R, Kept>): Promise<void>;
-  /** Other records that change with a record that was written; returns the record where it changed once more by that. */
+  /** Changes other records after a write; returns the record if that changed it again. */
   followed?(
     record: RecordOf<R>,
     change: Change<R, Kept>,
   ): Promise<WriteResult<RecordOf<R>> | undefined> | Promise<void>;
-  /** Other records that change when a record was deleted. */
+  /** Changes other records after a deletion. */
   unfollowed?(record: RecordOf<R>, context: Context): Promise<void>;
-  /** Locks what updates need before any record is locked, by what was sent: what others wait for while they hold records. */
+  /** Locks shared data that updates need before any record, based on the fields sent, to avoid deadlocks. */
   lockFirst?(sent: readonly Partial<InputOf<R>>[], context: Context): Promise<unknown>;
   /**
-   * Locks what the items of a bulk operation will lock, before the first of them: in one order for all, so that no two
-   * requests wait for each other in a ring. Records that are changed or deleted are locked by then; what was sent is not
-   * validated yet.
+   * Locks the data that the items of a bulk operation will lock, before the first item and in a fixed order, to avoid
+   * deadlocks. Records to be changed or deleted are locked already; the fields sent are not validated yet.
    */
   lockForAll?(items: readonly BulkItem<R, Kept>[], context: Context): Promise<unknown>;
   /**
-   * Says that what a new record is does not depend on others that are created with it, so that a bulk creation computes
-   * and stores them together. Not for resources with numbers or `makeWay`, or whose effects have no `settleNew`.
+   * Declares that new records do not depend on others created with them, so that a bulk creation computes and stores
+   * them together. Not for resources with numbers or `makeWay`, or with effects without `settleNew`.
    */
   independent?: true;
   /**
-   * Says the same of changes of several records: what becomes of one does not depend on what becomes of the others. Not for
-   * resources with `makeWay`, `lockForAll` or effects.
+   * Declares the same for updates: records do not depend on others updated with them. Not for resources with `makeWay`,
+   * `lockForAll` or effects.
    */
   changedTogether?: true;
-  /** Whether its operations, but for updates, write the directory, see `Database.directoryWrites`. */
+  /** Whether its operations, except updates, write the directory, see `Database.directoryWrites`. */
   inDirectory?: true;
 }

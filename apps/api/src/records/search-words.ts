@@ -1,11 +1,11 @@
-/** The search of a list request, as far as it is one that a list can be asked (Decision N61). */
+/** The search parameters of a list request (Decision N61). */
 import { Problem } from '@mostrador/server-stub';
 import { patterns, wordsOf } from '../store/search-text.ts';
 
-/** Each word is looked for in every record. */
+/** The maximum number of words, since each one is a separate condition. */
 const mostWords = 10;
 
-/** Patterns of LIKE that a record matches all of. @throws Problem `invalid_parameter` */
+/** Returns LIKE patterns, all of which a record must match. @throws Problem `invalid_parameter` */
 export function searchPatterns({ search, q }: { search?: string; q?: string }): string[] {
   const asked = search ?? q ?? '';
   if (wordsOf(asked).length <= mostWords) return patterns(asked);

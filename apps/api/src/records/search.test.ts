@@ -1,4 +1,4 @@
-/** What a list is narrowed by besides its own filters (Decision N61): words, ids, days and moments. */
+/** Common list filters (Decision N61): words, IDs, days and moments. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type AnyPage, apiOf } from '../testing/api.ts';
@@ -61,7 +61,7 @@ describe('search', () => {
     expect(await names(base, { q: search })).toEqual(want);
   });
 
-  test('finds what a record is now, not what it was', async () => {
+  test('finds the current text of a record, not an earlier one', async () => {
     const id = await made(base, { name: 'Farol', base_price: 1 });
     await api.put(`${base}/${id}/`, { name: 'Linterna' });
     expect(await names(base, { search: 'farol' })).toEqual([]);
@@ -86,7 +86,7 @@ describe('search', () => {
   });
 });
 
-describe('a search that is too much', () => {
+describe('limits of a search', () => {
   const products = '/api/v1/products';
   const search = (text: string) => api.get<AnyPage>(`${products}/list/?search=${encodeURIComponent(text)}`);
 
@@ -102,11 +102,11 @@ describe('a search that is too much', () => {
     ['words', Array.from({ length: 10 }, (_, index) => `w${index}`).join(' ')],
     ['characters', 'a'.repeat(200)],
     ['repetitions', 'ab '.repeat(60)],
-  ])('of as many %s as there may be is answered', async (_, text) => {
+  ])('of the maximum %s is accepted', async (_, text) => {
     expect((await search(text)).status).toBe(200);
   });
 
-  test('is the end of a long text, which nobody finds', async () => {
+  test('does not cover the end of a very long text', async () => {
     const description = `${'a'.repeat(3_000)} findme`;
     await made(products, { name: 'Largo', base_price: 1, description });
     expect(await names(products, { search: 'largo' })).toEqual(['Largo']);
@@ -116,7 +116,7 @@ describe('a search that is too much', () => {
 
 describe('ids', () => {
   const base = '/api/v1/services';
-  test('narrow the list to those that exist, in the order of the list', async () => {
+  test('limit the list to existing records, in the order of the list', async () => {
     const ids = [
       await made(base, { name: 'uno' }),
       await made(base, { name: 'dos' }),
@@ -166,7 +166,7 @@ describe('days and moments', () => {
     expect(await names(path, { ...query, tags: 'day' })).toEqual(want);
   });
 
-  test('days are those of the account, also where the clocks change', async () => {
+  test('days are in the time zone of the account, also at clock changes', async () => {
     const account = await service.account();
     const timezone = 'Europe/Madrid';
     await sql`update accounts set timezone = ${timezone} where id = ${account.id}`.execute(
@@ -186,7 +186,7 @@ describe('days and moments', () => {
     expect(await names(path, day, madrid)).toEqual(['25T22:59', '24T22:00']);
   });
 
-  test('updated_since finds what changed after it was made', async () => {
+  test('updated_since finds records changed after their creation', async () => {
     now = new Date('2026-10-28T12:00:00.000Z');
     const { data } = await api.get<AnyPage>('/api/v1/rentals/list/?search=01T02');
     await api.put(`${base}${data.items[0]?._id}/`, { location: 'Local' });

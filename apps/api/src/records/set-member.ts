@@ -1,4 +1,4 @@
-/** One member changed in many records at once, each with its audit entry: the far side of a reference, or of a choice. */
+/** Changes one field in many records, each with its audit entry, such as the other side of a reference. */
 import { type RawBuilder, sql } from 'kysely';
 import { auditAll } from '../store/audit.ts';
 import { changedMembers } from '../store/changed-members.ts';
@@ -7,16 +7,16 @@ import type { Context } from './context.ts';
 
 export interface MemberChange {
   table: RecordTableName;
-  /** What the audit log calls a record of the table. */
+  /** The name of the table's records in the audit log. */
   entityType: string;
   member: string;
   from: unknown;
-  /** Null clears the member. */
+  /** Null clears the field. */
   to: unknown;
   where: RawBuilder<unknown>;
 }
 
-/** Changes the member in the records that meet the condition. */
+/** Changes the field in the records that meet the condition. */
 export async function setMember(context: Context, change: MemberChange): Promise<void> {
   const { tx, account, now } = context;
   const { rows } = await sql<{ id: string }>`

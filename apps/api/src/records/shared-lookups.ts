@@ -1,6 +1,6 @@
 /**
- * Questions about other records. The items of a bulk operation are computed at the same time, and what they ask in the same
- * turn is asked of the database once for all of them.
+ * Batches lookups of other records: the items of a bulk operation are computed concurrently, and their lookups in the
+ * same tick become one statement.
  */
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
@@ -9,12 +9,12 @@ import type { RecordTableName } from '../store/schema.ts';
 
 type Who = Pick<AccountContext, 'tx' | 'account'> & { shared?: SharedLookups | undefined };
 
-/** The questions of the items so far, by their statement. */
+/** The pending lookups of the items, by statement. */
 export interface SharedLookups {
   existing: Map<string, DataLoader<string, boolean>>;
   held: Map<string, DataLoader<string, boolean>>;
   alike: Map<string, DataLoader<string, string | undefined>>;
-  /** Which of the items has a value, by statement and value. */
+  /** The item with each value, by statement and value. */
   values: Map<string, string>;
   /** The records that the items change. */
   changed: ReadonlySet<string>;
@@ -25,12 +25,12 @@ export function sharedLookups(changed: readonly string[] = []): SharedLookups {
   return { ...none, changed: new Set(changed) };
 }
 
-/** Thrown where an item of a bulk operation must know of another one: then they are written one after the other. */
+/** Thrown if an item of a bulk operation depends on another one; they are then written one after the other. */
 export class ItemsDepend extends Error {
   override name = 'ItemsDepend';
 }
 
-/** Those of `ids` that a record of these tables has. */
+/** Returns those of `ids` that a record of these tables has. */
 export async function existing(
   { shared, ...who }: Who,
   tables: readonly RecordTableName[],
@@ -45,7 +45,7 @@ export async function existing(
   return new Set(ids.filter((_, index) => found(known[index])));
 }
 
-/** Keeps those of the records that exist from being deleted until the transaction ends; waits for one that is being deleted. */
+/** Locks the existing ones of the records against deletion until the transaction ends; waits for running deletions. */
 export async function hold(
   { shared, ...who }: Who,
   table: RecordTableName,
@@ -60,8 +60,8 @@ export async function hold(
 }
 
 /**
- * The id of another record of the table with the same value in `member`, a column of it.
- * @throws ItemsDepend where another item of the bulk operation has the value, or had it
+ * Returns the ID of another record of the table with the same value in `member`, a column.
+ * @throws ItemsDepend if another item of the bulk operation has or had the value
  */
 export async function alike(
   { shared, ...who }: Who,
@@ -93,7 +93,7 @@ function loaderOf<Value>(
   return loader;
 }
 
-/** `loadMany` returns errors in the places of values. */
+/** Unwraps a result of `loadMany`, which returns errors in place of values. */
 function found<Value>(outcome: Value | Error): Value {
   if (outcome instanceof Error) throw outcome;
   return outcome;
@@ -132,7 +132,7 @@ async function readAlike(
   return rows[0]?.id;
 }
 
-/** One record each for those of the values that records have; none of them is new. */
+/** Returns one existing record for each of the values that records have. */
 async function readAllAlike(
   { tx, account }: Who,
   table: RecordTableName,

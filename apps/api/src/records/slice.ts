@@ -1,4 +1,4 @@
-/** A slice of a list: how many records there are, and those of one page. */
+/** Reads a slice of a list: the total, and the records of one page. */
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../store/context.ts';
 import { countAll } from './counts.ts';
@@ -19,14 +19,14 @@ export async function count(
 
 export interface Slice {
   where: RawBuilder<unknown>[];
-  /** Joins to the table, whose columns have names of their own, for conditions that look into others. */
+  /** Joins for conditions on other tables, whose columns have distinct names. */
   joins?: RawBuilder<unknown>;
   order: Order;
   limit: number;
   offset: number;
 }
 
-/** The records of a slice, as JSON texts. Their ids are found in an index; nothing else is read of the others. */
+/** Returns the records of a slice as JSON texts. Their IDs come from an index; other records are not read. */
 export async function texts(
   tx: Executor,
   of: RecordTableOf,
@@ -54,7 +54,7 @@ function rowsOf(
     )) order by ${order.forward}`;
 }
 
-/** Lists without filters are requested most, so their statements are compiled once. */
+/** Lists without filters are the most frequent, so their statements are compiled once. */
 async function plainRows(tx: Executor, of: RecordTableOf, account: string, slice: Slice) {
   const { order, limit, offset } = slice;
   const statements = plainStatements.get(of) ?? new Map<string, string>();
@@ -66,10 +66,10 @@ async function plainRows(tx: Executor, of: RecordTableOf, account: string, slice
   return tx.executeQuery<BodyRow>(CompiledQuery.raw(text, parameters));
 }
 
-/** There are as many as a resource has sorts, and sizes of pages. */
+/** The cache is bounded: a resource has a limited number of sorts and page sizes. */
 const plainStatements = new WeakMap<RecordTableOf, Map<string, string>>();
 
-/** From here on it is worth to know how many records there are before the page is looked for. */
+/** From this offset on, the total is counted before the page is read. */
 const deep = 1_000;
 
 export interface Page {
@@ -77,7 +77,7 @@ export interface Page {
   items: string[];
 }
 
-/** One page with the total; the records of a page in the second half are looked for from the end. */
+/** Returns one page with the total; a page in the second half is read from the end. */
 export async function page(tx: Executor, of: RecordTableOf, account: string, slice: Slice): Promise<Page> {
   if (slice.joins) return pageAtOnce(tx, of, account, slice);
   if (slice.offset <= deep) {
@@ -91,14 +91,14 @@ export async function page(tx: Executor, of: RecordTableOf, account: string, sli
   return { total, items: await deepTexts(tx, of, account, { ...slice, total }) };
 }
 
-/** Joins are worth reading once: those that match are counted as the page is looked for. */
+/** Counts the matches while reading the page, so that the joins run only once. */
 async function pageAtOnce(tx: Executor, of: RecordTableOf, account: string, slice: Slice): Promise<Page> {
   const { where, joins = sql``, order, limit, offset } = slice;
   const { rows } = await sql<{ id: string; total: number }>`
     select id, count(*) over () as total from ${sql.table(of.table)} ${joins} where ${matching(account, where)}
     order by ${order.forward} limit ${limit} offset ${offset}`.execute(tx);
   const [first] = rows;
-  // Behind the last page nothing tells how many there are.
+  // Beyond the last page, no row contains the total.
   if (!first) return { total: offset === 0 ? 0 : await count(tx, of.table, account, slice), items: [] };
   const ids = rows.map(({ id }) => id);
   const shown = { where: [sql`id = any(${ids}::text[])`], order, limit, offset: 0 };

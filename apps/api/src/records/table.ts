@@ -1,4 +1,4 @@
-/** The table of a resource: what the kit reads and writes, one statement a function. No statement without its account. */
+/** The table of a resource: the statements of the kit, one per function. No statement without its account. */
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../store/context.ts';
 import { countChange } from './counts.ts';
@@ -13,30 +13,30 @@ export interface RecordTableOf {
 export interface Row {
   version: number;
   document: Document;
-  /** What is kept with the record and never returned to callers, null where nothing is. */
+  /** The private data of the record, null if there is none. */
   kept: unknown;
 }
 
 export interface TextRow {
   version: number;
-  /** The whole record as JSON text, never parsed on its way to the caller. */
+  /** The whole record as JSON text, sent to the caller without parsing. */
   text: string;
 }
 
-/** A row as it is read: the body where it is up to date, else the document that it is made from. */
+/** A row as read: the stored response text if it is up to date, else the document to build it from. */
 export interface BodyRow {
   version: number;
   body: string | null;
   doc: Document | null;
 }
 
-/** Selects the columns of a `BodyRow`. */
+/** SQL for the columns of a `BodyRow`. */
 export function bodyColumns({ shape }: RecordTableOf): RawBuilder<unknown> {
   const current = sql`body_version is not distinct from version and body_fields = ${sql.lit(fieldsMark(shape))}`;
   return sql`version, case when ${current} then body end as body, case when ${current} then null else doc end as doc`;
 }
 
-/** The record as JSON text. */
+/** Returns the record as JSON text. */
 export function textOf({ shape }: RecordTableOf, { body, doc }: Omit<BodyRow, 'version'>): string {
   return body ?? bodyOf(shape, doc ?? {});
 }
@@ -57,17 +57,17 @@ export async function findText(
   return rows[0] && { version: rows[0].version, text: textOf(of, rows[0]) };
 }
 
-/** Every get sends it, so it is compiled once. */
+/** Cached statements, since every read of a record uses one. */
 const finds = new WeakMap<RecordTableOf, string>();
 
-/** Takes the account and the id. */
+/** Returns the statement; its parameters are the account and the ID. */
 function find(of: RecordTableOf): RawBuilder<BodyRow> {
   return sql`
     select ${bodyColumns(of)} from ${sql.table(of.table)}
     where account_id = ${''} and id = ${''} and deleted_at is null`;
 }
 
-/** The version of a record, or undefined when there is none. */
+/** Returns the version of a record, or undefined if there is none. */
 export async function findVersion(tx: Executor, table: string, account: string, id: string) {
   const { rows } = await sql<{ version: number }>`
     select version from ${sql.table(table)}
@@ -75,7 +75,7 @@ export async function findVersion(tx: Executor, table: string, account: string, 
   return rows[0]?.version;
 }
 
-/** The record, locked until the transaction ends. */
+/** Returns the record, locked until the transaction ends. */
 export async function lock(
   tx: Executor,
   of: RecordTableOf,
@@ -88,7 +88,7 @@ export async function lock(
   return rows[0] && lockedRow(of, rows[0]);
 }
 
-/** Locks those of the records that exist, always in the same order, so that no two requests wait for each other. */
+/** Locks the existing ones of the records in a fixed order, to avoid deadlocks. */
 export async function lockAll(
   tx: Executor,
   table: string,
@@ -101,7 +101,7 @@ export async function lockAll(
     order by id for update`.execute(tx);
 }
 
-/** The same, with the records by their ids. */
+/** Locks the records likewise, and returns them by ID. */
 export async function lockAllRows(
   tx: Executor,
   of: RecordTableOf,
@@ -128,12 +128,12 @@ export interface NewRow {
   createdAt: string;
   updatedAt: string;
   document: Document;
-  /** Undefined leaves what was kept before. */
+  /** Undefined keeps the previous private data. */
   kept?: unknown;
   search: string;
 }
 
-/** Inserts a record; false when its id is taken. */
+/** Inserts a record; false if its ID is taken. */
 export async function insert(
   tx: Executor,
   { table, shape }: RecordTableOf,
@@ -152,7 +152,7 @@ export async function insert(
   return numAffectedRows === 1n;
 }
 
-/** Inserts many records in one statement and returns the ids of those whose id was free. */
+/** Inserts many records in one statement and returns the IDs that were free. */
 export async function insertAll(
   tx: Executor,
   { table, shape }: RecordTableOf,
@@ -182,7 +182,7 @@ export async function insertAll(
   return inserted.rows.map(({ id }) => id);
 }
 
-/** Writes a changed record and returns its new version. */
+/** Updates a record and returns its new version. */
 export async function replace(
   tx: Executor,
   { table, shape }: RecordTableOf,
@@ -198,7 +198,7 @@ export async function replace(
   return rows[0]?.version ?? 0;
 }
 
-/** Marks a record as deleted; it is found by nothing but the audit log from then on. */
+/** Marks a record as deleted; afterwards only the audit log shows it. */
 export async function markDeleted(tx: Executor, table: string, account: string, id: string, now: Date) {
   await sql`
     with gone as (

@@ -1,8 +1,8 @@
-/** Members that the description does not know are not stored, and the caller is told (Decision unknown-members). */
+/** Unknown fields are not stored, and cause a warning (Decision unknown-members). */
 import { fieldOf } from '@mostrador/json';
 import type { Context } from './context.ts';
 
-/** One warning for each JSON pointer of an unknown member. */
+/** Adds one warning per JSON pointer of an unknown field. */
 export function warnUnknown(pointers: readonly string[], warn: Context['warn']): void {
   for (const pointer of pointers) {
     const field = fieldOf(pointer);

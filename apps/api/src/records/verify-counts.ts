@@ -1,4 +1,4 @@
-/** Proves the numbers of records that lists show. */
+/** Verifies the totals of lists. */
 import { sql } from 'kysely';
 import type { Check } from '../store/check.ts';
 import { builtKinds } from './kind.ts';
@@ -27,7 +27,7 @@ export const countCheck: Check = {
   },
 };
 
-/** Current accounts are rows of their own making, which their list counts itself. */
+/** Returns the counted tables. Current accounts are excluded, since their list counts its rows itself. */
 function countedTables(): string[] {
   return [...builtKinds(), ...ownTables().filter(({ uncounted }) => !uncounted)]
     .map(({ table }) => table)

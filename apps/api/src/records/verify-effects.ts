@@ -1,4 +1,4 @@
-/** Proves that ledgers hold for each record what it stands for: every effect of every resource, computed anew. */
+/** Verifies that ledgers have the movements of every record, by recomputing every effect of every resource. */
 import { sql } from 'kysely';
 import type { Check, Difference } from '../store/check.ts';
 import type { Executor } from '../store/context.ts';
@@ -7,8 +7,7 @@ import { type Kind, kindsWithEffects } from './kind.ts';
 
 export const effectsCheck: Check = {
   name: 'effects',
-  proves:
-    'the ledgers hold for each record what it stands for: stock, payments, charges, points, uses of promotions',
+  proves: 'the ledgers have the movements of every record: stock, payments, charges, points, promotion uses',
   async differences(db, account) {
     const found: Difference[] = [];
     for (const kind of kindsWithEffects()) found.push(...(await differencesOf(db, account, kind)));
@@ -42,10 +41,10 @@ interface Stored {
   deleted: boolean;
 }
 
-/** So many records are read at a time. */
+/** Records read per batch. */
 const batch = 1_000;
 
-/** All records of a kind, deleted ones too, in the order of their ids. */
+/** Yields all records of a kind, including deleted ones, in order of ID. */
 async function* recordsOf(db: Executor, account: string, { table, shape }: Kind): AsyncGenerator<Stored> {
   let last = '';
   for (;;) {

@@ -1,16 +1,16 @@
-/** Proves that numbers have no gaps: every one that a counter gave out is carried by a record, and by one only. */
+/** Verifies that numbers have no gaps: every number taken from a counter belongs to exactly one record. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Difference } from '../store/check.ts';
 import type { Executor } from '../store/context.ts';
 
 export interface NumberSeries {
-  /** What the names of the counters begin with: `sales`, `orders.`. */
+  /** The prefixes of the counter names: `sales`, `orders.`. */
   counters: readonly string[];
-  /** SQL that gives `name`, of the counter, and `number` for every record of an account, deleted or not. */
+  /** SQL for the counter's `name` and the `number` of every record of an account, deleted or not. */
   carried(account: string): RawBuilder<unknown>;
 }
 
-/** The counters of an account that do not stand where their documents end, and the numbers that no document carries. */
+/** Returns the counters of an account that differ from their last document, and the numbers without a document. */
 export async function numberDifferences(
   db: Executor,
   account: string,

@@ -1,4 +1,4 @@
-/** What an operation answers with, and what the caller was told beside it (Decision R2); nothing to say is no member. */
+/** Adds `warnings` to the data of a response, unless there are none (Decision R2). */
 
 import type { Warning } from '../core/context.ts';
 import type { Context } from './context.ts';

@@ -1,4 +1,4 @@
-/** A record as a write left it. */
+/** A record after a write. */
 import type { Document } from './document.ts';
 
 export interface WriteResult<Of extends object = Document> {

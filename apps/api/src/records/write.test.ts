@@ -1,4 +1,6 @@
-/** One record made, changed and deleted, whatever its resource (Reference 4.1, Decision nulls, unknown-members, defaults). */
+/**
+ * Creating, changing and deleting records of every resource (Reference 4.1, Decision nulls, unknown-members, defaults).
+ */
 import { resources } from '@mostrador/server-stub';
 import { describe, expect, test } from 'vitest';
 import { type AnyPage, type AnyRecord, apiOf } from '../testing/api.ts';
@@ -24,7 +26,7 @@ describe.each(Object.values(catalog))('$base', ({ base, least, whole }) => {
     return data;
   }
 
-  test('a new record has an id, its times, every field, and an address', async () => {
+  test('a new record has an ID, timestamps, every field, and a URL', async () => {
     const { status, data, header } = await api.post(`${base}/`, least);
     expect(status).toBe(201);
     expect(data).toMatchObject({ ...least, created_at: now.toISOString(), updated_at: now.toISOString() });
@@ -35,7 +37,7 @@ describe.each(Object.values(catalog))('$base', ({ base, least, whole }) => {
     expect(header('etag')).toBe('"1"');
   });
 
-  test('a written record reads the same, alone and in a list', async () => {
+  test('a stored record reads the same, alone and in a list', async () => {
     const record = await made({ [cleared]: value });
     expect((await api.get(path(record))).data).toEqual(record);
     const { data } = await api.get<AnyPage>(`${base}/list/?ids=${record._id}`);
@@ -55,7 +57,7 @@ describe.each(Object.values(catalog))('$base', ({ base, least, whole }) => {
     expect(Object.keys((await api.get(path(record))).data)).toEqual(order);
   });
 
-  test('an update changes what is sent and leaves the rest', async () => {
+  test('an update changes the fields sent and keeps the rest', async () => {
     const before = await made({ [cleared]: value });
     tick();
     const { status, data, header } = await api.put(path(before), { name: 'Otro nombre' });
@@ -98,7 +100,7 @@ describe.each(Object.values(catalog))('$base', ({ base, least, whole }) => {
     }
   });
 
-  test('a whole record can be sent back, its own members are ignored silently', async () => {
+  test('a whole record can be sent back; its read-only fields are silently ignored', async () => {
     const before = await made();
     const sent = {
       ...before,
@@ -116,7 +118,7 @@ describe.each(Object.values(catalog))('$base', ({ base, least, whole }) => {
     expect(copy.created_at).toBe(now.toISOString());
   });
 
-  test('unknown members are not kept, and each is named in a warning', async () => {
+  test('unknown fields are not stored, and each causes a warning', async () => {
     const unknown = { colour: 'red', ' ': 1, constructor: {} };
     const { data } = await api.post(`${base}/`, { ...least, ...unknown });
     const warned = (record: AnyRecord) =>
@@ -137,7 +139,7 @@ describe.each(Object.values(catalog))('$base', ({ base, least, whole }) => {
     );
   });
 
-  test('a deleted record is found nowhere, and cannot be deleted again', async () => {
+  test('a deleted record is not found, and cannot be deleted again', async () => {
     const record = await made();
     const { status, data } = await api.delete(path(record));
     expect(status).toBe(200);
@@ -160,7 +162,7 @@ test('a deleted record stays in the database', async () => {
   expect(row).toMatchObject({ deleted_at: now, version: 2, doc: { name: 'Casco', base_price: 1 } });
 });
 
-test('records made at the same moment have different ids that sort by their making', async () => {
+test('records created at the same moment have different IDs that sort by creation', async () => {
   const made = Array.from({ length: 20 }, () => api.post('/api/v1/services/', { name: 'a' }));
   const ids = (await Promise.all(made)).map(({ data }) => data._id);
   expect(new Set(ids).size).toBe(20);
@@ -183,13 +185,13 @@ describe('objects of an update', () => {
 
   test.each([
     [
-      'members of an object are merged',
+      'fields of an object are merged',
       { seo: { title: 'Casco', slug: 'casco' } },
       { seo: { slug: 'casco-andes' } },
       { seo: { title: 'Casco', slug: 'casco-andes' } },
     ],
     [
-      'null takes a member out',
+      'null removes a field',
       { seo: { title: 'Casco', slug: 'casco' } },
       { seo: { slug: null } },
       { seo: { title: 'Casco' } },
@@ -213,13 +215,13 @@ describe('objects of an update', () => {
       { attributes: null },
     ],
     [
-      'an object takes the place of nothing',
+      'an object replaces null',
       {},
       { attributes: { rodado: 29, talle: null } },
       { attributes: { rodado: 29 } },
     ],
     [
-      'variants as an object are merged by id',
+      'variants as an object are merged by ID',
       { variants: { v1: { id: 'v1', name: 'Negro', price: 10 }, v2: { id: 'v2', name: 'Rojo' } } },
       { variants: { v1: { price: 12 }, v3: { id: 'v3', name: 'Azul' } } },
       {

@@ -1,6 +1,6 @@
 /**
- * One record created, changed or deleted, as part of the caller's transaction: facts are read, the record is computed from
- * them, and it is written together with its effects on ledgers and its audit entries.
+ * Creates, changes or deletes one record in the caller's transaction: reads the facts, computes the record from them,
+ * and writes it with its ledger effects and audit entries.
  */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
@@ -32,11 +32,11 @@ interface Change {
   context: Context;
 }
 
-/** What a request cannot set. */
+/** Data that requests cannot set. */
 export interface Given {
-  /** Read-only members. */
+  /** Read-only fields. */
   members?: Document;
-  /** Members of what is kept with the record, see `Computed`. */
+  /** Fields of the private data, see `Computed`. */
   kept?: Document;
 }
 
@@ -66,15 +66,15 @@ export async function create(
   return await followed(kind, change, { record, version: 1 });
 }
 
-/** A record to create, and the context that gathers its warnings. */
+/** A record to create, and the context that collects its warnings. */
 export interface NewItem {
   input: Document;
   context: Context;
 }
 
 /**
- * Creates records of a kind whose items are independent, in few statements for all of them, and returns their ids.
- * @throws what is wrong with any of them; nothing is to be kept then
+ * Creates records of an independent kind in a few shared statements, and returns their IDs.
+ * @throws the error of any item; the transaction must then be rolled back
  */
 export async function createIndependent(
   kind: Kind,
@@ -106,7 +106,7 @@ function createdEntry({ entityType }: Kind, record: Document): AuditEntry {
   return { action: 'created', entityType, entityId: idOf(record), after: record };
 }
 
-/** The record after others changed with it, which may have changed it once more. */
+/** Returns the record after `followed` changed other records, and possibly the record again. */
 async function followed({ behaviour }: Kind, change: Change, written: WriteResult): Promise<WriteResult> {
   const again = await behaviour.followed?.(written.record, change);
   return again ?? written;
@@ -118,14 +118,14 @@ interface Identity {
   updated_at: string;
 }
 
-/** A record as it begins, before the rules of its resource complete it. */
+/** Returns a new record before the rules of its resource complete it. */
 function newDraft(kind: Kind, input: Document, context: Context, given: Document = {}): Document & Identity {
   const now = context.now.toISOString();
   const identity = { _id: newId(context.now), created_at: now, updated_at: now };
   return { ...asReturned(kind.shape, { ...newDocument(kind.shape, input), ...given }), ...identity };
 }
 
-/** Changes a record; one that is already as asked for stays at its version. */
+/** Changes a record; an unchanged one keeps its version. */
 export async function update(
   kind: Kind,
   id: string,
@@ -152,14 +152,14 @@ export async function update(
   return await followed(kind, change, { record, version: next });
 }
 
-/** A record to change, and the context that gathers its warnings. */
+/** A record to change, and the context that collects its warnings. */
 export interface ChangedItem extends NewItem {
   id: string;
 }
 
 /**
- * Changes records of a kind whose changes are independent and move no ledger by effects, in few statements for all of them.
- * @throws what is wrong with any of them; nothing is to be kept then
+ * Updates records of a kind with independent updates and no ledger effects, in a few shared statements.
+ * @throws the error of any item; the transaction must then be rolled back
  */
 export async function updateIndependent(
   kind: Kind,
@@ -200,7 +200,7 @@ interface Changing {
   change: Change;
 }
 
-/** What becomes of a locked record; undefined where it is already as asked for. */
+/** Returns the change of a locked record; undefined if nothing changes. */
 async function changeOf(
   kind: Kind,
   { document: before, kept: earlier }: Row,
@@ -221,8 +221,8 @@ function updatedEntry({ entityType }: Kind, { record, change: { before = {} } }:
 }
 
 /**
- * Keeps what became of a locked record, and what it stands for in ledgers from now on; returns its new version. The audit
- * entry of the record is the caller's. What is kept with it stays where `after` says nothing of it.
+ * Stores a locked record and its ledger movements, and returns its new version. The caller writes the audit entry.
+ * Private data is kept unless `after` has it.
  */
 export async function keep(kind: Kind, before: Standing, after: Standing, context: Context): Promise<number> {
   const [was, is] = [{ ...before.record }, { ...after.record, updated_at: context.now.toISOString() }];
@@ -246,13 +246,13 @@ interface Standing {
   kept?: unknown;
 }
 
-/** Whether a patch has no field of the resource: then not even the rules look at the record (Decision nulls). */
+/** Returns whether a patch has no field of the resource; the rules then do not run (Decision nulls). */
 function namesNothing({ shape }: Kind, patch: Document): boolean {
   const names = new Set([...shape.members, ...shape.readOnly]);
   return Object.entries(patch).every(([name, value]) => value === undefined || !names.has(name));
 }
 
-/** Deletes a record; its effects are taken back. */
+/** Deletes a record and reverses its effects. */
 export async function remove(kind: Kind, id: string, context: Context): Promise<void> {
   const { document: record, kept } = await locked(kind, id, context);
   await kind.behaviour.deletable?.(record, context);
@@ -297,7 +297,7 @@ interface Settled {
   facts?: unknown;
 }
 
-/** What each ledger is about to write, because the record stands for something else in it than before. */
+/** Prepares the ledger writes for the changed effects of the record. */
 async function settle(
   kind: Kind,
   context: Context,
@@ -340,7 +340,7 @@ function rowOf(
   };
 }
 
-/** The record to change, locked, if it exists and is at the version the caller means (Decision concurrency). */
+/** Returns the record to change, locked, if it exists and has the version in `If-Match` (Decision concurrency). */
 async function locked(kind: Kind, id: string, context: Context): Promise<Row> {
   const row = await lock(context.tx, kind, context.account.id, id);
   if (!row) throw notFound(id);
@@ -352,7 +352,7 @@ export function notFound(id: string): Problem {
   return new Problem('not_found', `There is no record with the id \`${id}\` in this account.`);
 }
 
-/** Throws unless `If-Match` is absent, `*`, or names this version. */
+/** Checks the version: throws unless `If-Match` is absent, `*`, or contains it. */
 export function checkVersion(version: number, ifMatch: string | undefined): void {
   if (ifMatch === undefined || ifMatch === '*') return;
   const wanted = ifMatch.split(',').map((tag) => tag.trim().replace(/\.[\w-]+"$/, '"'));
@@ -362,15 +362,15 @@ export function checkVersion(version: number, ifMatch: string | undefined): void
 }
 
 /**
- * The tag of a version. A record with members that change without a new version, by the clock or by other records, has
- * its text in the tag as well, so that `If-None-Match` tells what is new; `If-Match` asks for the version alone.
+ * Returns the `ETag` of a version. For a record with fields that change without a new version, it also contains a hash
+ * of the text, so that `If-None-Match` detects the change; `If-Match` compares only the version.
  */
 export function etag(version: number, text?: string): string {
   if (text === undefined) return `"${version}"`;
   return `"${version}.${createHash('sha256').update(text).digest('base64url').slice(0, 12)}"`;
 }
 
-/** Turns the rejection of a unique index `<table>_<member>` into the problem that names the member. */
+/** Converts the violation of a unique index `<table>_<member>` to a problem that names the field. */
 async function guarded<Result>(kind: Kind, write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();

@@ -1,4 +1,4 @@
-/** Codes of drivers and devices by their hashes, unique over all accounts (Decision N43). */
+/** Hashes of driver and device codes, unique over all accounts (Decision N43). */
 import { sql } from 'kysely';
 import { accessCodeHash, maskedCode, newAccessCode, shownOf } from '../core/access-code.ts';
 import type { AccountContext } from './context.ts';
@@ -7,7 +7,9 @@ export type CodeHolder = 'driver' | 'fleet_device';
 
 type Context = Pick<AccountContext, 'tx' | 'account'>;
 
-/** Gives the holder a code in place of the one before, which is dead at once. `code` begins as the mask of the record does. */
+/**
+ * Replaces the code of a driver or device; the old one is invalid at once. `code` begins like the mask of the record.
+ */
 export async function issueCode(
   { tx, account }: Context,
   holder: { kind: CodeHolder; id: string },
@@ -23,12 +25,12 @@ export async function issueCode(
   }
 }
 
-/** The code of a deleted holder is dead. */
+/** Revokes the code of a deleted driver or device. */
 export async function revokeCode({ tx, account }: Context, id: string): Promise<void> {
   await sql`delete from access_codes where account_id = ${account.id} and id = ${id}`.execute(tx);
 }
 
-/** A new code whose mask differs from the one before, so that people see that it is another one. */
+/** Generates a code whose mask differs from the previous one, so that people see the change. */
 export function codeUnlike(mask: string): string {
   for (;;) {
     const code = newAccessCode();

@@ -1,7 +1,7 @@
 /**
- * Statements and transactions of one account. The connection is told the account by `SET LOCAL`, which ends with the
- * transaction (and which Citus, unlike `set_config()`, passes on), so a connection in the pool belongs to nobody.
- * What is told goes out together with the first statement: it costs no round trip of its own.
+ * Statements and transactions of one account. `SET LOCAL` tells the connection the account until the transaction ends
+ * (Citus forwards it, unlike `set_config()`), so a pooled connection belongs to no account. The setting is sent
+ * together with the first statement, without a round trip of its own.
  */
 
 import type { KyselyProps } from 'kysely';
@@ -19,41 +19,44 @@ import type { Turns } from './fair-turns.ts';
 import { cancelWith } from './named-pool.ts';
 import type { Schema } from './schema.ts';
 
-/** What it takes to make a `Kysely` on other connections than the pool's own. */
+/** The parts of a `Kysely` on connections other than the pool's own. */
 export interface Base {
   kysely: Kysely<Schema>;
-  /** Who uses its connections next. */
+  /** Decides who uses its connections next. */
   turns: Turns;
   props: Omit<KyselyProps, 'executor'>;
 }
 
-/** For statements that leave together. */
+/** For statements that are sent together. */
 export interface BatchBase extends Base {
-  /** The pool that their connection is of. */
+  /** The pool of their connection. */
   poolOf(): Promise<pg.Pool> | pg.Pool;
-  /** Whether the tables are distributed: nodes of Citus learn of SET LOCAL only, which takes a transaction. */
+  /** Whether the tables are distributed: Citus nodes only learn of SET LOCAL, which requires a transaction. */
   distributed: boolean;
 }
 
-/** Whose statements, and the signal that cancels them when nobody waits for them any more. */
+/** The account of the statements, and the signal that cancels them when the client has gone. */
 export interface Scope {
   accountId: string;
   signal?: AbortSignal | undefined;
-  /** What goes before the first of them, where the connection takes statements together or in a transaction. */
+  /** Sent before the first statement, if the connection can send statements together or in a transaction. */
   first?: First | undefined;
 }
 
-/** How a transaction begins: `isolation level repeatable read`, `read only`, or nothing. */
+/** The mode of a transaction: `isolation level repeatable read`, `read only`, or none. */
 export type Mode = string;
 
-/** A statement that goes first, and throws what is to become of the others. */
+/** A statement that runs first and can reject the others by throwing. */
 export interface First {
   readonly query: CompiledQuery;
-  /** Called with its rows before the results of any other statement are used. */
+  /** Called with its rows before the results of other statements are used. */
   judge(rows: unknown[]): void;
 }
 
-/** Each statement is a transaction of its own; those that are requested in the same turn are one, and leave together. */
+/**
+ * Runs each statement as a transaction of its own; statements requested in the same tick share one, and are sent
+ * together.
+ */
 export function statementsOf(base: BatchBase, scope: Scope): Kysely<Schema> {
   const connection = together(base, scope);
   return on(base, { provideConnection: (consumer) => consumer(connection) });
@@ -65,7 +68,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Gathers the statements of a turn and sends them in one batch. */
+/** Collects the statements of a tick and sends them in one batch. */
 function together(base: BatchBase, { accountId, signal, first }: Scope): DatabaseConnection {
   const opening = base.distributed ? openingOf(accountId) : tellingOf(accountId);
   let before = first;
@@ -97,7 +100,7 @@ function together(base: BatchBase, { accountId, signal, first }: Scope): Databas
   return {
     executeQuery: <Row>(query: CompiledQuery) =>
       new Promise<QueryResult<Row>>((resolve, reject) => {
-        // The caller says what rows its statement has, as everywhere in Kysely.
+        // The caller types the rows of its statement, as everywhere in Kysely.
         waiting.push({ query, resolve: resolve as (result: Rows) => void, reject });
         if (waiting.length === 1) process.nextTick(flush);
       }),
@@ -123,7 +126,7 @@ async function inTurn<Result>(
   }
 }
 
-/** Runs `work` between BEGIN and COMMIT on one connection; any error rolls everything back and is thrown on. */
+/** Runs `work` between BEGIN and COMMIT on one connection; any error rolls back and is rethrown. */
 export async function transactionOf<Result>(
   base: Base,
   { accountId, signal, first, mode = '' }: Scope & { mode?: Mode },
@@ -132,7 +135,7 @@ export async function transactionOf<Result>(
   const opening = openingOf(accountId, mode);
   return await inTurn(base, { accountId, signal }, async (connection) => {
     const begun = open(connection, opening, first);
-    // Where it fails the first statement fails too, and says why.
+    // If it fails, the first statement fails too, with the reason.
     begun.catch(() => {});
     const { provider, end } = untilEnded(cancelling(connection, signal));
     try {
@@ -143,7 +146,7 @@ export async function transactionOf<Result>(
       return result;
     } catch (error) {
       end();
-      // A connection that cannot even do this is closed rather than lent again.
+      // A connection that cannot roll back is closed rather than reused.
       await connection.executeQuery(rollback).catch(() => {});
       throw error;
     }
@@ -154,8 +157,8 @@ const rollback = CompiledQuery.raw('rollback');
 const commitStatement = CompiledQuery.raw('commit');
 
 /**
- * The statements that open a transaction of an account. Two, because Citus repeats the whole text of a SET on its
- * workers. SET takes no parameters, so nothing but an id may come near it.
+ * Returns the statements that open a transaction of an account. Two, because Citus repeats the whole text of a SET on
+ * its workers. SET takes no parameters, so the text must contain nothing but a validated ID.
  */
 function openingOf(accountId: string, mode: Mode = ''): CompiledQuery[] {
   checkId(accountId);
@@ -163,7 +166,7 @@ function openingOf(accountId: string, mode: Mode = ''): CompiledQuery[] {
   return [CompiledQuery.raw(begin), CompiledQuery.raw(`set local app.account_id = '${accountId}'`)];
 }
 
-/** Until the end of the transaction, like `SET LOCAL`, which would be another text for each account. */
+/** Returns the setting until the end of the transaction. Unlike `SET LOCAL`, its text is the same for all accounts. */
 function tellingOf(accountId: string): CompiledQuery[] {
   checkId(accountId);
   return [CompiledQuery.raw(`select set_config('app.account_id', $1, true)`, [accountId])];
@@ -184,7 +187,7 @@ async function open(
   if (first) first.judge(results.at(-1)?.rows ?? []);
 }
 
-/** A `Transaction` rather than a `Kysely`, because no other can be begun on it. */
+/** Returns a `Transaction` rather than a `Kysely`, because it cannot begin another transaction. */
 function on({ kysely, props }: Base, provider: ConnectionProvider): Transaction<Schema> {
   return new Transaction<Schema>({
     ...props,
@@ -192,7 +195,7 @@ function on({ kysely, props }: Base, provider: ConnectionProvider): Transaction<
   });
 }
 
-/** The connection, whose statements the signal cancels. */
+/** Returns the connection, whose statements the signal cancels. */
 function cancelling(connection: DatabaseConnection, signal: AbortSignal | undefined): DatabaseConnection {
   if (!signal) return connection;
   return {
@@ -205,8 +208,8 @@ function cancelling(connection: DatabaseConnection, signal: AbortSignal | undefi
 }
 
 /**
- * Serves the statements of a transaction, and none that comes after its end, when others use the connection. Statements
- * that are begun together leave together, in the order in which they were begun.
+ * Runs the statements of a transaction, and rejects any that come after its end, when the connection may be in use
+ * elsewhere. Statements started together are sent together, in order.
  */
 function untilEnded(connection: DatabaseConnection): { provider: ConnectionProvider; end: () => void } {
   let ended = false;
@@ -223,7 +226,7 @@ function untilEnded(connection: DatabaseConnection): { provider: ConnectionProvi
   };
 }
 
-/** PostgreSQL answers COMMIT with ROLLBACK when a statement had failed and its error was swallowed. */
+/** Commits. PostgreSQL responds to COMMIT with ROLLBACK if a statement had failed and its error was swallowed. */
 async function commit(connection: DatabaseConnection): Promise<void> {
   const { rows } = await connection.executeQuery<{ command?: string }>(commitStatement);
   if (rows[0]?.command === 'ROLLBACK') throw new Error('a statement of the transaction had failed');

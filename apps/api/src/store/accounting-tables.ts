@@ -1,17 +1,17 @@
-/** The tables of the books as Kysely sees them, see `schema.ts`. */
+/** The accounting tables as Kysely types, see `schema.ts`. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { RecordTable } from './schema.ts';
 
 type Amount = ColumnType<string, number | string, number | string>;
 
-/** A line of a posted entry. Never changed once it is there. */
+/** A line of a posted entry. Never changed. */
 export interface JournalLineTable {
   account_id: string;
   id: string;
   entry_id: string;
   fiscal_year: number;
   entry_number: number;
-  /** Its place in the entry, from 1. */
+  /** Its position in the entry, from 1. */
   position: number;
   /** `YYYY-MM-DD`. */
   date: string;
@@ -24,14 +24,14 @@ export interface JournalLineTable {
   description: string;
   reference_type: string | null;
   reference_id: string | null;
-  /** What the line of an automatic entry is for. */
+  /** The role of a line in an automatic entry. */
   role: string | null;
-  /** The record whose effect it is. */
+  /** The record that caused it. */
   document_type: string | null;
   document_id: string | null;
 }
 
-/** What the lines of an account of the chart come to, on a day. */
+/** The sums of an account of the chart, per day. */
 export interface JournalDayTable {
   account_id: string;
   chart_account_id: string;
@@ -39,18 +39,18 @@ export interface JournalDayTable {
   debit: Amount;
   credit: Amount;
   count: number;
-  /** The part of `debit` of lines beside cash, in entries that move cash. */
+  /** The part of `debit` from counterpart lines in entries that move cash. */
   against_cash_debit: ColumnType<string, number | string | undefined, number | string>;
-  /** The same of `credit`. */
+  /** The part of `credit` likewise. */
   against_cash_credit: ColumnType<string, number | string | undefined, number | string>;
 }
 
-/** The same of a month, `YYYY-MM`. */
+/** The same sums per month, `YYYY-MM`. */
 export interface JournalMonthTable extends Omit<JournalDayTable, 'date'> {
   month: string;
 }
 
-/** A fiscal year that is closed. */
+/** A closed fiscal year. */
 export interface FiscalYearTable {
   account_id: string;
   /** The year of its last day. */
@@ -60,7 +60,7 @@ export interface FiscalYearTable {
   closed_at: ColumnType<Date, Date | string, Date | string>;
 }
 
-/** How an account keeps its books. */
+/** The bookkeeping settings of an account. */
 export interface AccountingSettingsTable {
   account_id: string;
   id: string;

@@ -1,4 +1,7 @@
-/** Who changed what: an entry for each change, in its transaction, and none for what was rejected (Decision cross-cutting). */
+/**
+ * The audit log has an entry for each change, in its transaction, and none for rejected requests (Decision
+ * cross-cutting).
+ */
 import type { BulkCreateResult, BulkUpdateResult } from '@mostrador/types';
 import { expect, test } from 'vitest';
 import { type AnyRecord, apiOf } from '../testing/api.ts';
@@ -13,7 +16,7 @@ const api = apiOf(service.baseUrl, token);
 const actor = { type: 'api_token', id: row.id, name: 'Tienda web' };
 const id = (requestId: string) => ({ 'x-request-id': requestId });
 
-/** The entries of a record or of a request, in the order of their writing. */
+/** Returns the entries of a record or request, in order. */
 async function entries(of: { record: string } | { request: string }) {
   return await service.database.everything
     .selectFrom('audit_log')
@@ -33,7 +36,7 @@ const types: [resource: keyof typeof catalog, type: string][] = [
   ['promotions', 'promotion'],
 ];
 
-test.each(types)('%s: making, changing and deleting one', async (resource, entity_type) => {
+test.each(types)('%s: creating, changing and deleting one', async (resource, entity_type) => {
   const { base, least } = catalog[resource];
   const { data: made } = await api.post(`${base}/`, least, id(`create-${resource}`));
   const path = `${base}/${made._id}/`;
@@ -62,13 +65,13 @@ const { base, least } = catalog.products;
 const made = async (members: object = {}): Promise<AnyRecord> =>
   (await api.post(`${base}/`, { ...least, ...members })).data;
 
-test('a change of nothing leaves no entry', async () => {
+test('an update without changes leaves no entry', async () => {
   const { _id } = await made();
   await api.put(`${base}/${_id}/`, least);
   expect(await entries({ record: _id })).toHaveLength(1);
 });
 
-test('a rejection leaves no entry', async () => {
+test('a rejected request leaves no entry', async () => {
   const { _id } = await made();
   await api.put(`${base}/${_id}/`, { name: '' }, id('rejected-by-schema'));
   await api.put(`${base}/${_id}/`, { name: 'x' }, { ...id('rejected-by-version'), 'if-match': '"9"' });
@@ -77,7 +80,7 @@ test('a rejection leaves no entry', async () => {
     expect(await entries({ request })).toEqual([]);
 });
 
-test('of a bulk each item that was done has its entry', async () => {
+test('each successful item of a bulk operation has an entry', async () => {
   const items = [least, { name: '' }, least];
   const { data } = await api.post<BulkCreateResult>(`${base}/bulk/create/`, { items }, id('bulk-create'));
   const done = data.created.flatMap((item) => (item.id === null ? [] : [item.id]));
@@ -93,7 +96,7 @@ test('of a bulk each item that was done has its entry', async () => {
   );
 });
 
-test('records that change with another one have audit entries too', async () => {
+test('records changed along with another one have audit entries too', async () => {
   const category = (await api.post('/api/v1/categories/', { name: 'Cascos' })).data._id;
   const child = (await api.post('/api/v1/categories/', { name: 'De ruta', parent_id: category })).data._id;
   const product = (await made({ category_id: category }))._id;
@@ -115,7 +118,7 @@ test('records that change with another one have audit entries too', async () => 
   ]);
 });
 
-test('a default that gives way has its entry too', async () => {
+test('a replaced default has an entry too', async () => {
   const profiles = '/api/v1/products/pricing-profiles/';
   const first = (await api.post(profiles, { name: 'Minorista', is_default: true })).data._id;
   const { data } = await api.post(profiles, { name: 'Mayorista', is_default: true }, id('new-default'));
@@ -130,7 +133,7 @@ test('a default that gives way has its entry too', async () => {
   ]);
 });
 
-test('an answer that is repeated leaves no entry', async () => {
+test('a repeated response leaves no entry', async () => {
   const key = { 'idempotency-key': 'audited-once' };
   await api.post(`${base}/`, least, { ...key, ...id('first-time') });
   await api.post(`${base}/`, least, { ...key, ...id('second-time') });

@@ -15,7 +15,7 @@ export interface AuditEntry {
   after?: Members;
 }
 
-/** What differs between two states, `{member: [before, after]}`; the time of the change itself is left out. */
+/** Returns the differences between two states, `{member: [before, after]}`, except the time of the change. */
 export function changes(before: Members = {}, after: Members = {}): Record<string, [unknown, unknown]> {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   names.delete('updated_at');
@@ -26,14 +26,14 @@ export function changes(before: Members = {}, after: Members = {}): Record<strin
   );
 }
 
-/** Somebody at the command line, who is not asked for a name. */
+/** An operator at the command line, without a name. */
 export const operator: Operator = { type: 'operator', id: null, name: 'mostrador' };
 
-/** Who changes something, and in which transaction. */
+/** The actor of a change, and its transaction. */
 export type AuditContext = Pick<AccountContext, 'tx' | 'now'> & {
   account: Pick<AccountContext['account'], 'id'>;
   actor: AccountContext['actor'];
-  /** Null for what no request asked for. */
+  /** Null if no request caused it. */
   requestId: string | null;
 };
 
@@ -42,7 +42,7 @@ export async function audit(context: AuditContext, entry: AuditEntry): Promise<v
   await auditAll(context, [entry]);
 }
 
-/** Writes entries in one statement, in their order. */
+/** Writes entries in one statement, in order. */
 export async function auditAll(
   { tx, account, actor, requestId, now }: AuditContext,
   entries: readonly AuditEntry[],

@@ -1,6 +1,6 @@
 /**
- * Statements that leave together: one packet, one round trip, one transaction, by the pipeline of PostgreSQL's extended
- * protocol. `pg` sends and awaits each statement by itself, which costs a reading request more than its statement.
+ * Sends statements together: one packet, one round trip, one transaction, using the pipeline of PostgreSQL's extended
+ * protocol. `pg` sends and awaits each statement separately, which costs a read more than the statement itself.
  */
 import { CompiledQuery, type QueryResult } from 'kysely';
 import pg from 'pg';
@@ -11,7 +11,7 @@ import { typeParsers } from './type-parsers.ts';
 
 type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
-/** Empty is the statement without a name. */
+/** An empty name means an unnamed statement. */
 type Named = Statement & { name: string };
 
 export type Rows = QueryResult<unknown>;
@@ -27,20 +27,20 @@ interface Field {
   dataTypeID: number;
 }
 
-/** What a connection knows of the statements that it was sent: their columns, undefined where they give no rows. */
+/** The statements prepared on a connection, with their columns; undefined if they return no rows. */
 const prepared = new WeakMap<pg.Connection, Map<string, Column[] | undefined>>();
 
-/** `pg` takes its own kind of query only; this one is many. */
+/** A query for `pg`, which consists of many statements. */
 class Batch extends pg.Query {
   readonly statements: readonly Named[];
-  /** Statements were prepared by this batch: where it fails, nobody knows which of them are. */
+  /** This batch prepares statements: if it fails, it is unknown which of them exist. */
   preparing = false;
   private readonly done: Done;
   private readonly results: Rows[] = [];
   private read: unknown[] = [];
   private columns: Column[] = [];
   private known = new Map<string, Column[] | undefined>();
-  /** What this batch itself has prepared so far: a statement may be in it twice. */
+  /** The statements that this batch has prepared so far, since one may occur twice. */
   private readonly sent = new Set<string>();
   private failed = false;
 
@@ -114,7 +114,7 @@ class Batch extends pg.Query {
   }
 }
 
-/** A name of their own: `pg` keeps count of those that it prepares itself. */
+/** Returns a name distinct from those that `pg` prepares and tracks itself. */
 function nameInBatch(name: string | undefined): string {
   return name === undefined ? '' : `batch_${name}`;
 }
@@ -127,20 +127,20 @@ function bound(value: unknown): string | Buffer | null {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** An element of an array in PostgreSQL's notation. */
+/** Formats an element of an array in PostgreSQL's notation. */
 function element(value: unknown): string {
   const text = bound(value);
   return text === null ? 'NULL' : `"${String(text).replace(/[\\"]/g, '\\$&')}"`;
 }
 
 export interface BatchOptions {
-  /** The statements before those of the account, which tell whose they are, and may begin the transaction. */
+  /** The statements before those of the account, which set the account and may begin the transaction. */
   opening: readonly Statement[];
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Runs the statements of an account as one transaction of their own; the signal cancels them in the database.
+ * Runs the statements of an account as a transaction of their own; the signal cancels them in the database.
  * @throws DatabaseUnavailable, Cancelled
  */
 export async function runBatch(
@@ -156,7 +156,7 @@ export async function runBatch(
     const batch = new Batch(sent, namingOf(pool), (error, results) => {
       signal?.removeEventListener('abort', cancel);
       const unavailable = error && asUnavailable(error);
-      // The request to cancel may reach the server late, and would end whatever came next on this connection.
+      // The cancel request may arrive late and cancel the next statement on this connection.
       const broken = signal?.aborted || (error && (batch.preparing || unavailable?.reason === 'lost'));
       if (error && begun && !broken) rollBack(client);
       else client.release(broken);
@@ -170,7 +170,7 @@ export async function runBatch(
 
 const commit: Statement = CompiledQuery.raw('commit');
 
-/** Ends a transaction that was begun before its connection is lent again. */
+/** Rolls back an open transaction before the connection is reused. */
 function rollBack(client: pg.PoolClient): void {
   client.query('rollback').then(
     () => client.release(),

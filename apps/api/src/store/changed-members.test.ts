@@ -1,4 +1,4 @@
-/** Figures and references that change where a record stands: its document and the text that is kept of it stay one. */
+/** In-place changes of figures and references keep the document and its stored text consistent. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type AnyRecord, apiOf } from '../testing/api.ts';
@@ -12,7 +12,7 @@ const now = new Date('2026-11-22T10:00:00.000Z');
 
 const made = async (path: string, body: object) => (await api.post<AnyRecord>(`/api/v1/${path}/`, body)).data;
 
-/** Whether the text that is kept is of this version, and what it is without the time of the change. */
+/** Returns whether the stored text is of this version, and its content without the time of the change. */
 async function kept(table: string, id: string) {
   const { rows } = await sql<{ body: string; current: boolean; doc: object }>`
     select body, doc, body_version = version as current from ${sql.table(table)} where id = ${id}`.execute(
@@ -21,7 +21,7 @@ async function kept(table: string, id: string) {
   return rows[0];
 }
 
-test('references, stock and points that change keep the text of the record', async () => {
+test('changed references, stock and points update the stored text', async () => {
   const category = await made('categories', { name: 'Bicis' });
   const product = await made('products', {
     name: 'Luz "é"',
@@ -51,7 +51,7 @@ test('references, stock and points that change keep the text of the record', asy
   });
   const row = await kept('products', product._id);
   expect(row?.current).toBe(true);
-  // The same members in the same order, as if the whole record had been written.
+  // The same fields in the same order, as if the whole record had been written.
   expect(row?.body).toBe(JSON.stringify(data));
   expect(row?.doc).not.toHaveProperty('category_id');
 });
@@ -68,7 +68,7 @@ test.each([
   expect(await kept('categories', _id)).toMatchObject({ current: true, body: JSON.stringify(data) });
 });
 
-test('a text of a version before stays behind', async () => {
+test('a text of an earlier version stays outdated', async () => {
   const { _id } = await made('categories', { name: 'Bicis' });
   await sql`update categories set body_version = 0 where id = ${_id}`.execute(db);
   await sql`update categories set ${changedMembers({ name: 'Más' }, now)} where id = ${_id}`.execute(db);

@@ -1,10 +1,10 @@
-/** Members of a stored document changed where it stands: the figures it shows, and references that end. */
+/** Changes fields of a stored document in place: its figures, and cleared references. */
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The `set` of an update of a record table: the next version of the document with these members, null clearing them, and
- * the text that is kept of it, where that is of the version before. `computed` members are SQL, so that they may add to
- * what stands there. The members of the text keep their order.
+ * Returns the `set` clause for a record table: the next version of the document with these fields, null clearing them,
+ * and the stored text, if that is of the previous version. `computed` fields are SQL, so that they can add to the
+ * stored value. The order of fields in the text stays.
  */
 export function changedMembers(
   members: Readonly<Record<string, unknown>>,
@@ -20,7 +20,7 @@ export function changedMembers(
     body_version = case when body_version = version then version + 1 else body_version end`;
 }
 
-/** JSON text, with what is computed at its end. */
+/** SQL for a JSON text, with the computed fields at its end. */
 function textOf(
   sent: Readonly<Record<string, unknown>>,
   computed: Readonly<Record<string, RawBuilder<unknown>>>,
@@ -32,7 +32,10 @@ function textOf(
   return sql`(${text.slice(0, -1)}::text || ${sql.join(ends, sql` || `)} || '}')`;
 }
 
-/** Functions that the workers of Citus run in an update are immutable; `to_json` and its like are not. */
+/**
+ * SQL for the changed text. Citus workers accept only immutable functions in an update, which excludes `to_json` and
+ * similar ones.
+ */
 function changedText(patch: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select '{' || string_agg('"' || key || '":' || coalesce((${patch}::json -> key)::text, value::text), ',' order by place) || '}'

@@ -18,13 +18,13 @@ test.each(['15.18 (Debian 15.18-0+deb12u1)', '9.6.24', 'unknown'])('PostgreSQL %
 });
 
 test.each([
-  ['held by row-level security', () => database.target, []],
+  ['subject to row-level security', () => database.target, []],
   [
-    'not held by it',
+    'not subject to it',
     () => inject('postgres').inspector,
-    [expect.stringMatching(/^The role \w+ of DATABASE_URL passes row-level security by, /)],
+    [expect.stringMatching(/^The role \w+ of DATABASE_URL bypasses row-level security, /)],
   ],
-] as const)('of a role %s the operator is told what there is to tell', async (_, target, want) => {
+] as const)('a role %s gets the right notices', async (_, target, want) => {
   const said: string[] = [];
   const { close } = await connect(target(), { notice: (message) => said.push(message) });
   await close();

@@ -1,16 +1,16 @@
-/** Whether a server can be worked with, before anything is done on it. */
+/** Checks whether a server can be used, before anything is done on it. */
 import { searchFunctions } from '@mostrador/embedded-postgres';
 import type pg from 'pg';
 import { DatabaseUnavailable, unavailableAtConnect } from './errors.ts';
 
 type Notice = ((message: string) => void) | undefined;
 
-/** The oldest server our SQL runs on. */
+/** The oldest supported version of PostgreSQL. */
 const oldest = 16;
 
 /**
- * Throws `DatabaseUnavailable`, or an error that names the version found and the one wanted. Tells the operator of a
- * role that row-level security does not hold.
+ * Checks the server. Throws `DatabaseUnavailable`, or an error that names the version found and the one required.
+ * Notifies the operator if the role bypasses row-level security.
  */
 export async function checkServer(pool: pg.Pool, notice: Notice): Promise<void> {
   const { rows } = await pool
@@ -22,18 +22,18 @@ export async function checkServer(pool: pg.Pool, notice: Notice): Promise<void> 
   checkVersion(version, 'DATABASE_URL');
   if (!unbound) return;
   notice?.(
-    `The role ${role} of DATABASE_URL passes row-level security by, the second wall between accounts. ` +
-      'Use a role that is no superuser and has no BYPASSRLS, and that owns the database.',
+    `The role ${role} of DATABASE_URL bypasses row-level security, the second barrier between accounts. ` +
+      'Use a role that is not a superuser, has no BYPASSRLS, and owns the database.',
   );
 }
 
-/** Whether the database is spread over machines, with Citus. */
+/** Returns whether the database is distributed with Citus. */
 export async function isDistributed(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query(`select from pg_extension where extname = 'citus'`);
   return rows.length > 0;
 }
 
-/** As `checkServer`, for the replica. One that is away keeps reports waiting, not the service from starting. */
+/** As `checkServer`, for the replica. If it is unavailable, only reports fail, not the start. */
 export async function checkReplica(pool: pg.Pool, notice: Notice): Promise<void> {
   try {
     const { rows } = await pool
@@ -44,12 +44,12 @@ export async function checkReplica(pool: pg.Pool, notice: Notice): Promise<void>
     if (!(error instanceof DatabaseUnavailable)) throw error;
     const reason = error.cause instanceof Error ? error.cause.message : error.message;
     notice?.(
-      `The database at REPORTS_DATABASE_URL does not answer, and reports fail until it does: ${reason}`,
+      `The database at REPORTS_DATABASE_URL does not respond, and reports fail until it does: ${reason}`,
     );
   }
 }
 
-/** Throws unless the server is of a version that can be used. `where` is the setting that names it. */
+/** Throws unless the version is supported. `where` is the setting that names the server. */
 export function checkVersion(version: string, where: string): void {
   if (Number.parseInt(version, 10) >= oldest) return;
   throw new Error(
@@ -57,7 +57,10 @@ export function checkVersion(version: string, where: string): void {
   );
 }
 
-/** Tells the operator where searches read every record of an account, because the server lacks what their index needs. */
+/**
+ * Notifies the operator if searches read all records of an account, because the server lacks the extensions of their
+ * index.
+ */
 export async function checkSearches(pool: pg.Pool, notice: Notice): Promise<void> {
   const { rows } = await pool.query<{ indexed: boolean; plain: string[] | null }>(
     `select exists (select from pg_indexes where indexname = 'products_search') as indexed,
@@ -69,12 +72,12 @@ export async function checkSearches(pool: pg.Pool, notice: Notice): Promise<void
   const [{ indexed, plain } = { indexed: false, plain: null }] = rows;
   if (!indexed) {
     notice?.(
-      'Searches read all records of an account: the server lacks pg_trgm or btree_gin, or they came after the tables.',
+      'Searches read all records of an account: the server lacks pg_trgm or btree_gin, or they were installed after the tables were created.',
     );
   } else if (plain) {
     notice?.(
-      'Searches read all records of an account, because PostgreSQL keeps their index from tables with row-level ' +
-        `security. As a superuser, in this database: ${plain.join(' ')}`,
+      'Searches read all records of an account, because PostgreSQL does not use their index on tables with row-level ' +
+        `security. Run as a superuser in this database: ${plain.join(' ')}`,
     );
   }
 }

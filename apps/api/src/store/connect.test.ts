@@ -12,7 +12,7 @@ import { migrations } from './migrations/index.ts';
 const database = await testDatabase();
 const small = await testDatabase({ poolSize: 1, statementTimeoutMs: 200, connectTimeoutMs: 100 });
 
-test('runs on the server of DATABASE_URL, by TCP, with a password, as a role that is no superuser', async () => {
+test('runs on the server of DATABASE_URL, over TCP, with a password, as a role that is not a superuser', async () => {
   const server = await tcpServer();
   onTestFinished(server.stop);
   const remote = await openDatabase({ url: server.url, dataDir: '/nowhere' });
@@ -30,7 +30,7 @@ test('a wrong URL is explained without its password', async () => {
   await expect(openDatabase({ url, dataDir: '/nowhere' })).rejects.toThrow(message);
 });
 
-test('closing ends every connection, whoever used it', async () => {
+test('closing ends all connections', async () => {
   const other = await connect(database.target);
   await other.close();
   expect(other.pool).toMatchObject({ ended: true, totalCount: 0 });
@@ -49,12 +49,12 @@ const values = [
   { text: `current_setting('timezone')`, want: 'UTC' },
 ];
 
-test.for(values)('$text arrives as $want', async ({ text, want }) => {
+test.for(values)('$text is read as $want', async ({ text, want }) => {
   const { rows } = await sql<{ value: unknown }>`select ${sql.raw(text)} as value`.execute(database.kysely);
   expect(rows).toEqual([{ value: want }]);
 });
 
-test('an integer that a number cannot hold is an error', async () => {
+test('an integer beyond the safe range is an error', async () => {
   const query = sql`select 9007199254740992::int8 as value`.execute(database.kysely);
   await expect(query).rejects.toThrow('int8 beyond 2^53: 9007199254740992');
 });
@@ -69,7 +69,7 @@ test('statements with values are prepared once and under one name, from the seco
   expect(rows).toEqual([{ runs: 2 }]);
 });
 
-test('a server that is not there is unavailable', async () => {
+test('an unreachable server is unavailable', async () => {
   for (const target of [
     { host: '/nowhere', port: 5432, user: 'a', database: 'a' },
     { connectionString: 'postgres://a:secret@127.0.0.1:1/a' },
@@ -78,7 +78,7 @@ test('a server that is not there is unavailable', async () => {
   }
 });
 
-test('a server that never answers is unavailable', async () => {
+test('a server that never responds is unavailable', async () => {
   const mute = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void mute.close());
   const address = mute.address();
@@ -94,7 +94,7 @@ test('a statement that runs too long, and a pool without a free connection, are 
   await expect(slow).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'busy' });
 });
 
-test('a broken connection fails its own statement only', async () => {
+test('a broken connection fails only its own statement', async () => {
   const suicide = sql`select pg_terminate_backend(pg_backend_pid())`.execute(small.kysely);
   await expect(suicide).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'lost' });
   expect((await sql`select 1 as one`.execute(small.kysely)).rows).toEqual([{ one: 1 }]);

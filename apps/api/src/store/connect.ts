@@ -1,4 +1,4 @@
-/** A `Database` on a server that is already there. */
+/** Opens a `Database` on a running server. */
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { type BatchBase, type First, statementsOf } from './account-scope.ts';
@@ -14,8 +14,8 @@ import { findWorkers, type Opened } from './workers.ts';
 
 export interface Database {
   /**
-   * Statements of an account, each by itself, or together with those of the same turn. The signal cancels them in the
-   * database when nobody waits for them any more; `first` goes before them. Throws unless it is given an account's id.
+   * Returns statements of an account, each by itself, or together with those of the same tick. The signal cancels them
+   * in the database when the client has gone; `first` runs before them. Throws unless it gets an account ID.
    */
   of(accountId: string, signal?: AbortSignal, first?: First): Kysely<Schema>;
   /** Runs `work` for an account as one transaction, see `inTransaction`. */
@@ -25,41 +25,41 @@ export interface Database {
     options?: TransactionOptions,
   ): Promise<Result>;
   /**
-   * Reads of an account for a report, of one moment, on a few connections of their own that may take longer. Where
-   * there is a replica for reports, they are read from it.
+   * Runs reads of an account for a report on one snapshot, on separate connections with a longer timeout. Uses the
+   * replica for reports, if there is one.
    */
   reports<Result>(
     accountId: string,
     work: (snapshot: Kysely<Schema>) => Promise<Result>,
     signal?: AbortSignal,
   ): Promise<Result>;
-  /** Reads what is looked up before the account is known, see `directory.ts`. */
+  /** Reads data that is looked up before the account is known, see `directory.ts`. */
   directory: Kysely<DirectorySchema>;
   /**
-   * For work that writes the directory: Citus does so on every machine at once, and it fails within seconds where one
-   * is away.
+   * For work that writes the directory: Citus writes it on all machines at once, and fails within seconds if one is
+   * unavailable.
    */
   directoryWrites: Pick<Database, 'of' | 'transaction'>;
-  /** How many workers of Citus hold accounts, and how many of them answer; undefined on one server. */
+  /** The number of Citus workers with accounts, and how many respond; undefined on a single server. */
   workers(): { all: number; answering: number } | undefined;
-  /** Statements of no account: migrations, health, the catalogue. They see no row of any account. */
+  /** Statements outside accounts: migrations, health, the catalogue. They see no row of any account. */
   kysely: Kysely<Schema>;
-  /** The pool of these and of the accounts, for what needs a bare connection; its errors are those of `pg`. */
+  /** The pool of `kysely` and of the accounts, for bare connections; its errors are those of `pg`. */
   pool: pg.Pool;
-  /** Where it is, for connections of one's own. */
+  /** The server, for separate connections. */
   target: Target;
-  /** Waits for the work in progress and ends the connections, and the embedded server where this process started it. */
+  /** Waits for running work and ends the connections, and the embedded server if this process started it. */
   close(): Promise<void>;
 }
 
 export interface ConnectOptions extends PoolOptions {
-  /** A replica that reports are read from. Default: the same server. */
+  /** A replica for reports. Default: the same server. */
   reports?: Target | undefined;
-  /** As `statementTimeoutMs`, for reports. Default 120 000. */
+  /** Like `statementTimeoutMs`, for reports. Default: 120 000. */
   reportsTimeoutMs?: number | undefined;
 }
 
-/** Connects and checks the server's version. Throws `DatabaseUnavailable`, or an error that says what to do. */
+/** Connects and checks the version of the server. Throws `DatabaseUnavailable`, or an error that says how to fix it. */
 export async function connect(target: Target, options: ConnectOptions = {}): Promise<Database> {
   const { main, reports } = openWays(target, options);
   const directory = open<DirectorySchema>(target, { ...options, ...ofDirectory });
@@ -115,15 +115,15 @@ function batching(opened: Opened, distributed: boolean): BatchBase {
   return { ...opened, poolOf: () => opened.pool, distributed };
 }
 
-/** Its statements are short: few connections do. */
+/** Its statements are short, so a few connections suffice. */
 const ofDirectory = { poolSize: 3, settings: { 'app.directory': 'on', default_transaction_read_only: 'on' } };
 
-/** A worker that is away holds few connections, and not for long. */
+/** Limits the connections that an unavailable worker can hold, and for how long. */
 const ofDirectoryWrites = { poolSize: 2, statementTimeoutMs: 5_000 };
 
 const snapshot = { isolation: 'repeatable read', readOnly: true } as const;
 
-/** Accounts share the processors of the server with statements and with reports alike. */
+/** Creates the queues of the pools. Accounts share the server's processors between statements and reports. */
 function openWays(target: Target, options: ConnectOptions) {
   const present = presence();
   return { main: open(target, options, present), reports: openReports(target, options, present) };
@@ -131,21 +131,22 @@ function openWays(target: Target, options: ConnectOptions) {
 
 function openReports(target: Target, options: ConnectOptions, present: Presence) {
   const statementTimeoutMs = options.reportsTimeoutMs ?? 120_000;
-  const settings = { max_parallel_workers_per_gather: '2', work_mem: '32MB' };
-  const own = { poolSize: 3, statementTimeoutMs, unnamed: true, settings };
+  const settings = {
+    max_parallel_workers_per_gather: '2',
+    work_mem: '32MB',
+    // Large reads are parsed once and planned for their values each time.
+    plan_cache_mode: 'force_custom_plan',
+  };
+  const own = { poolSize: 3, statementTimeoutMs, settings };
   return open(options.reports ?? target, { ...options, ...own }, present);
 }
 
-function open<Tables = Schema>(
-  target: Target,
-  options: PoolOptions & { unnamed?: boolean },
-  present?: Presence,
-) {
+function open<Tables = Schema>(target: Target, options: PoolOptions, present?: Presence) {
   const pool = openPool(target, options);
   const clients = new Set<pg.PoolClient>();
   pool.on('connect', (client) => clients.add(client));
   pool.on('remove', (client) => clients.delete(client));
-  const dialect = new PostgresDialect({ pool: namedPool(pool, options) });
+  const dialect = new PostgresDialect({ pool: namedPool(pool) });
   const kysely = new Kysely<Tables>({ dialect });
   return {
     pool,

@@ -1,25 +1,25 @@
-/** The tables of customer relations as Kysely sees them, see `schema.ts`. */
+/** The CRM tables as Kysely types, see `schema.ts`. */
 import type { ColumnType } from 'kysely';
 import type { RecordTable } from './schema.ts';
 
 /** A number with decimals, read as text. */
 type Decimal = ColumnType<string, number | string, number | string>;
 
-/** What stands at a stage of a board. */
+/** The key of the figures of a stage. */
 interface FigurePlaceColumns {
   account_id: string;
   pipeline_id: string;
   stage_id: string;
   status: string;
   currency: string;
-  /** '' is everybody. */
+  /** '' means everybody. */
   owner: string;
   opportunities: number;
   amount: Decimal;
   weighted: Decimal;
 }
 
-/** What an opportunity added to a stage or took from it. Never changed once it is there. */
+/** The contribution of an opportunity to a stage. Never changed. */
 export interface CrmFigureMovementTable extends FigurePlaceColumns {
   id: string;
   at: ColumnType<Date, Date | string, never>;
@@ -27,7 +27,7 @@ export interface CrmFigureMovementTable extends FigurePlaceColumns {
   document_id: string;
 }
 
-/** A record whose message waits or is being sent. */
+/** A record whose message is waiting or being sent. */
 export interface MailOutboxTable {
   account_id: string;
   document_type: string;

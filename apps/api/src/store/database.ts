@@ -1,4 +1,4 @@
-/** The database of the service or of one command, wherever it is. */
+/** Opens the database of the service or of a command, embedded or on a server. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { embeddedServer, type Use } from '@mostrador/embedded-postgres';
 import type { ConnectOptions, Database } from './connect.ts';
@@ -8,25 +8,25 @@ export type { Database } from './connect.ts';
 export type { TransactionOptions, Tx } from './transaction.ts';
 
 export interface DatabaseOptions extends Omit<ConnectOptions, 'reports'> {
-  /** `DATABASE_URL`. Without it the embedded server runs. */
+  /** `DATABASE_URL`. Without it, the embedded server runs. */
   url?: string | undefined;
   /** `REPORTS_DATABASE_URL`, a replica of it. */
   reportsUrl?: string | undefined;
-  /** Where the embedded server keeps its data. */
+  /** The data directory of the embedded server. */
   dataDir: string;
-  /** How much of its disk is kept free, in bytes: see `EmbeddedOptions`. */
+  /** Disk space to keep free, in bytes: see `EmbeddedOptions`. */
   leastRoom?: number | undefined;
-  /** Who asks: see `EmbeddedOptions`. Default `service`. */
+  /** The user of the database: see `EmbeddedOptions`. Default: `service`. */
   use?: Use | undefined;
 }
 
 /**
- * Opens the database at `url`, or that of the embedded server on `dataDir`, which it starts if need be.
- * The schema is not touched: see `migrate`.
+ * Opens the database at `url`, or that of the embedded server on `dataDir`, which it starts if necessary. Does not
+ * change the schema: see `migrate`.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.url) return openUrl(options.url, options);
-  // The server is spawned before the client is loaded, which takes as long as it takes to start.
+  // The server is spawned before the client is loaded, which takes equally long.
   const [server, { connect }] = await Promise.all([
     embeddedServer(options),
     nextTurn().then(() => import('./connect.ts')),
@@ -53,7 +53,7 @@ async function openUrl(url: string, options: DatabaseOptions): Promise<Database>
   return await connect({ connectionString: url }, { ...options, reports }).catch(explain);
 }
 
-/** At the start the operator is told why; the URL, which has the password, stays out of it. */
+/** Explains a connection error at the start, without the URL, which contains the password. */
 function explain(error: unknown): never {
   if (!(error instanceof DatabaseUnavailable) || !(error.cause instanceof Error)) throw error;
   throw new Error(`The database at DATABASE_URL cannot be used: ${error.cause.message}`, {

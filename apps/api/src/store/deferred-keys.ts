@@ -1,14 +1,14 @@
 /**
- * Foreign keys that are checked at the end of a transaction. What they still have to check forbids to change their
- * tables, and `set constraints` does not reach the workers of Citus: they are taken off, and put back over what is there,
- * which checks it.
+ * Foreign keys that are checked at the end of a transaction. Pending checks prevent changes of their tables, and `set
+ * constraints` does not reach the workers of Citus, so the keys are dropped and recreated, which checks the existing
+ * rows.
  */
 import pg from 'pg';
 import type { Queryable } from './queryable.ts';
 
 type DeferredKey = Record<'table' | 'target' | 'name' | 'definition', string>;
 
-/** Takes off those of a table, or all, as part of a transaction. Returns what puts them back. */
+/** Drops the deferred keys of a table, or all, as part of a transaction. Returns a function that recreates them. */
 export async function takeOffDeferredKeys(client: Queryable, table?: string): Promise<() => Promise<void>> {
   const { rows } = await client.query<DeferredKey>(`
     select conrelid::regclass::text as table, confrelid::regclass::text as target, quote_ident(conname) as name,
@@ -23,7 +23,7 @@ export async function takeOffDeferredKeys(client: Queryable, table?: string): Pr
   };
 }
 
-/** The check looks for rows as the owner of the tables, who sees none while row-level security is forced. */
+/** Recreates a key. The check reads as the owner of the tables, who sees no rows while row-level security is forced. */
 async function putBack(client: Queryable, { table, target, name, definition }: DeferredKey): Promise<void> {
   await client.query(`alter table ${target} no force row level security`);
   await client.query(`alter table ${table} add constraint ${name} ${definition}`);

@@ -1,20 +1,20 @@
 /**
- * What is looked up before the account is known. These tables, and no others, can be read across accounts, by the
- * connections of `Database.directory` alone; writing them takes an account as everywhere.
+ * Data that is looked up before the account is known. Only these tables can be read across accounts, only by the
+ * connections of `Database.directory`; writing them requires an account as everywhere.
  */
 import type { Schema } from './schema.ts';
 
-/** The whole list. */
+/** All directory tables. */
 export const directoryTables = [
-  // By id or e-mail, and listed, by the operator's commands.
+  // By ID or e-mail, and listed, by operator commands.
   'accounts',
-  // By the hash of the token that a request carries, by id in the operator's commands.
+  // By the hash of a request's token, and by ID in operator commands.
   'api_tokens',
-  // By the e-mail that somebody signs in with.
+  // By the e-mail at sign-in.
   'users',
-  // By the hash of the cookie that a request carries.
+  // By the hash of a request's cookie.
   'sessions',
-  // By the hash of the code that a device or a driver sends.
+  // By the hash of the code that a device or driver sends.
   'access_codes',
 ] as const satisfies readonly (keyof Schema)[];
 

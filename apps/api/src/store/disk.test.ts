@@ -1,4 +1,4 @@
-/** What becomes of the service when its disk is full, small or write-protected. */
+/** The service on a disk that is full, small or write-protected. */
 
 import { appendFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const megabyte = 1024 * 1024;
 const waiting = { timeout: 60_000, interval: 200 };
 
 describe.runIf(can)('a disk', () => {
-  test('that is nearly full is only read from, and written to as soon as there is room', async () => {
+  test('that is nearly full is read-only until there is space', async () => {
     const disk = smallDisk(256);
     const { database, said } = await opened({ dataDir: join(disk, 'data'), leastRoom: 32 * megabyte });
     const app = await createApp({ database, config: { ...readConfig({}), logLevel: 'silent' } });
@@ -45,12 +45,12 @@ describe.runIf(can)('a disk', () => {
     expect(await api.get(`/api/v1/products/${data._id}/`)).toMatchObject({ status: 200, data });
     rmSync(filler);
     await expect.poll(async () => (await post()).status, waiting).toBe(201);
-    expect(said.join()).toMatch(/nearly full \(1[56] MB left\).*There is room on the disk of .* again/);
+    expect(said.join()).toMatch(/nearly full \(1[56] MB left\).*The disk of .* has space again/);
   });
 
   test.for([
     { name: 'tables', load: sql`select pg_sleep(0)` },
-    // A log of changes that cannot grow ends PostgreSQL, which cannot start either before there is room.
+    // A full write-ahead log stops PostgreSQL, which cannot restart until there is space.
     { name: 'its log', load: sql`select pg_logical_emit_message(true, 'load', repeat('x', 4000000))` },
   ])('that is full to the last byte for $name loses nothing acknowledged', async ({ load }) => {
     const disk = smallDisk(192);
@@ -79,7 +79,7 @@ describe.runIf(can)('a disk', () => {
   });
 });
 
-/** What to make of a success and of a failure. */
+/** Maps success and failure of a write to a text. */
 const outcome = [() => 'written', () => 'not yet'] as const;
 
 async function opened(options: { dataDir: string; leastRoom: number }) {
@@ -94,7 +94,7 @@ function newAccount(database: Parameters<typeof createAccount>[0]) {
   return createAccount(database, { name: 'Kiosco', email: 'a@example.com', plan: 'trial' }, new Date());
 }
 
-/** Takes the room of the disk but for `rest` bytes, and returns the file that has it. */
+/** Fills the disk except for `rest` bytes, and returns the file that uses it. */
 function fill(disk: string, rest: number): string {
   const filler = join(disk, 'filler');
   const { bavail, bsize } = statfsSync(disk);

@@ -1,4 +1,4 @@
-/** Spreads a database over machines with Citus, table by table: each with all its rows, or not yet. */
+/** Distributes a database with Citus, table by table: each one completely or not yet. */
 import pg from 'pg';
 import { takeOffDeferredKeys } from './deferred-keys.ts';
 import {
@@ -11,17 +11,17 @@ import {
 } from './distribution.ts';
 import type { Queryable } from './queryable.ts';
 
-/** Told about each table in its place. */
+/** Called for each placed table. */
 export type Placed = (table: string, rows: number) => void;
 
 /**
- * Puts every table in its place that is not in it yet, so that it can be run again where it was interrupted, and after
- * migrations that add tables. Throws where the server has no Citus, and where anything stands against it.
+ * Places every table that is not placed yet, so that it can be repeated after an interruption, and after migrations
+ * that add tables. Throws if the server has no Citus, and if there are obstacles.
  */
 export async function distribute(client: Queryable, placed: Placed = () => {}): Promise<string[]> {
   await rejectObstacles(client);
   await rejectWithoutCitus(client);
-  // Two processes may begin at once; the second finds everything done.
+  // Two processes may start concurrently; the second finds everything done.
   await client.query(`select pg_advisory_lock(hashtextextended('mostrador distribute', 0))`);
   await tellDatabase(client);
   for (const setting of distributionSettings) await client.query(setting);
@@ -31,19 +31,19 @@ export async function distribute(client: Queryable, placed: Placed = () => {}): 
   return placements.flatMap(({ statements }) => statements);
 }
 
-/** Whether any table is spread over machines. */
+/** Returns whether any table is distributed. */
 export async function isDistributed(client: Queryable): Promise<boolean> {
   if (!(await hasCitus(client))) return false;
   return (await placesOf(client)).some(({ type }) => type === 'distributed');
 }
 
-/** Prepares a transaction for changes of the schema of a distributed database, and for `distributeNew` at its end. */
+/** Prepares a transaction for schema changes of a distributed database, and for `distributeNew` at its end. */
 export async function beginChange(client: Queryable): Promise<void> {
   await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`);
   await client.query('set local citus.enable_local_reference_table_foreign_keys = off');
 }
 
-/** Puts the tables that the transaction created in their places; they must be empty. */
+/** Places the tables that the transaction created; they must be empty. */
 export async function distributeNew(client: Queryable): Promise<void> {
   for (const { statements } of await missing(client))
     for (const statement of statements) await client.query(statement);
@@ -62,12 +62,12 @@ async function hasCitus(client: Queryable): Promise<boolean> {
 async function rejectWithoutCitus(client: Queryable): Promise<void> {
   if (await hasCitus(client)) return;
   throw new Error(
-    'The server has no Citus: the extension is not there in this database. Install it on the coordinator and ' +
+    'Citus is not installed in this database. Install it on the coordinator and ' +
       'the workers, run `create extension citus` as a superuser, and try again.',
   );
 }
 
-/** For connections to come, before any table is spread. */
+/** Configures future connections, before any table is distributed. */
 async function tellDatabase(client: Queryable): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select current_database() as name');
   const name = pg.escapeIdentifier(rows[0]?.name ?? '');
@@ -96,7 +96,7 @@ async function missing(client: Queryable): Promise<Placement[]> {
   return placementsFor(tables, places.find(({ type }) => type === 'distributed')?.table);
 }
 
-/** Throws where somebody else gave tables another place, which would have to be left first. */
+/** Throws if tables were placed differently by somebody else, which must be undone first. */
 function rejectOther(places: readonly Place[]): void {
   const wrong = places.filter(({ table, type }) =>
     referenceTables.includes(table) ? type !== 'reference' : type !== 'distributed',
@@ -104,18 +104,18 @@ function rejectOther(places: readonly Place[]): void {
   if (wrong.length === 0) return;
   const named = wrong.map(({ table, type }) => `${table} (${type})`).join(', ');
   throw new Error(
-    `These tables are known to Citus, but not in the place they should have: ${named}. Take a backup, make an ` +
+    `Citus distributes these tables differently than required: ${named}. Take a backup, create an ` +
       'empty database with Citus, run `mostrador migrate` and `mostrador distribute --run` there, and restore it.',
   );
 }
 
-/** Moves a table with its rows, all or nothing, and returns how many there are. */
+/** Moves a table with its rows, all or nothing, and returns their number. */
 async function place(client: Queryable, { table, statements }: Placement): Promise<number> {
   const name = pg.escapeIdentifier(table);
   await client.query('begin');
   try {
     await client.query(`lock table ${name} in access exclusive mode`);
-    // Citus reads the rows as the owner of the table, who sees none of them while row-level security is forced.
+    // Citus reads the rows as the owner of the table, who sees none while row-level security is forced.
     await client.query(`alter table ${name} no force row level security`);
     const putBackKeys = await takeOffDeferredKeys(client, table);
     const before = await countOf(client, name);
@@ -138,7 +138,7 @@ async function countOf(client: Queryable, name: string): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** Gives back the disk of what the coordinator still has from before, which nothing reads any more. */
+/** Frees the disk space of old rows on the coordinator, which nothing reads any more. */
 async function freeOldRows(client: Queryable, table: string): Promise<void> {
   const { rows } = await client.query<{ size: number }>('select pg_relation_size($1::regclass) as size', [
     table,

@@ -6,7 +6,7 @@ import { withOwnClient } from './snapshot/own-client.ts';
 
 const database = await testDatabase();
 
-test('nothing stands against distributing the tables, each of which has its place, after those it refers to', async () => {
+test('the tables can be distributed, each after the tables it refers to', async () => {
   const { statements, obstacles } = await withOwnClient(database.target, distribution);
   expect(obstacles).toEqual([]);
   const named = statements.flatMap((statement) => statement.match(/_table\('(\w+)'/)?.[1] ?? []);
@@ -50,19 +50,19 @@ test.each([
   ],
   [
     'alter table users add constraint inward foreign key (account_id, id) references products (account_id, id)',
-    ['The foreign key inward leads from a table that is not distributed to one that is.'],
+    ['The foreign key inward refers from a table that is not distributed to one that is.'],
   ],
   [
     `alter table appointment_slots add constraint apart exclude using gist (
        numrange(hashtext(account_id), hashtext(account_id), '[]') with =, span with &&)`,
-    ['The exclusion constraint apart compares no account_id'],
+    ['The exclusion constraint apart does not compare account_id'],
   ],
   [
     `create function f() returns trigger language plpgsql as 'begin return new; end';
      create trigger t before insert on sales for each row execute function f()`,
-    ['The trigger t is on a table that is to be distributed.'],
+    ['The trigger t is on a table to be distributed.'],
   ],
-])('%s stands against it', async (change, want) => {
+])('%s is an obstacle', async (change, want) => {
   await withOwnClient(database.target, async (client) => {
     await client.query(`begin; ${change}`);
     const { obstacles } = await distribution(client);
@@ -72,6 +72,8 @@ test.each([
   });
 });
 
-test('a server without the extension says so, and nothing is run', async () => {
-  await expect(withOwnClient(database.target, distribute)).rejects.toThrow(/^The server has no Citus/);
+test('a server without the extension is reported, and nothing runs', async () => {
+  await expect(withOwnClient(database.target, distribute)).rejects.toThrow(
+    /^Citus is not installed in this database/,
+  );
 });

@@ -1,17 +1,17 @@
 /**
- * The database spread over machines by account, with Citus: what has to be said to it, and whether it can be. Tables of
- * account data are distributed by `account_id` and kept together; the directory, which is looked into before the account
- * is known, and the accounts themselves are on every machine; what belongs to no account stays where it is.
+ * Distribution by account with Citus: the statements, and the obstacles. Tables of account data are distributed by
+ * `account_id` and co-located; the directory, which is read before the account is known, and the accounts are reference
+ * tables on every machine; tables without an account stay local.
  */
 
 import { directoryTables } from './directory.ts';
 import { inForeignKeyOrder, type Referring, refersSql } from './foreign-key-order.ts';
 import type { Queryable } from './queryable.ts';
 
-/** On every machine, because their rows are looked for by other things than their account. */
+/** On every machine, because their rows are looked up by other keys than their account. */
 export const referenceTables: readonly string[] = directoryTables;
 
-/** Of no account: on the coordinator alone. */
+/** Without an account: on the coordinator only. */
 export const localTables: readonly string[] = [
   'failed_authentications',
   'kysely_migration',
@@ -21,7 +21,7 @@ export const localTables: readonly string[] = [
 
 export interface Distribution {
   statements: string[];
-  /** Why they cannot be run, in sentences; none where they can. */
+  /** Why they cannot run, as sentences; empty if they can. */
   obstacles: string[];
 }
 
@@ -34,7 +34,7 @@ export async function distribution(client: Queryable): Promise<Distribution> {
   };
 }
 
-/** Those that have a place among the machines. */
+/** Returns the tables to place. */
 export async function tablesOf(client: Queryable): Promise<PlacedTable[]> {
   const { rows } = await client.query<PlacedTable>(`
     select relname as name, ${refersSql} as refers, relpersistence = 'u' as unlogged
@@ -44,11 +44,11 @@ export async function tablesOf(client: Queryable): Promise<PlacedTable[]> {
 
 /** Sent before the others, on the same connection. */
 export const distributionSettings = [
-  // Row-level security holds on the workers too: they are told the account with each transaction.
+  // Row-level security also applies on the workers, so each transaction tells them the account.
   `set citus.propagate_set_commands = 'local'`,
-  // A table that refers to one that is spread waits for its turn as it is, rather than as a table of Citus.
+  // A table that refers to a distributed one stays a plain table until its turn.
   'set citus.enable_local_reference_table_foreign_keys = off',
-  // What refers to a table on every machine is changed by the connection that changed that table.
+  // A table that refers to a reference table is changed on the same connection as that table.
   `set citus.multi_shard_modify_mode = 'sequential'`,
 ];
 
@@ -56,13 +56,13 @@ interface PlacedTable extends Referring {
   unlogged: boolean;
 }
 
-/** What puts a table in its place among the machines. */
+/** The statements that place a table. */
 export interface Placement {
   table: string;
   statements: string[];
 }
 
-/** Each table that is in no place yet, in the order of foreign keys; `beside` is one that was distributed before. */
+/** Returns the placements of unplaced tables, in the order of foreign keys; `beside` is a table distributed before. */
 export function placementsFor(tables: readonly PlacedTable[], beside?: string): Placement[] {
   const ordered = inForeignKeyOrder(tables);
   const reference = ordered.filter(({ name }) => referenceTables.includes(name));
@@ -80,13 +80,13 @@ export function placementsFor(tables: readonly PlacedTable[], beside?: string): 
 function distributing({ name, unlogged }: PlacedTable, group: string | undefined): string[] {
   const place = group === name ? 'none' : group;
   return [
-    // Logical replication, by which shards are moved while they are used, takes logged tables only.
+    // Logical replication, which moves shards during operation, requires logged tables.
     ...(unlogged ? [`alter table ${name} set logged`] : []),
     `select create_distributed_table('${name}', 'account_id', colocate_with => '${place}')`,
   ];
 }
 
-/** Each rule that a distributed table must keep, with a query for what breaks it. */
+/** The rules for distributed tables, each with a query for violations. */
 const rules: [query: string, sentence: (what: string) => string][] = [
   [
     `select relname as what from distributed where not exists (
@@ -116,7 +116,7 @@ const rules: [query: string, sentence: (what: string) => string][] = [
     `select conname as what from pg_constraint
      join pg_class source on source.oid = conrelid join distributed on distributed.oid = confrelid
      where contype = 'f' and source.relname = any($1::text[] || $2::text[])`,
-    (what) => `The foreign key ${what} leads from a table that is not distributed to one that is.`,
+    (what) => `The foreign key ${what} refers from a table that is not distributed to one that is.`,
   ],
   [
     `select conname as what from pg_constraint
@@ -125,16 +125,16 @@ const rules: [query: string, sentence: (what: string) => string][] = [
        select from pg_attribute
        where attrelid = conrelid and attname = 'account_id' and attnum = any (conkey))`,
     (what) =>
-      `The exclusion constraint ${what} compares no account_id, because the server had no btree_gist. ` +
-      'Drop it, or make it anew with that extension, as the guide on PostgreSQL shows.',
+      `The exclusion constraint ${what} does not compare account_id, because the server had no btree_gist. ` +
+      'Drop it, or recreate it with that extension, as the guide on PostgreSQL shows.',
   ],
   [
     `select tgname as what from pg_trigger join distributed on distributed.oid = tgrelid where not tgisinternal`,
-    (what) => `The trigger ${what} is on a table that is to be distributed.`,
+    (what) => `The trigger ${what} is on a table to be distributed.`,
   ],
 ];
 
-/** Why the tables cannot be distributed, in sentences. */
+/** Returns why the tables cannot be distributed, as sentences. */
 export async function obstacles(client: Queryable): Promise<string[]> {
   const found: string[] = [];
   for (const [query, sentence] of rules) {

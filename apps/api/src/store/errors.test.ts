@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { asUnavailable, uniqueViolation } from './errors.ts';
 
-/** As PostgreSQL sends it, and as Citus passes it on: without fields, and with the number of the shard. */
+/** Errors as PostgreSQL sends them, and as Citus forwards them: without fields, and with the shard number. */
 test.each([
   [{ constraint: 'categories_slug' }, 'duplicate key value violates unique constraint "categories_slug"'],
   [{ constraint: 'categories_slug_102132' }, 'duplicate key value violates a unique constraint'],
@@ -17,7 +17,7 @@ test.each([
 test.each([
   ['08006', 'lost'],
   ['57P01', 'lost'],
-  // A protocol violation would happen again on any connection.
+  // A protocol violation would recur on any connection.
   ['08P01', undefined],
   ['57014', 'busy'],
   ['53100', 'full'],

@@ -1,16 +1,16 @@
-/** Errors of the database as callers may see them. Texts of PostgreSQL name tables and values: they go to the log only. */
+/** Database errors, classified for callers. Texts of PostgreSQL name tables and values, so they are only logged. */
 import pg from 'pg';
 
 const reasons = {
   /** No connection. */
   lost: 'the database cannot be reached',
-  /** Connected, but no answer within the time allowed, or no connection free. */
+  /** Connected, but no response within the timeout, or no free connection. */
   busy: 'the database is too busy',
-  /** It can be read, but nothing can be written. */
+  /** Reads work, writes do not. */
   full: 'the disk of the database is full',
 };
 
-/** The database did not do the work, though the work may be right: the caller may try again later (503). */
+/** The database did not do the work, for reasons unrelated to it: the caller may retry later (503). */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
   readonly reason: keyof typeof reasons;
@@ -21,16 +21,18 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Whoever asked is gone, and the work was given up with nothing done. */
+/** The client has gone, and the work was aborted without effect. */
 export class Cancelled extends Error {
   override name = 'Cancelled';
 
   constructor(cause?: unknown) {
-    super('whoever asked is gone', { cause });
+    super('the client is gone', { cause });
   }
 }
 
-/** Whether work came when the connections had been ended, as the service stops. Kysely and pg have no code for it. */
+/**
+ * Returns whether the connections had been closed because the service is stopping. Kysely and pg have no code for it.
+ */
 export function isClosed(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -43,37 +45,37 @@ export interface Violation {
   constraint: string;
 }
 
-/** The unique key or index that rejected a row, or undefined when the error is something else. */
+/** Returns the unique constraint that rejected a row, or undefined for other errors. */
 export function uniqueViolation(error: unknown): Violation | undefined {
   return violation(error, '23505');
 }
 
-/** The foreign key that rejected a row, or undefined when the error is something else. */
+/** Returns the foreign key that rejected a row, or undefined for other errors. */
 export function foreignKeyViolation(error: unknown): Violation | undefined {
   return violation(error, '23503');
 }
 
-/** The exclusion constraint that rejected a row, or undefined when the error is something else. */
+/** Returns the exclusion constraint that rejected a row, or undefined for other errors. */
 export function exclusionViolation(error: unknown): Violation | undefined {
   return violation(error, '23P01');
 }
 
-/** The five characters by which PostgreSQL names an error, or undefined when it is none of PostgreSQL's. */
+/** Returns the SQLSTATE of an error, or undefined if it is not from PostgreSQL. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
-/** A transaction that failed only because of another one: running it again may succeed. */
+/** Returns whether a transaction failed only because of another one, so that a retry may succeed. */
 export function isTransient(error: unknown): boolean {
   const state = sqlState(error);
   return state === '40001' || state === '40P01';
 }
 
 /**
- * Whether a value is more than its column or index takes, or no value of it. The description should have rejected it,
- * but whoever sent it is to blame.
+ * Returns whether a value is out of range for its column or index, or invalid. The description should have rejected it,
+ * but the request is at fault.
  */
-export function isUnkeepable(error: unknown): boolean {
+export function isUnstorable(error: unknown): boolean {
   return /^(22001|22003|22007|22008|22021|22P0[2-5]|54000)$/.test(sqlState(error) ?? '');
 }
 
@@ -82,25 +84,25 @@ function violation(error: unknown, state: string): Violation | undefined {
   return { constraint: constraintOf(error) };
 }
 
-/** Where Citus passes an error on from another node, only the message names the constraint. */
+/** Returns the name of the constraint; Citus forwards it only in the message. */
 function constraintOf({ constraint, message }: pg.DatabaseError): string {
   const quoted = [...message.matchAll(/["«„“](.+?)["»“”]/g)].map(([, name = '']) => name);
   return withoutShard(constraint ?? quoted.at(-1) ?? '');
 }
 
-/** Citus adds the number of the shard to names: `categories_slug_102132`. */
+/** Removes the shard number that Citus adds to names: `categories_slug_102132`. */
 function withoutShard(name: string): string {
   return name.replace(/_\d{6,}$/, '');
 }
 
-/** Rethrows a failure to get a connection; whatever its reason, the work was not begun. */
+/** Rethrows a failure to get a connection as `DatabaseUnavailable`; the work did not start. */
 export function unavailableAtConnect(error: unknown): never {
   const waiting =
     error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect');
   throw new DatabaseUnavailable(waiting || sqlState(error) === '53300' ? 'busy' : 'lost', error);
 }
 
-/** The failure of a statement as `DatabaseUnavailable`, or undefined where the statement itself is to blame. */
+/** Returns the failure of a statement as `DatabaseUnavailable`, or undefined if the statement is at fault. */
 export function asUnavailable(error: unknown): DatabaseUnavailable | undefined {
   const state = sqlState(error);
   const lost = state === undefined ? isConnectionError(error) : lostStates.test(state);
@@ -110,11 +112,11 @@ export function asUnavailable(error: unknown): DatabaseUnavailable | undefined {
 }
 
 /**
- * Connection exceptions, server shutting down or starting up, standby after a failover. A protocol violation is none of
- * these: the same statement would break it again.
+ * Connection errors, server shutting down or starting up, standby after a failover. Protocol violations are excluded:
+ * the same statement would cause one again.
  */
 const lostStates = /^(08(?!P01)...|57P0[1-5]|25006)$/;
-/** Statement or lock timeout, resources (memory, connections) used up. */
+/** Statement or lock timeout, insufficient memory or connections. */
 const busyStates = /^(57014|55P03|53...)$/;
 
 function isConnectionError(error: unknown): boolean {

@@ -5,7 +5,7 @@ import { presence } from './presence.ts';
 
 const waitMs = 60_000;
 
-/** Takes turns for the accounts, in this order, and says who began in which order. Nobody waits on after the test. */
+/** Queues the accounts in this order, and records the order in which they begin. All turns end after the test. */
 function line(slots: number) {
   const turns = fairTurns({ slots, waitMs });
   const over = new AbortController();
@@ -34,7 +34,7 @@ test.each([
   [3, 2],
   [10, 6],
   [20, 13],
-])('of %i turns an account has %i at most', async (slots, share) => {
+])('of %i turns an account gets at most %i', async (slots, share) => {
   expect(shareOf(slots)).toBe(share);
   const { take, began } = line(slots);
   for (let index = 0; index < slots + 5; index++) take(`a${index}`, 'a');
@@ -50,7 +50,7 @@ test('a second account is served immediately, whatever the load of the first', a
   expect(began).toEqual(['a0', 'a1', 'b0']);
 });
 
-test('of those that wait each account is served in turn', async () => {
+test('waiting accounts are served in turn', async () => {
   const { take, end, began } = line(1);
   take('first', 'x');
   for (const name of ['a0', 'a1', 'a2', 'b0', 'b1', 'c0']) take(name, name.charAt(0));
@@ -59,7 +59,7 @@ test('of those that wait each account is served in turn', async () => {
   expect(began).toEqual(['first', 'a0', 'b0', 'c0', 'a1', 'b1', 'a2']);
 });
 
-test('an account that has its share is passed over, and served when it has less', async () => {
+test('an account with its full share is skipped until it has less', async () => {
   const { take, end, began } = line(3);
   for (const name of ['a0', 'a1', 'b0', 'a2', 'b1']) take(name, name.charAt(0));
   await settled();

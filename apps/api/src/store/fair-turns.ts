@@ -8,35 +8,35 @@ import type { Presence } from './presence.ts';
 
 export interface Turns {
   /**
-   * Waits for a turn of the account and resolves to what ends it. Throws `DatabaseUnavailable` when none comes in time,
-   * `Cancelled` when the signal ends the wait.
+   * Waits for a turn of the account and resolves to a function that ends it. Throws `DatabaseUnavailable` on a timeout,
+   * `Cancelled` if the signal aborts the wait.
    */
   take(account: string, signal?: AbortSignal): Promise<() => void>;
 }
 
 export interface TurnLimits {
-  /** Turns at the same time, of all accounts. */
+  /** Concurrent turns, of all accounts. */
   slots: number;
-  /** How long to wait for one, in milliseconds. */
+  /** The timeout in milliseconds. */
   waitMs: number;
-  /** How many of an account wait at most; for those beyond none comes in time. Any number unless given. */
+  /** The maximum number of waiting requests per account; those beyond fail with a timeout. Default: unlimited. */
   longestLine?: number;
-  /** Which accounts are there: without it no account has less than its share, however long its turns last. */
+  /** Tells which accounts are active; without it, no account gets less than its share for long turns. */
   presence?: Presence | undefined;
-  /** The time in milliseconds, which never goes back. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number;
 }
 
-/** How long the turns that an account has at a time may last together while others are there, in milliseconds. */
+/** The total duration of an account's concurrent turns while others are active, in milliseconds. */
 const ROOM_MS = 100;
 
-/** The part of the last turn in the mean of an account's turns. */
+/** The weight of the last turn in an account's moving average. */
 const WEIGHT = 1 / 8;
 
-/** Accounts whose mean is kept at most; then all are measured anew. */
+/** The maximum number of averages; beyond it, all are reset. */
 const MOST_KNOWN = 10_000;
 
-/** Turns that one account may have at the same time: two thirds, so that there is always room for another. */
+/** Returns the concurrent turns of one account: two thirds, so that others always find a free one. */
 export function shareOf(slots: number): number {
   return Math.max(1, slots - Math.ceil(slots / 3));
 }
@@ -51,10 +51,10 @@ export function fairTurns({
   now = () => performance.now(),
 }: TurnLimits): Turns {
   const share = shareOf(slots);
-  /** By account, how long its turns last on average, in milliseconds. */
+  /** The average duration of turns, by account, in milliseconds. */
   const means = new Map<string, number>();
   const running = new Map<string, number>();
-  /** By account, in the order in which they are served next. */
+  /** The queues, by account, in the order of service. */
   const waiting = new Map<string, Set<Begin>>();
   let used = 0;
 
@@ -91,7 +91,7 @@ export function fairTurns({
     };
   }
 
-  /** Whoever is served goes to the end of the line. */
+  /** Serves waiting accounts; a served account goes to the end of the queue. */
   function serve(): void {
     for (const [account, queue] of waiting) {
       if (used >= slots) return;

@@ -1,6 +1,6 @@
 /**
- * One account cannot keep the others waiting, and what nobody waits for does not run. Shares are counted, which holds on any
- * machine; how long the other account waits is measured by `npm run bench -- fairness`.
+ * One account cannot block others, and work is cancelled when its client has gone. Shares are counted, which works on
+ * any machine; `npm run bench -- fairness` measures how long the other account waits.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -17,10 +17,10 @@ const accountOf = async (email: string) =>
   (await createAccount(database, { name: 'Kiosco', email, plan: 'trial' }, now)).id;
 const other = await accountOf('other@example.com');
 
-/** How many statements of the service's connections run this. */
+/** Returns how many connections of the service run this statement. */
 const running = (text: string) => connectionsThat(database, `state = 'active' and query like '%${text}%'`);
 
-/** Slow statements of a greedy account, more than there are connections, until `work` is done. */
+/** Runs slow statements of a greedy account, more than there are connections, until `work` is done. */
 async function whileBusy(greedy: string, work: () => Promise<void>): Promise<void> {
   const gone = new AbortController();
   const asked = Array.from({ length: poolSize * 5 }, () =>
@@ -37,7 +37,7 @@ async function whileBusy(greedy: string, work: () => Promise<void>): Promise<voi
   }
 }
 
-test('another account is served while one has all the statements it may, and as many wait', async () => {
+test('another account is served while one runs its maximum of statements, and as many wait', async () => {
   await whileBusy(await accountOf('a@example.com'), async () => {
     for (let turn = 0; turn < 20; turn++) {
       const answer = await database.of(other).selectFrom('accounts').select('id').execute();
@@ -51,7 +51,7 @@ test('another account is served while one has all the statements it may, and as 
   });
 });
 
-test('another account has its report while one has all that it may', async () => {
+test('another account gets its report while one runs its maximum', async () => {
   const gone = new AbortController();
   const greedy = await accountOf('b@example.com');
   const report = () =>
@@ -83,7 +83,7 @@ test('a query without a waiting client is cancelled, alone and in a report', asy
   await expect.poll(() => running('pg_sleep(')).toBe(0);
 });
 
-test('the connections serve others afterwards', async () => {
+test('the connections are usable afterwards', async () => {
   await sleep(50);
   const ids = await Promise.all(
     Array.from({ length: 12 }, () => database.of(other).selectFrom('accounts').select('id').execute()),
@@ -91,7 +91,7 @@ test('the connections serve others afterwards', async () => {
   expect(ids.flat()).toHaveLength(12);
 });
 
-test('the server ends a statement whose client is gone, and bounds its memory', async () => {
+test('the server ends a statement whose client is gone, and limits its memory', async () => {
   const setting = async (name: string) =>
     (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(database.of(other)))
       .rows[0]?.value;

@@ -1,8 +1,8 @@
-/** The order in which tables can be filled, or distributed. */
+/** Orders tables for filling or distributing them. */
 
 export interface Referring {
   name: string;
-  /** The other tables that its foreign keys lead to. */
+  /** The other tables that its foreign keys refer to. */
   refers: readonly string[];
 }
 
@@ -12,7 +12,7 @@ export const refersSql = `
     select target.relname::text from pg_constraint join pg_class target on target.oid = confrelid
     where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid order by 1)`;
 
-/** Those that others refer to first. Throws where tables refer to each other in a circle. */
+/** Returns referenced tables first. Throws on circular references. */
 export function inForeignKeyOrder<Table extends Referring>(tables: readonly Table[]): Table[] {
   const ordered: Table[] = [];
   let waiting = [...tables];

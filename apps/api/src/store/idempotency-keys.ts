@@ -1,15 +1,15 @@
-/** Answers kept for the repetition of their request, 24 hours long (Decision idempotency). */
+/** Responses stored for repeated requests, for 24 hours (Decision idempotency). */
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from './context.ts';
 import { whereRowsAre } from './lock.ts';
 
-/** Where an answer is kept, and the request it answers. */
+/** The key of a stored response, and its request. */
 export interface KeySlot {
   account: string;
   key: string;
   method: string;
   path: string;
-  /** Tells whether a repetition is the same request. */
+  /** Identifies the content of the request, to compare it with a repetition. */
   fingerprint: string;
 }
 
@@ -19,14 +19,14 @@ export interface Kept {
   body: string;
 }
 
-/** For so long an answer is kept, in milliseconds. */
+/** The retention of a response, in milliseconds. */
 const keptFor = 24 * 60 * 60 * 1000;
 
 function isKept(now: Date): RawBuilder<unknown> {
   return sql`created_at > ${new Date(now.getTime() - keptFor)}`;
 }
 
-/** Holds the slot until the transaction ends; false when another request holds it. */
+/** Locks the slot until the transaction ends; false if another request holds it. */
 export async function claim(tx: Executor, { account, key, method, path }: KeySlot): Promise<boolean> {
   const name = JSON.stringify([account, key, method, path]);
   const { rows } = await sql<{ claimed: boolean }>`
@@ -35,12 +35,12 @@ export async function claim(tx: Executor, { account, key, method, path }: KeySlo
   return rows[0]?.claimed === true;
 }
 
-/** A request that asks somebody outside holds its slot without a transaction, for no longer than this. */
+/** The maximum time that a request which calls an external service holds its slot without a transaction. */
 const reservedFor = 120_000;
 
 /**
- * Reserves the slot for a request whose answer comes later; false when another request has it. A reservation ends when
- * the answer is kept, when it is released, or after two minutes, should the process have died meanwhile.
+ * Reserves the slot for a request whose response comes later; false if another request has it. A reservation ends when
+ * the response is stored, when it is released, or after two minutes, in case the process died.
  */
 export async function reserve(
   tx: Executor,
@@ -58,7 +58,7 @@ export async function reserve(
   return rows.length === 1;
 }
 
-/** Gives a reserved slot back, for the request to be sent again. */
+/** Releases a reserved slot, so that the request can be retried. */
 export async function release(tx: Executor, { account, key, method, path }: KeySlot): Promise<void> {
   await sql`
     delete from idempotency_keys
@@ -67,7 +67,7 @@ export async function release(tx: Executor, { account, key, method, path }: KeyS
   );
 }
 
-/** The answer that is kept, as of the moment of the request. */
+/** Returns the stored response, as of the time of the request. */
 export async function recall(tx: Executor, { account, key, method, path }: KeySlot, now: Date) {
   const { rows } = await sql<Kept & { fingerprint: string }>`
     select status, headers, body, fingerprint from idempotency_keys
@@ -76,11 +76,11 @@ export async function recall(tx: Executor, { account, key, method, path }: KeySl
   return rows[0];
 }
 
-/** So many answers are kept until those that are too old are forgotten again. */
+/** The number of stored responses between two cleanups. */
 const forgetEvery = 64;
 let keptSoFar = 0;
 
-/** Keeps the answer; every now and then it forgets those of the account that are too old. */
+/** Stores the response; occasionally deletes the account's expired ones. */
 export async function keep(
   tx: Executor,
   slot: KeySlot,

@@ -1,6 +1,6 @@
 /**
- * Lets only one transaction of an account at a time do a certain thing. The lock is requested in a query on the rows of
- * the account, so that it is held where they are, whichever node of Citus is asked.
+ * Locks by name within an account. The lock is requested in a query on rows of the account, so that it is held on their
+ * node, whichever Citus node is queried.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { AccountContext } from './context.ts';
@@ -15,7 +15,7 @@ export async function lockFor(
     from ${whereRowsAre(account.id)}`.execute(tx);
 }
 
-/** One row, made where the rows of the account are. */
+/** SQL for one row, evaluated where the account's rows are. */
 export function whereRowsAre(account: string): RawBuilder<unknown> {
   return sql`(select count(*) from (select from counters where account_id = ${account} limit 1) as any_row) as one`;
 }

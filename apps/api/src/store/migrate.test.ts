@@ -22,12 +22,12 @@ const broken: Migration = {
   },
 };
 
-test('a migrated database needs nothing', async () => {
+test('a migrated database has no pending migrations', async () => {
   expect(await migrate(database)).toEqual([]);
   expect(await pendingMigrations(database)).toEqual([]);
 });
 
-test('two processes that start at once migrate once', async () => {
+test('two processes that start concurrently migrate once', async () => {
   const more = { ...migrations, '9998-slow': slow };
   const other = await connect(database.target);
   expect(await pendingMigrations(database, more)).toEqual(['9998-slow']);
@@ -36,7 +36,7 @@ test('two processes that start at once migrate once', async () => {
   expect(both.flat()).toEqual(['9998-slow']);
 });
 
-test('a migration that fails leaves nothing', async () => {
+test('a failed migration leaves nothing', async () => {
   const more = { ...migrations, '9998-slow': slow, '9999-broken': broken };
   await expect(migrate(database, more)).rejects.toThrow('migration 9999-broken failed; nothing was changed');
   const { rows } = await database.pool.query(`select to_regclass('half') as half`);
@@ -49,7 +49,7 @@ test('a database newer than the program is rejected', async () => {
   await expect(pendingMigrations(database)).rejects.toThrow(message);
 });
 
-test('a migration outlives the timeout of statements', async () => {
+test('a migration is not subject to the statement timeout', async () => {
   expect(await migrate(hasty, { ...migrations, '9998-slow': slow })).toEqual(['9998-slow']);
   await expect(hasty.pool.query('select pg_sleep(1)')).rejects.toThrow('statement timeout');
 });

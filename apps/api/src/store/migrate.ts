@@ -1,4 +1,4 @@
-/** Brings a database to the program's schema: forward only, all or nothing, one process at a time. */
+/** Migrates a database to the program's schema: forward only, all or nothing, one process at a time. */
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './connect.ts';
@@ -11,12 +11,12 @@ import { closedMessage, isClosedQuery } from './snapshot/closed.ts';
 type Migrations = Record<string, Migration>;
 
 /**
- * Runs the migrations that the database lacks and returns their names; a second process waits for the first.
- * Throws when the database has migrations this program does not know, and changes nothing then.
+ * Runs the pending migrations and returns their names; a second process waits for the first. Throws, without changes,
+ * if the database has migrations unknown to this program.
  */
 export function migrate(database: Database, migrations: Migrations = ours): Promise<string[]> {
   return database.kysely.connection().execute(async (connection) => {
-    // A migration over much data is no runaway statement.
+    // A long migration is not a runaway statement.
     await sql`set statement_timeout = 0`.execute(connection);
     try {
       await rejectNewer(connection, migrations);
@@ -28,7 +28,7 @@ export function migrate(database: Database, migrations: Migrations = ours): Prom
   });
 }
 
-/** Names of the migrations that the database lacks, without running them. Throws as `migrate` does. */
+/** Returns the names of the pending migrations. Throws as `migrate` does. */
 export async function pendingMigrations(
   { kysely }: Database,
   migrations: Migrations = ours,
@@ -39,8 +39,8 @@ export async function pendingMigrations(
 }
 
 /**
- * The migrations of ours that a backup was made with. Throws where `names` has one that this program does not know;
- * `of` is what to call it.
+ * Returns the known migrations that a backup was made with. Throws if `names` has an unknown one; `of` names the backup
+ * in the error.
  */
 export function prefixOf(names: readonly string[], of: string): Migrations {
   const known = Object.entries(ours).slice(0, names.length);
@@ -48,7 +48,7 @@ export function prefixOf(names: readonly string[], of: string): Migrations {
     return Object.fromEntries(known);
   const unknown = names.filter((name) => !(name in ours));
   throw new Error(
-    `${of} is of a newer release than this program: it has the migration ${unknown.join(', ')}. ` +
+    `${of} was made by a newer release: it has the migration ${unknown.join(', ')}. ` +
       'Restore it with the release that made it, or a later one.',
   );
 }
@@ -68,7 +68,7 @@ async function run(kysely: Kysely<Schema>, migrations: Migrations): Promise<stri
   throw new Error(`migration ${failed ?? 'of the database'} failed; nothing was changed`, { cause: error });
 }
 
-/** The same migrations for a database that is spread over machines: each puts the tables it adds in their places. */
+/** Returns the migrations for a distributed database: each one also places the tables it adds. */
 function distributing(migrations: Migrations): Migrations {
   const wrapped = ([name, migration]: [string, Migration]): [string, Migration] => [
     name,

@@ -1,6 +1,6 @@
 /**
- * A pool for Kysely that names every statement with parameters, so that each connection parses and plans it
- * once, and whose failures of connection are `DatabaseUnavailable`.
+ * A pool for Kysely that names every statement with parameters, so that each connection parses and plans it once, and
+ * that reports connection failures as `DatabaseUnavailable`.
  */
 import { connect } from 'node:net';
 import type { CompiledQuery, PostgresPool, PostgresPoolClient } from 'kysely';
@@ -8,16 +8,13 @@ import type pg from 'pg';
 import { asUnavailable, Cancelled, unavailableAtConnect } from './errors.ts';
 import { type Naming, namingOf } from './statement-names.ts';
 
-/**
- * What `PostgresDialect` takes as its pool. One wrapper per client: Kysely recognises connections by it. With
- * `unnamed` no statement is named: what reads much is planned for its values each time.
- */
-export function namedPool(pool: pg.Pool, { unnamed = false } = {}): PostgresPool {
+/** Returns a pool for `PostgresDialect`, with one wrapper per client, by which Kysely recognises connections. */
+export function namedPool(pool: pg.Pool): PostgresPool {
   const wrappers = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  const naming: Naming = unnamed ? () => undefined : namingOf(pool);
+  const naming = namingOf(pool);
   return {
     options: {},
-    // Kysely ends only a pool it has used: whoever opened the pool ends it.
+    // Kysely ends only a pool that it has used; the code that opened the pool ends it.
     end: async () => {},
     connect: async () => {
       const client = await pool.connect().catch(unavailableAtConnect);
@@ -31,7 +28,7 @@ export function namedPool(pool: pg.Pool, { unnamed = false } = {}): PostgresPool
 function namedClient(client: pg.PoolClient, nameOf: Naming): PostgresPoolClient {
   let broken = false;
   const cancel = () => {
-    // The signal may reach the server late: whatever came next on this connection would be cancelled.
+    // The cancel request may arrive late and cancel the next statement on this connection.
     broken = true;
     cancelOn(client);
   };
@@ -51,31 +48,31 @@ function namedClient(client: pg.PoolClient, nameOf: Naming): PostgresPoolClient 
       signal?.removeEventListener('abort', cancel);
     }
   };
-  // The pool learns of a broken connection only when its socket closes, and would lend it once more before.
-  // And one that is still in a transaction, which has the account it was told, is never lent to another.
+  // The pool notices a broken connection only when its socket closes, and would reuse it before.
+  // A connection still in a transaction, which has the setting of its account, must never be reused.
   const release = (destroy?: boolean) =>
     client.release(destroy || broken || client.getTransactionStatus() !== 'I');
   return Object.create(client, { query: { value: query }, release: { value: release } });
 }
 
-/** By the parameters of a statement, which are the only thing of it that Kysely hands on as it is. */
+/** Signals by the parameters of a statement, the only part that Kysely passes on unchanged. */
 const signals = new WeakMap<object, AbortSignal>();
 
-/** Has the statement cancelled in the database when the signal says that nobody waits for it any more. */
+/** Cancels the statement in the database when the signal says that the client has gone. */
 export function cancelWith({ parameters }: CompiledQuery, signal: AbortSignal | undefined): void {
   if (signal) signals.set(parameters, signal);
 }
 
-/** Asks the server, on a connection for that alone, to cancel what it does for the client. */
+/** Asks the server, on a separate connection, to cancel the client's statement. */
 export function cancelOn(client: pg.PoolClient): void {
   const { host, port } = client;
   const path = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
   const socket = connect(path, () => socket.end(cancelRequest(client)));
-  // A server that cannot be reached has nothing left to cancel.
+  // An unreachable server has nothing left to cancel.
   socket.on('error', () => {});
 }
 
-/** Length, code of the request, and whose work it is (PostgreSQL protocol, CancelRequest). */
+/** Returns the message: its length, its code, and the backend (PostgreSQL protocol, CancelRequest). */
 function cancelRequest(client: pg.PoolClient): Buffer {
   const request = Buffer.alloc(16);
   const key = ['processID', 'secretKey'].map((name) => Number(Reflect.get(client, name)));
@@ -85,7 +82,7 @@ function cancelRequest(client: pg.PoolClient): Buffer {
   return request;
 }
 
-/** Statements that are sent in the same turn, like a query between its BEGIN and COMMIT, leave together. */
+/** Sends statements of the same tick in one packet, such as a query between its BEGIN and COMMIT. */
 function inOnePacket({ connection: { stream } }: pg.PoolClient): void {
   stream.cork();
   process.nextTick(() => stream.uncork());

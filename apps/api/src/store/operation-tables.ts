@@ -1,41 +1,41 @@
-/** The tables of appointments and contracts as Kysely sees them, see `schema.ts`. */
+/** The tables of appointments and contracts as Kysely types, see `schema.ts`. */
 import type { ColumnType, JSONColumnType } from 'kysely';
 
 type Instant = ColumnType<Date, Date | string, Date | string>;
 
-/** The time that an appointment takes of a service or rental. */
+/** A time slot that an appointment takes of a service or rental. */
 export interface AppointmentSlotTable {
   account_id: string;
   appointment_id: string;
   /** `service` or `rental`. */
   resource_type: string;
   resource_id: string;
-  /** Appointments at the same time are in different lanes, counted from 0. */
+  /** Overlapping appointments have different lanes, counted from 0. */
   lane: number;
   starts_at: Instant;
   ends_at: Instant;
 }
 
-/** A turn in which the time of a service or rental was taken. */
+/** A turn for reserving time of a service or rental. */
 export interface AppointmentTurnTable {
   account_id: string;
   resource_id: string;
-  /** 1, 2, 3, …: each is taken once. */
+  /** 1, 2, 3, …: each is used once. */
   turn: number;
 }
 
-/** An address from which calendar programs read the appointments of an account. */
+/** A URL from which calendar programs read an account's appointments. */
 export interface CalendarFeedTable {
   account_id: string;
   id: string;
   name: string;
-  /** SHA-256 of the secret, the only form of it that is kept. */
+  /** SHA-256 of the secret, which is not stored itself. */
   hash: Buffer;
   created_at: Instant;
   revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
-/** The invoice of one month of a contract. Never changed once it is there. */
+/** The invoice of one month of a contract. Never changed. */
 export interface ContractInvoiceTable {
   account_id: string;
   contract_id: string;
@@ -43,10 +43,10 @@ export interface ContractInvoiceTable {
   period: string;
   id: string;
   sale_id: string;
-  /** Whether the additional charges of the month are in it. */
+  /** Whether it includes the additional charges of the month. */
   with_charges: boolean;
   total: ColumnType<string, number | string, never>;
-  /** The invoice as it is returned. */
+  /** The invoice as returned. */
   doc: JSONColumnType<object>;
   created_at: Instant;
 }

@@ -1,13 +1,13 @@
-/** A `pg` pool with the settings every connection of ours has. */
+/** Creates `pg` pools with the settings of all our connections. */
 import pg from 'pg';
 import { typeParsers } from './type-parsers.ts';
 
-/** Where a database is: an URL, or a host (a directory with the unix socket) with names. */
+/** The location of a database: a URL, or a host (a directory with the unix socket) with names. */
 export type Target =
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string };
 
-/** The same role and database on another node. */
+/** Returns the same role and database on another node. */
 export function atNode(target: Target, { host, port }: { host: string; port: number }): Target {
   if (!('connectionString' in target)) return { ...target, host, port };
   const url = new URL(target.connectionString);
@@ -17,37 +17,37 @@ export function atNode(target: Target, { host, port }: { host: string; port: num
 }
 
 export interface PoolOptions {
-  /** Connections at most. Default 10. */
+  /** Maximum connections. Default: 10. */
   poolSize?: number | undefined;
-  /** A statement that runs longer is cancelled; 0 is never. Default 30 000. */
+  /** Timeout of a statement; 0 for none. Default: 30 000. */
   statementTimeoutMs?: number | undefined;
-  /** A statement that waits longer for another's lock is cancelled; 0 is never. Default 10 000. */
+  /** Timeout for waiting for a lock; 0 for none. Default: 10 000. */
   lockTimeoutMs?: number | undefined;
-  /** Waiting for a free or new connection. Default 5 000. */
+  /** Timeout for a free or new connection. Default: 5 000. */
   connectTimeoutMs?: number | undefined;
-  /** Settings of the connections beside ours. */
+  /** Additional settings of the connections. */
   settings?: Record<string, string> | undefined;
-  /** Told about idle connections that broke; they are replaced by themselves. */
+  /** Called when an idle connection breaks; the pool replaces it. */
   notice?: ((message: string) => void) | undefined;
 }
 
-/** Opens no connection yet: the first query does. */
+/** Creates a pool. The first query opens a connection. */
 export function openPool(target: Target, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     ...target,
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     keepAlive: true,
-    // Statements go out without waiting for the answers to those before: what surrounds them costs no round trips.
+    // Statements are sent without waiting for earlier responses, so BEGIN and COMMIT cost no extra round trips.
     pipeline: true,
     application_name: 'mostrador',
     types: typeParsers,
     options: sessionSettings(options),
   });
   pool.on('error', (error) => {
-    if (!pool.ending) options.notice?.(`an idle database connection broke: ${error.message}`);
+    if (!pool.ending) options.notice?.(`an idle database connection was lost: ${error.message}`);
   });
-  // While a client is lent the pool does not listen; without a listener a broken connection ends the process.
+  // The pool does not listen to a client in use, and without a listener a broken connection ends the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
@@ -58,14 +58,14 @@ function sessionSettings(options: PoolOptions): string {
     statement_timeout: options.statementTimeoutMs ?? 30_000,
     lock_timeout: options.lockTimeoutMs ?? 10_000,
     idle_in_transaction_session_timeout: 60_000,
-    // A statement ends soon after the process that asked for it.
+    // Ends a statement soon after its client process has ended.
     client_connection_check_interval: 2_000,
-    // What a statement sorts or hashes beyond this goes to disk.
+    // Sorts and hashes beyond this use the disk.
     work_mem: '8MB',
     hash_mem_multiplier: 1,
-    // Pages of an index are in memory or on a disk that seeks fast: without this, sorting all records looks cheaper.
+    // Index pages are in memory or on an SSD; with the default, sorting all records would look cheaper.
     random_page_cost: 1.1,
-    // A request of many at once gains nothing from workers of its own.
+    // Concurrent requests gain nothing from parallel workers.
     max_parallel_workers_per_gather: 0,
     ...options.settings,
   };

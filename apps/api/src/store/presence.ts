@@ -1,17 +1,17 @@
-/** Knows whether several accounts are using a database server at the moment. */
+/** Tracks whether several accounts are using a database server. */
 
 export interface Presence {
-  /** Notes that the account has begun something. */
+  /** Records activity of the account. */
   note(account: string): void;
-  /** Whether another account has begun something within the last second. */
+  /** Returns whether another account has been active within the last second. */
   hasOthersThan(account: string): boolean;
 }
 
 const RECENT_MS = 1_000;
 
-/** `now` is in milliseconds and never goes back. */
+/** Creates the tracker. `now` is a monotonic clock in milliseconds. */
 export function presence(now: () => number = () => performance.now()): Presence {
-  // The last two accounts are enough: of them at least one is another.
+  // The last two accounts suffice: at least one of them is another one.
   let last = { account: '', at: -Infinity };
   let other = last;
   return {

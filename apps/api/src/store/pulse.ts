@@ -1,29 +1,31 @@
-/** Whether a worker answers: asked once a second, on a connection of its own, and not again before it has answered. */
+/**
+ * Checks whether a worker responds: one query per second on a separate connection, and no new one before the response.
+ */
 import pg from 'pg';
 import type { Target } from './pool.ts';
 
 export interface Pulse {
-  /** False when it cannot be reached, or has left the question open for too long. */
+  /** Returns false if it is unreachable, or has not responded for too long. */
   answers(): boolean;
   stop(): void;
 }
 
 export interface PulseOptions {
   target: Target;
-  /** What is asked, and throws or gives no row where the worker is away. */
+  /** The query, which throws or returns no row if the worker is unavailable. */
   question: string;
-  /** Told when a worker that answered before does no longer. */
+  /** Called when a worker stops responding. */
   silent(): void;
 }
 
 const askedEvery = 1_000;
-/** How often the timer may come round to an open question: longer than a busy machine takes. */
+/** The maximum number of timer ticks without a response: more than a busy machine needs. */
 const mostTurns = 4;
 const tooLong = mostTurns * askedEvery;
 
 export function pulseOf({ target, question, silent }: PulseOptions): Pulse {
   let client: pg.Client | undefined;
-  // Turns of the timer rather than time: where this process itself was busy, the answer may be there unread.
+  // Counts ticks rather than time: if this process itself was busy, the response may be waiting unread.
   let turns: number | undefined;
   let failed = false;
   let isReported = false;
@@ -65,7 +67,7 @@ export function pulseOf({ target, question, silent }: PulseOptions): Pulse {
 
 async function connected(target: Target): Promise<pg.Client> {
   const client = new pg.Client({ ...target, connectionTimeoutMillis: tooLong, keepAlive: true });
-  // A question in progress fails with it.
+  // A running query fails with it.
   client.on('error', () => {});
   await client.connect();
   return client;

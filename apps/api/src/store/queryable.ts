@@ -1,4 +1,4 @@
-/** What takes statements as texts: a bare connection, or that of a transaction of Kysely. */
+/** Runs statements as text: on a plain connection, or on that of a Kysely transaction. */
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type pg from 'pg';
 
@@ -6,7 +6,7 @@ export interface Queryable {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
 }
 
-/** Statements without parameters on the connection of `db`. */
+/** Runs statements without parameters on the connection of `db`. */
 export function queryable(db: QueryExecutorProvider): Queryable {
   return {
     async query<Row extends pg.QueryResultRow>(text: string) {

@@ -11,7 +11,7 @@ const first = await account('one@example.com');
 const ask = (want: number, owed = 0, limit = 10): Ask => ({ want, owed, limit });
 const take = (subject: string, asked: Ask, of = first) => takeOfAccount(database.of(of), of, subject, asked);
 
-test('a window gives what is left of it, and then nothing until it ends', async () => {
+test('a window grants what is left, then nothing until it ends', async () => {
   expect(await take('a', ask(4))).toMatchObject({ granted: 4, left: 6 });
   const { endsInMs, ...rest } = await take('a', ask(4));
   expect(rest).toEqual({ granted: 4, left: 2 });
@@ -27,7 +27,7 @@ test('an overdraft counts first, and may exceed the rest', async () => {
   expect(await take('fresh', ask(5, 20))).toMatchObject({ granted: 0, left: 0 });
 });
 
-test('a window that is over begins anew', async () => {
+test('an expired window starts again', async () => {
   await take('c', ask(10));
   await sql`update rate_windows set ends_at = now() - interval '1 second' where subject = 'c'`.execute(
     database.everything,
@@ -39,19 +39,19 @@ test('a window that is over begins anew', async () => {
   });
 });
 
-test('windows of other subjects and other accounts are their own', async () => {
+test('windows of different subjects and accounts are separate', async () => {
   const other = await account('two@example.com');
   await take('d', ask(10));
   expect(await take('e', ask(10))).toMatchObject({ granted: 10 });
   expect(await take('d', ask(10), other)).toMatchObject({ granted: 10 });
 });
 
-test('many at once never get more than there is', async () => {
+test('concurrent requests never exceed the limit', async () => {
   const shares = await Promise.all(Array.from({ length: 40 }, () => take('f', ask(3, 0, 50))));
   expect(shares.reduce((sum, { granted }) => sum + granted, 0)).toBe(50);
 });
 
-test('addresses are counted without an account, and forgotten when their window is over', async () => {
+test('addresses are counted without an account, and deleted when their window has expired', async () => {
   const takeAddress = (address: string) => takeOfAddress(database.kysely, address, ask(1, 0, 2));
   expect([
     await takeAddress('192.0.2.1'),

@@ -1,41 +1,43 @@
 /**
- * Windows of a minute in which something may happen so many times, over all processes (Decision N64). A process takes
- * a share at a time, so that it does not write once per request; the clock is the database's, which all of them share.
- * It is read once, into `asked_at`: Citus lets only values decide what an upsert changes and returns.
+ * Rate limit windows of a minute, shared by all processes (Decision N64). A process takes a share at a time, so that it
+ * does not write once per request; the database provides the clock. It is read once, into `asked_at`, since an upsert
+ * on Citus can change and return only values.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from './context.ts';
 
-/** What a process asks of a window. */
+/** A request for a share of a window. */
 export interface Ask {
-  /** How much it would like to have. */
+  /** The wanted share. */
   want: number;
-  /** What it used beyond its share, which counts whether or not it is left. */
+  /** Usage beyond the last share, which counts even above the limit. */
   owed: number;
-  /** What the window has in all. */
+  /** The limit of the window. */
   limit: number;
 }
 
 export interface Share {
-  /** How much the process may use, at most what it wanted. */
+  /** The granted share, at most the wanted one. */
   granted: number;
-  /** What is left for others. */
+  /** The rest for others. */
   left: number;
-  /** When the window ends, in milliseconds from now. */
+  /** Milliseconds until the window ends. */
   endsInMs: number;
 }
 
-/** Takes a share of a token's or of the account's own window. */
+/** Takes a share of the window of a token or of the account. */
 export function takeOfAccount(db: Executor, accountId: string, subject: string, ask: Ask): Promise<Share> {
   return take(db, 'rate_windows', { account_id: accountId, subject }, ask);
 }
 
-/** Takes a share of the failures that an address may have. */
+/** Takes a share of the failed authentications of an address. */
 export function takeOfAddress(db: Executor, address: string, ask: Ask): Promise<Share> {
   return take(db, 'failed_authentications', { address }, ask);
 }
 
-/** What is used of a token's window, with the shares that processes hold, and when it ends; undefined where none has begun. */
+/**
+ * Returns the usage of a token's window, including shares held by processes, and its end; undefined without a window.
+ */
 export async function windowOf(
   db: Executor,
   accountId: string,
@@ -48,7 +50,7 @@ export async function windowOf(
   return rows[0];
 }
 
-/** Forgets the addresses whose window is over. */
+/** Deletes addresses with an expired window. */
 export async function forgetAddresses(db: Executor): Promise<void> {
   await sql`delete from failed_authentications where ends_at < clock_timestamp()`.execute(db);
 }
@@ -74,11 +76,11 @@ async function take(
     returning granted, greatest(0, ${limit}::integer - used) as left,
       greatest(1, ceil(1000 * extract(epoch from ends_at - asked_at)))::integer as "endsInMs"`.execute(db);
   const [share] = rows;
-  if (!share) throw new Error('a window was neither opened nor found');
+  if (!share) throw new Error('the window was neither created nor found');
   return share;
 }
 
-/** What of `want` is left once `used` is used. */
+/** SQL for the part of `want` that is left after `used`. */
 function portion(used: RawBuilder<unknown>, want: number, limit: number): RawBuilder<unknown> {
   return sql`greatest(0, least(${want}::integer, ${limit}::integer - (${used})))`;
 }

@@ -1,4 +1,4 @@
-/** The tables of records: one for each resource of the description, named like it in snake case. */
+/** The tables of records: one per resource of the description, named like it in snake case. */
 import type { resources, resourcesWithoutBulk, resourcesWithoutUpdate } from '@mostrador/server-stub';
 import type { RecordTable } from './schema.ts';
 
@@ -13,7 +13,7 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
     : `_${Lowercase<First>}${SnakeCase<Rest>}`
   : '';
 
-/** Current accounts have columns of their own. */
+/** Current accounts are excluded, since they have columns of their own. */
 export type RecordTableName = SnakeCase<Exclude<Resource, 'currentAccounts'>>;
 
 export type RecordTables = { [Name in RecordTableName]: RecordTable };

@@ -1,13 +1,13 @@
-/** The tables of points of sale and cash registers as Kysely sees them, see `schema.ts`. */
+/** The tables of points of sale and cash registers as Kysely types, see `schema.ts`. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { RecordTable } from './schema.ts';
 
-/** One movement of money. Never changed once it is there. */
+/** A cash movement. Never changed. */
 export interface CashMovementTable {
   account_id: string;
   id: string;
   cash_register_id: string;
-  /** Its place among the movements of the register, from 1. */
+  /** Its position among the movements of the register, from 1. */
   position: number;
   type: 'opening' | 'sale' | 'refund' | 'income' | 'outflow' | 'closing_adjustment';
   amount: ColumnType<string, number | string, never>;
@@ -17,18 +17,18 @@ export interface CashMovementTable {
   category: string | null;
   reference: string | null;
   sale_id: string | null;
-  /** The record whose effect it is. */
+  /** The record that caused it. */
   document_type: string | null;
   document_id: string | null;
   count: Generated<number>;
   balance_after: ColumnType<string, number | string, never>;
   created_by: string | null;
   created_at: ColumnType<Date, Date | string, never>;
-  /** What it adds to the cash in the drawer. */
+  /** The change of the cash in the drawer. */
   cash_effect: ColumnType<string, never, never>;
 }
 
-/** What the movements of a register add up to, by type and payment method. */
+/** The sums of a register's movements, by type and payment method. */
 export interface CashTotalTable {
   account_id: string;
   cash_register_id: string;
@@ -39,18 +39,18 @@ export interface CashTotalTable {
   count: number;
 }
 
-/** What a register was closed with. Never changed once it is there. */
+/** The closing of a register. Never changed. */
 export interface CashClosingTable {
   account_id: string;
   cash_register_id: string;
   pos_terminal_id: string;
   z_number: number;
   report: JSONColumnType<object>;
-  /** What was counted besides the cash, and the denominations. */
+  /** Counted amounts besides cash, and the denominations. */
   counts: JSONColumnType<object>;
 }
 
-/** What a till knows of a sale. */
+/** The data of a sale at its terminal. */
 export interface PosSaleTable {
   account_id: string;
   sale_id: string;
@@ -60,7 +60,7 @@ export interface PosSaleTable {
   client_reference: string | null;
 }
 
-/** Who works at a terminal, or worked there. */
+/** A current or past session at a terminal. */
 export interface PosSessionTable {
   account_id: string;
   id: string;
@@ -73,7 +73,7 @@ export interface PosSessionTable {
   started_at: ColumnType<Date, Date | string, Date | string>;
   last_activity_at: ColumnType<Date, Date | string, Date | string>;
   closed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
-  /** The register that was open when it was closed. */
+  /** The register that was open when the session was closed. */
   cash_register_id: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** The second wall between accounts: what a statement that forgot its account can do. */
+/** The second barrier between accounts: the possible effects of a statement that omits its account. */
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { createAccount } from '../auth/accounts.ts';
@@ -32,7 +32,7 @@ const ways: {
 ];
 
 test.for(ways)(
-  '$name without its WHERE reads, changes and deletes rows of its own account alone',
+  '$name without its WHERE reads, changes and deletes only rows of its own account',
   async ({ run }) => {
     const seen = await run((db) => db.selectFrom('products').select('account_id').execute());
     expect(seen).toEqual([{ account_id: ours.id }]);
@@ -46,7 +46,7 @@ test.for(ways)(
   },
 );
 
-test.for(ways)('$name writes no row for another account, nor moves one there', async ({ run }) => {
+test.for(ways)('$name can neither write a row for another account nor move one there', async ({ run }) => {
   const rejected = /violates row-level security policy/;
   const insert = run((db) =>
     db
@@ -60,14 +60,14 @@ test.for(ways)('$name writes no row for another account, nor moves one there', a
   expect(await owners()).toEqual([ours.id, theirs.id]);
 });
 
-test('the wall holds against SQL that names the other account', async () => {
+test('SQL that names another account sees none of its rows', async () => {
   const { rows } = await sql`select * from products where account_id = ${theirs.id}`.execute(
     database.of(ours.id),
   );
   expect(rows).toEqual([]);
 });
 
-test('a connection that was setting no account sees no rows and writes none', async () => {
+test('a connection without an account sees no rows and writes none', async () => {
   expect(await database.kysely.selectFrom('products').selectAll().execute()).toEqual([]);
   const insert = database.kysely
     .insertInto('products')
@@ -79,13 +79,13 @@ test('a connection that was setting no account sees no rows and writes none', as
 test.for([
   ['its statement fails', 'select 1 / 0'],
   ['its connection is lost', 'select pg_terminate_backend(pg_backend_pid())'],
-])('the connection carries no account back to the pool when %s', async ([, text = '']) => {
+])('the connection returns to the pool without an account when %s', async ([, text = '']) => {
   await expect(sql.raw(text).execute(database.of(ours.id))).rejects.toThrow();
   await expect(database.transaction(ours.id, (tx) => sql.raw(text).execute(tx))).rejects.toThrow();
   expect(await database.kysely.selectFrom('products').selectAll().execute()).toEqual([]);
 });
 
-test('a transaction that was not ended ends with its connection', async () => {
+test('an open transaction ends with its connection', async () => {
   await database.kysely.connection().execute(async (connection) => {
     await sql`begin`.execute(connection);
     await sql.raw(`set local app.account_id = '${ours.id}'`).execute(connection);
@@ -101,14 +101,14 @@ test('a statement after the end of its transaction is rejected', async () => {
 });
 
 test.each(['', 'f', `${'a'.repeat(24)}'; drop table products; --`, 'A'.repeat(24), `${'a'.repeat(24)}\n`])(
-  'what is no id comes near no statement: %j',
+  'an invalid account ID is never part of a statement: %j',
   async (id) => {
     expect(() => database.of(id)).toThrow('not the id of an account');
     await expect(database.transaction(id, async () => {})).rejects.toThrow('not the id of an account');
   },
 );
 
-test('the directory reads its own tables across accounts, no others, and writes nothing', async () => {
+test('directory connections read only the directory tables across accounts, and cannot write', async () => {
   const { directory } = database;
   const known = await directory.selectFrom('accounts').select('id').orderBy('id').execute();
   expect(known.map(({ id }) => id)).toEqual([ours.id, theirs.id].sort());
@@ -117,7 +117,7 @@ test('the directory reads its own tables across accounts, no others, and writes 
   await expect(rename).rejects.toMatchObject({ cause: { code: '25006' } });
 });
 
-test('only its owner can write to the directory', async () => {
+test('only the account of a directory row can write it', async () => {
   const written = await database.transaction(ours.id, async (tx) => {
     await sql`set local app.directory = 'on'`.execute(tx);
     expect(await tx.selectFrom('accounts').select('id').execute()).toHaveLength(2);

@@ -1,8 +1,10 @@
-/** A part of a transaction that can fail by itself. */
+/** Savepoints: parts of a transaction that can fail on their own. */
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Runs `work`; when it fails, only what it wrote is undone and the transaction can go on. The error is thrown on. */
+/**
+ * Runs `work`; if it fails, only its own writes are rolled back, and the transaction can continue. Rethrows the error.
+ */
 export async function inSavepoint<Result>(tx: Kysely<Schema>, work: () => Promise<Result>): Promise<Result> {
   await sql`savepoint part`.execute(tx);
   try {

@@ -1,4 +1,4 @@
-/** The database as Kysely sees it: one row type per table. Migrations make it so; this file only describes it. */
+/** The database as Kysely types: one row type per table. Migrations create it; this file only describes it. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Plan } from '../core/context.ts';
 import type { AccountingRecordTables, AccountingTables } from './accounting-tables.ts';
@@ -12,7 +12,7 @@ import type { TaxTables } from './tax-tables.ts';
 type Instant = ColumnType<Date, Date | string, Date | string>;
 type OptionalInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>;
-/** Null when an insert does not name it. */
+/** Null unless an insert sets it. */
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
 /** JSON: read parsed, written as text (`JSON.stringify`). */
 type Json<T extends object> = JSONColumnType<T>;
@@ -23,10 +23,10 @@ export interface AccountTable {
   /** Lower-case; unique over all accounts. */
   email: string;
   plan: Generated<Plan>;
-  /** IANA name of the zone in which the account's days begin and end. */
+  /** IANA name of the account's time zone. */
   timezone: Generated<string>;
   created_at: DefaultInstant;
-  /** Null until it is changed for the first time. */
+  /** Null until the first change. */
   updated_at: OptionalInstant;
 }
 
@@ -43,27 +43,27 @@ export interface UserTable {
   updated_at: Instant;
 }
 
-/** What a person may do in the account (Decision panel-people). */
+/** The role of a person in the account (Decision panel-people). */
 export type Role = 'owner' | 'staff' | 'read_only';
 
-/** A link that makes whoever opens it first a person of the account. */
+/** A link that lets its first user join the account. */
 export interface InviteTable {
   account_id: string;
   id: string;
-  /** Who is invited. */
+  /** The name of the invited person. */
   name: string;
   role: 'staff' | 'read_only';
-  /** SHA-256 of the secret in the link, the only form of it that is kept. */
+  /** SHA-256 of the secret in the link, which is not stored itself. */
   hash: Buffer;
   created_at: Instant;
   expires_at: Instant;
   accepted_at: OptionalInstant;
   revoked_at: OptionalInstant;
-  /** The name of the person who invited. */
+  /** The name of the inviting person. */
   created_by: string;
 }
 
-/** A link that sets a new password. */
+/** A password reset link. */
 export interface PasswordResetTable {
   account_id: string;
   user_id: string;
@@ -73,7 +73,7 @@ export interface PasswordResetTable {
   expires_at: Instant;
 }
 
-/** How often a token was used in an hour. */
+/** The usage of a token in an hour. */
 export interface TokenUsageTable {
   account_id: string;
   token_id: string;
@@ -82,11 +82,11 @@ export interface TokenUsageTable {
   client_errors: number;
   server_errors: number;
   limited: number;
-  /** The most of its rate limit that was used within a minute. */
+  /** The highest use of its rate limit within a minute. */
   peak: number;
 }
 
-/** The last calls of a token, the latest first. */
+/** The last calls of a token, latest first. */
 export interface TokenCallsTable {
   account_id: string;
   token_id: string;
@@ -97,13 +97,13 @@ export interface SessionTable {
   account_id: string;
   id: string;
   user_id: string;
-  /** SHA-256 of what the cookie holds, the only form of it that is kept. */
+  /** SHA-256 of the cookie's value, which is not stored itself. */
   hash: Buffer;
   created_at: Instant;
   expires_at: Instant;
 }
 
-/** Attempts to sign in or up, by the hash of an e-mail or address; of no account. */
+/** Attempts to sign in or up, by the hash of an e-mail or address; without an account. */
 export interface SignInAttemptTable {
   hash: Buffer;
   attempts: number;
@@ -114,9 +114,9 @@ export interface ApiTokenTable {
   account_id: string;
   id: string;
   name: string;
-  /** What may be shown of a token after its creation: its prefix and last four characters. */
+  /** The display form of a token: its prefix and last four characters. */
   prefix_and_last4: string;
-  /** SHA-256 of the token, the only form of it that is kept. */
+  /** SHA-256 of the token, which is not stored itself. */
   hash: Buffer;
   scopes: string[];
   created_at: DefaultInstant;
@@ -124,9 +124,9 @@ export interface ApiTokenTable {
   revoked_at: OptionalInstant;
   last_used_at: OptionalInstant;
   last_used_ip: Optional<string>;
-  /** Id of the token that a regeneration put in this one's place. */
+  /** The ID of the token that replaced this one by regeneration. */
   replaced_by: Optional<string>;
-  /** Goes up with each change of the name or the scopes. */
+  /** Incremented with each change of the name or the scopes. */
   version: Generated<number>;
 }
 
@@ -135,7 +135,7 @@ export interface AuditLogTable {
   id: string;
   at: DefaultInstant;
   actor: Json<Record<string, unknown>>;
-  /** What was done: `create`, `update`, `delete`, ... */
+  /** The action: `create`, `update`, `delete`, ... */
   action: string;
   entity_type: string;
   entity_id: string;
@@ -143,7 +143,7 @@ export interface AuditLogTable {
   changes: Json<Record<string, unknown>>;
 }
 
-/** An answer kept for the repetition of its request. The last three are null until the answer is known. */
+/** A response stored for repeated requests. The last three columns are null until the response is known. */
 export interface IdempotencyKeyTable {
   account_id: string;
   key: string;
@@ -157,8 +157,8 @@ export interface IdempotencyKeyTable {
 }
 
 /**
- * A table of records: the document as returned, beside the columns that searching and ordering need.
- * Generated columns of a table are added to its type by intersection: `RecordTable & { status: GeneratedAlways<string> }`.
+ * A table of records: the document, besides the columns for searching and sorting. Generated columns of a table are
+ * added to its type by intersection: `RecordTable & { status: GeneratedAlways<string> }`.
  */
 export interface RecordTable {
   account_id: string;
@@ -168,17 +168,17 @@ export interface RecordTable {
   updated_at: Instant;
   deleted_at: OptionalInstant;
   doc: Json<Record<string, unknown>>;
-  /** What is kept with the record and never returned to callers. */
+  /** Private data of the record, never returned to callers. */
   kept: ColumnType<object | null, string | null | undefined, string | null>;
-  /** Folded text that `search` looks into. */
+  /** Normalized text for `search`. */
   search: Generated<string>;
-  /** The record as it is returned, as long as the version and the fields of the resource are these. */
+  /** The response text of the record, valid for this version and these fields of the resource. */
   body: Optional<string>;
   body_version: Optional<number>;
   body_fields: Optional<number>;
 }
 
-/** A change in the number of an account's records of a resource; the sum of all is how many there are. */
+/** A change in the number of an account's records of a resource; the sum of all changes is the number. */
 export interface RecordCountTable {
   account_id: string;
   /** The name of the table. */
@@ -202,14 +202,14 @@ export interface PlatformTables {
   record_counts: RecordCountTable;
 }
 
-/** The last number given out under a name. */
+/** The last number taken under a name. */
 export interface CounterTable {
   account_id: string;
   name: string;
   value: number;
 }
 
-/** What there is of a product, or of a variant of it. */
+/** The stock of a product or variant. */
 export interface StockLevelTable {
   account_id: string;
   product_id: string;
@@ -219,7 +219,7 @@ export interface StockLevelTable {
   quantity: ColumnType<string, number | string, number | string>;
 }
 
-/** One change of a stock level. */
+/** A change of a stock level. */
 export interface StockMovementTable {
   account_id: string;
   id: string;
@@ -230,7 +230,7 @@ export interface StockMovementTable {
   /** The variant whose movement this one repeats on the product. */
   follows: string | null;
   quantity: ColumnType<string, number | string, never>;
-  /** What there was right after it. */
+  /** The level right after it. */
   balance: ColumnType<string, number | string, never>;
   reason: string;
   document_type: string;
@@ -239,7 +239,7 @@ export interface StockMovementTable {
   request_id: string | null;
 }
 
-/** What a customer or supplier owes and is owed. */
+/** The current account of a customer or supplier. */
 export interface CurrentAccountTable {
   account_id: string;
   id: string;
@@ -255,7 +255,7 @@ export interface CurrentAccountTable {
   search: string;
 }
 
-/** One invoice, payment or adjustment. Never changed once it is there. */
+/** An invoice, payment or adjustment. Never changed. */
 export interface CurrentAccountMovementTable {
   account_id: string;
   id: string;
@@ -268,18 +268,18 @@ export interface CurrentAccountMovementTable {
   description: string | null;
   debit: ColumnType<string, number | string, never>;
   credit: ColumnType<string, number | string, never>;
-  /** What is not paid of a debit, or not applied of a credit. */
+  /** The unpaid part of a debit, or the unapplied part of a credit. */
   open: ColumnType<string, number | string, number | string>;
   payment_method: string | null;
   sale_id: string | null;
-  /** The record whose effect it is. */
+  /** The record that caused it. */
   document_type: string | null;
   document_id: string | null;
   created_at: Instant;
   search: string;
 }
 
-/** A part of a credit that settles a part of a debit. Never changed once it is there. */
+/** A part of a credit applied to a part of a debit. Never changed. */
 export interface CurrentAccountApplicationTable {
   account_id: string;
   id: string;
@@ -290,7 +290,7 @@ export interface CurrentAccountApplicationTable {
   applied_at: Instant;
 }
 
-/** What the movements of a current account add up to. */
+/** The sums of a current account's movements. */
 export interface CurrentAccountBalanceTable {
   account_id: string;
   current_account_id: string;
@@ -298,7 +298,7 @@ export interface CurrentAccountBalanceTable {
   credit: ColumnType<string, number | string, number | string>;
 }
 
-/** Points that a customer earned or spent. Never changed once it is there. */
+/** Points that a customer earned or spent. Never changed. */
 export interface PointMovementTable {
   account_id: string;
   id: string;
@@ -309,7 +309,7 @@ export interface PointMovementTable {
   document_id: string;
 }
 
-/** The points that a customer has. */
+/** The points balance of a customer. */
 export interface PointBalanceTable {
   account_id: string;
   customer_id: string;
@@ -328,13 +328,13 @@ export interface LedgerTables {
   point_balances: PointBalanceTable;
 }
 
-/** One promotion that a sale uses up now. */
+/** A promotion that a sale currently uses. */
 export interface PromotionUseTable {
   account_id: string;
-  /** Of a promotion embedded in a product: `<id of the product>.<its place from 0>`. */
+  /** For a promotion embedded in a product: `<id of the product>.<its index from 0>`. */
   promotion_id: string;
   sale_id: string;
-  /** The id of the customer, or the e-mail of a guest. */
+  /** The ID of the customer, or the e-mail of a guest. */
   customer: string | null;
   used_at: Instant;
 }
@@ -346,14 +346,17 @@ export interface SaleLedgerTables {
 /** The code of a driver or a device. */
 export interface AccessCodeTable {
   account_id: string;
-  /** Id of the driver or the device. */
+  /** ID of the driver or device. */
   id: string;
   kind: 'driver' | 'fleet_device';
-  /** The only form of the code that is kept, see `core/access-code.ts`. */
+  /** The hash of the code, see `core/access-code.ts`. */
   hash: Buffer;
 }
 
-/** Where a device was. Speeds are in km/h, headings in degrees from north, altitudes and accuracies in metres, batteries in percent. */
+/**
+ * A position of a device. Speeds are in km/h, headings in degrees from north, altitudes and accuracies in metres,
+ * batteries in percent.
+ */
 export interface FleetPositionTable {
   account_id: string;
   device_id: string;
@@ -368,7 +371,7 @@ export interface FleetPositionTable {
   battery: number | null;
 }
 
-/** How an account delivers by itself: its rates, and its address as the sender. */
+/** The in-house delivery settings of an account: its rates, and its sender address. */
 export interface ShippingSettingsTable {
   account_id: string;
   updated_at: Instant;
@@ -379,7 +382,7 @@ export interface ShippingSettingsTable {
 export interface CarrierCredentialsTable {
   account_id: string;
   carrier: string;
-  /** Sealed, see `core/secrets.ts`. */
+  /** Encrypted, see `core/secrets.ts`. */
   sealed: string;
   enabled: boolean;
   updated_at: Instant;
@@ -398,7 +401,7 @@ export interface FleetTables {
   carrier_credentials: CarrierCredentialsTable;
 }
 
-/** A reward that a customer had. Never changed once it is there. */
+/** A redemption of a reward by a customer. Never changed. */
 export interface RedemptionTable {
   account_id: string;
   id: string;
@@ -414,7 +417,7 @@ export interface RedemptionTable {
   quantity: number;
   points_spent: number;
   search: string;
-  /** As it is returned. */
+  /** The record as returned. */
   doc: Json<object>;
 }
 
@@ -446,5 +449,5 @@ export interface Schema
     AccountingTables,
     AccountingRecordTables {}
 
-/** The tables that hold records, by the description: a resource has its own without a line here. */
+/** The record tables, from the description: a resource needs no line here. */
 export type { RecordTableName } from './record-tables.ts';

@@ -10,18 +10,18 @@ test.each([
   expect(fold(given)).toBe(want);
 });
 
-test('only the text of the named members is searched', () => {
+test('only the text of the named fields is searched', () => {
   const record = { name: 'Casco Andes', sku: 'CAS-1', cost: 12, description: null };
   expect(searchText(record, ['name', 'sku', 'cost', 'description'])).toBe('casco andes cas-1');
 });
 
-test('of a long text only the beginning is searched, whichever member it is in', () => {
+test('only the beginning of a long text is searched, in every field', () => {
   const text = searchText({ a: 'a'.repeat(1e6), b: 'end', c: 'c'.repeat(1e6) }, ['a', 'b', 'c'], ['more']);
   expect(text).toBe(`${'a'.repeat(2_000)} end ${'c'.repeat(2_000)} more`);
   expect(searchText({}, [], Array(100).fill('x'.repeat(999))).length).toBeLessThanOrEqual(8_000);
 });
 
-test('each word of a search becomes a pattern, its special characters harmless', () => {
+test('each word of a search becomes a pattern with escaped special characters', () => {
   expect(patterns('Pié  50%_\\')).toEqual(['%pie%', '%50\\%\\_\\\\%']);
   expect(patterns('   ')).toEqual([]);
   expect(patterns('pie Pié PIE')).toEqual(['%pie%']);

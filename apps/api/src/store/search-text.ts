@@ -1,14 +1,14 @@
-/** Text made comparable for `search`: without case and accents (Decision N61). */
+/** Normalizes text for `search`: without case and accents (Decision N61). */
 
-/** Lower-case, accents removed, white space collapsed: `Piñón  Ñandú` becomes `pinon nandu`. */
+/** Converts to lower case, removes accents and collapses white space: `Piñón  Ñandú` becomes `pinon nandu`. */
 export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** Of each member, and of all together: what comes after is not found. Every search reads all of it. */
+/** The maximum searched length, per field and in total, since every search reads all of it. */
 const searched = { ofMember: 2_000, inAll: 8_000 };
 
-/** The folded text of some members and of what else there is, one after the other; what is no text is left out. */
+/** Returns the normalized text of some fields and of further values, joined; values other than text are ignored. */
 export function searchText(
   record: Record<string, unknown>,
   members: readonly string[],
@@ -24,7 +24,7 @@ export function searchText(
   );
 }
 
-/** What `search` finds a record of a resource by. */
+/** Returns the searched text of a record. */
 export function searchTextOf(record: Record<string, unknown>, { search, searchMore }: SearchedBy): string {
   return searchText(record, search, searchMore?.(record));
 }
@@ -34,12 +34,12 @@ interface SearchedBy {
   searchMore?(record: Record<string, unknown>): readonly unknown[];
 }
 
-/** The words of a search, each once. */
+/** Returns the distinct words of a search. */
 export function wordsOf(search: string): string[] {
   return [...new Set(fold(search).split(' ').filter(Boolean))];
 }
 
-/** The words of a search as patterns of LIKE, their special characters made harmless. */
+/** Returns the words of a search as LIKE patterns with escaped special characters. */
 export function patterns(search: string): string[] {
   return wordsOf(search).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 }

@@ -22,7 +22,7 @@ test('counts from 1, by account and by name', async () => {
   expect(await next(ours, 'sales')).toBe(1);
 });
 
-test('parallel transactions, a third of them undone, leave no gap and give no number twice', async () => {
+test('parallel transactions, a third of them rolled back, leave no gap and no duplicate', async () => {
   const random = randomIntegers(7);
   const fails = upTo(96).map(() => random(0, 2) === 0);
   const given = await Promise.all(

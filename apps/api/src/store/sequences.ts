@@ -1,8 +1,8 @@
-/** Numbers without gaps (Decision cross-cutting): given out in the transaction that uses them, and taken back with it. */
+/** Gapless numbers (Decision cross-cutting): taken in the transaction that uses them, and rolled back with it. */
 import { sql } from 'kysely';
 import type { AccountContext } from './context.ts';
 
-/** The next number of one counter, see `nextNumbers`. */
+/** Returns the next number of one counter, see `nextNumbers`. */
 export async function nextNumber(
   context: Pick<AccountContext, 'tx' | 'account'>,
   name: string,
@@ -12,14 +12,14 @@ export async function nextNumber(
 }
 
 /**
- * The next numbers of the account's counters `names`, in their order: each counts 1, 2, 3, ... Nobody else gets a number of
- * those counters until the transaction ends, so ask for them last.
+ * Returns the next numbers of the account's counters `names`, in order: each counts 1, 2, 3, ... The counters stay
+ * locked until the transaction ends, so take numbers last.
  */
 export async function nextNumbers(
   { tx, account }: Pick<AccountContext, 'tx' | 'account'>,
   names: readonly string[],
 ): Promise<number[]> {
-  // Rows are locked in one order by all.
+  // All transactions lock rows in the same order.
   const rows = [...names].sort().map((name) => sql`(${account.id}, ${name}, 1)`);
   const { rows: given } = await sql<{ name: string; value: number }>`
     insert into counters (account_id, name, value) values ${sql.join(rows)}
@@ -33,7 +33,7 @@ export async function nextNumbers(
   });
 }
 
-/** The first of the next `count` numbers of one counter; the others follow it. See `nextNumbers`. */
+/** Returns the first of the next `count` numbers of one counter. See `nextNumbers`. */
 export async function takeNumbers(
   { tx, account }: Pick<AccountContext, 'tx' | 'account'>,
   name: string,

@@ -1,4 +1,4 @@
-/** The servers of others: over TLS, and for a role that owns nothing but a schema. */
+/** External servers: over TLS, and with a role that owns only a schema. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { query, scratch, type TcpServerOptions, tcpServer } from '@mostrador/embedded-postgres/testing';
@@ -19,7 +19,7 @@ describe.runIf(canCertify)('over TLS', async () => {
     return { url: server.url, certificate: tls.certificate };
   };
 
-  test('the server is believed when its certificate is', async () => {
+  test('the server is trusted if its certificate is', async () => {
     const { url, certificate } = await started();
     const open = (query: string) => openDatabase({ url: `${url}?${query}`, dataDir: '/nowhere' });
     const database = await open(`sslmode=verify-full&sslrootcert=${certificate}`);
@@ -36,7 +36,7 @@ describe.runIf(canCertify)('over TLS', async () => {
   });
 });
 
-test('a role that owns nothing but its schema will do', async () => {
+test('a role that owns only its schema suffices', async () => {
   const server = await tcpServer();
   onTestFinished(server.stop);
   const owner = { connectionString: server.url };
@@ -56,7 +56,7 @@ test('a role that owns nothing but its schema will do', async () => {
   await database.close();
 });
 
-/** A key, and a certificate for this machine that vouches for itself. */
+/** Creates a key and a self-signed certificate for this machine. */
 function certified(): NonNullable<TcpServerOptions['tls']> {
   const directory = scratch();
   const [key, certificate] = [join(directory, 'key.pem'), join(directory, 'certificate.pem')];

@@ -1,4 +1,4 @@
-/** Where Citus keeps the rows of accounts. All tables of account data are kept together, so one of them tells. */
+/** Locates the rows of accounts on Citus. All tables of account data are co-located, so one table suffices. */
 import type pg from 'pg';
 
 export interface Node {
@@ -8,7 +8,7 @@ export interface Node {
 
 const anyTable = 'audit_log';
 
-/** The worker of each shard by its number; undefined where the tables are not spread over workers. */
+/** Returns the worker of each shard by number; undefined if the tables are not distributed. */
 export async function readShards(pool: pg.Pool): Promise<Map<number, Node> | undefined> {
   const { rows: citus } = await pool.query(`select from pg_extension where extname = 'citus'`);
   if (citus.length === 0) return undefined;
@@ -22,7 +22,7 @@ export async function readShards(pool: pg.Pool): Promise<Map<number, Node> | und
   return new Map(rows.map(({ shard, host, port }) => [shard, { host, port }]));
 }
 
-/** The shard of an account, for ever the same unless shards are split. */
+/** Returns the shard of an account, which changes only if shards are split. */
 export async function shardOf(pool: pg.Pool, accountId: string): Promise<number> {
   const { rows } = await pool.query<{ shard: number }>(
     'select get_shard_id_for_distribution_column($1, $2::text) as shard',

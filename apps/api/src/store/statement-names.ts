@@ -1,7 +1,7 @@
 /**
- * The names under which the connections of a pool prepare statements, so that each parses and plans a statement once.
- * A connection keeps a prepared statement until it ends, so there are bounds: a text gets a name the second time it is
- * sent, and what filters and lists of a client's choice make up once takes the place of no other.
+ * Names of prepared statements, so that each connection parses and plans a statement once. A connection keeps a
+ * prepared statement until it ends, so their number is limited: a text gets a name the second time it is sent, so that
+ * one-off filters and lists of a client do not use up names.
  */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
@@ -10,12 +10,12 @@ const mostNames = 1_000;
 const mostSeen = 4_000;
 const longestNamed = 4_000;
 
-/** The name of a statement; undefined for one that is to be sent without. */
+/** Returns the name of a statement; undefined for an unnamed one. */
 export type Naming = (text: string, values?: readonly unknown[]) => string | undefined;
 
 const namings = new WeakMap<pg.Pool, Naming>();
 
-/** How the statements of a pool are named. */
+/** Returns the naming of a pool's statements. */
 export function namingOf(pool: pg.Pool): Naming {
   const naming = namings.get(pool) ?? newNaming();
   namings.set(pool, naming);

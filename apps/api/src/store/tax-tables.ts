@@ -1,10 +1,10 @@
-/** The tables of tax data as Kysely sees them, see `schema.ts`. */
+/** The tables of tax data as Kysely types, see `schema.ts`. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { RecordTable } from './schema.ts';
 
 type Instant = ColumnType<Date, Date | string, Date | string>;
 
-/** Whose the account is for the tax authority; at most one row of an account. */
+/** The taxpayer data; at most one row per account. */
 export interface TaxpayerTable {
   account_id: string;
   version: Generated<number>;
@@ -12,7 +12,7 @@ export interface TaxpayerTable {
   doc: JSONColumnType<Record<string, unknown>>;
 }
 
-/** A system through which receipts are issued, where it is configured. */
+/** A configured system that issues receipts. */
 export interface BillingSystemTable {
   account_id: string;
   code: string;
@@ -20,11 +20,11 @@ export interface BillingSystemTable {
   created_at: Instant;
   updated_at: Instant;
   doc: JSONColumnType<Record<string, unknown>>;
-  /** Its certificate and key, sealed, and what is known of them. */
+  /** Its encrypted certificate and key, and facts about them. */
   kept: JSONColumnType<Record<string, unknown>>;
 }
 
-/** How an account is taxed. */
+/** The VAT settings of an account. */
 export interface VatConfigTable {
   account_id: string;
   version: Generated<number>;
@@ -32,7 +32,7 @@ export interface VatConfigTable {
   doc: JSONColumnType<Record<string, unknown>>;
 }
 
-/** The book of a month, from its first entry on, or from when it was closed. */
+/** The book of a month, stored from its first entry or its closing on. */
 export interface VatBookTable {
   account_id: string;
   id: string;
@@ -46,7 +46,7 @@ export interface VatBookTable {
 
 type Amount = ColumnType<string, number | string, number | string>;
 
-/** What entries of a book add up to at one rate; rate code 0 is what they show besides. */
+/** The sums of a book's entries at one rate; rate code 0 has their other amounts. */
 export interface VatFigures {
   account_id: string;
   book_id: string;
@@ -62,14 +62,14 @@ export interface VatFigures {
   total: Amount;
 }
 
-/** One entry, or the taking back of one. Never changed once it is there. */
+/** An entry, or its reversal. Never changed. */
 export interface VatMovementTable extends VatFigures {
   id: string;
   at: Instant;
   entry_id: string;
 }
 
-/** What a month came to when it was calculated. */
+/** The calculated summary of a month. */
 export interface VatSummaryTable {
   account_id: string;
   period: string;

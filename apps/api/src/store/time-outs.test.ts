@@ -1,4 +1,4 @@
-/** What takes too long is cancelled, and answered as something to try again. */
+/** Timeouts cancel statements, and return an error that says to retry. */
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../app.ts';
@@ -11,7 +11,7 @@ import { testDatabase } from '../testing/test-database.ts';
 const now = new Date();
 const cases = [
   { name: 'a statement that runs too long', times: { statementTimeoutMs: 300 } },
-  { name: 'one that waits too long for another', times: { lockTimeoutMs: 300 } },
+  { name: 'a statement that waits too long for a lock', times: { lockTimeoutMs: 300 } },
 ];
 
 for (const { name, times } of cases) {
@@ -24,7 +24,7 @@ for (const { name, times } of cases) {
   const scopes = ['products:read', 'products:write'];
   const { value } = await createToken(database, id, { name: 'a', scopes, expiry: '30d' }, now);
 
-  test(`${name} is answered with 503, and nothing of it is stored`, async () => {
+  test(`${name} returns 503, and stores nothing`, async () => {
     const app = await createApp({ database, config: { ...readConfig({}), logLevel: 'silent' } });
     onTestFinished(() => app.close());
     const api = apiOf(await app.listen({ host: '127.0.0.1', port: 0 }), value);

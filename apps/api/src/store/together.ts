@@ -1,8 +1,8 @@
-/** Statements that don't depend on each other, sent in one packet. */
+/** Sends independent statements in one packet. */
 
 /**
- * Waits for all of them. @throws the error of the first that failed, in their order: those after it fail only because the
- * transaction has.
+ * Waits for all of them. @throws the error of the first failed one, in order: later ones only fail because the
+ * transaction has
  */
 export async function together<const Results extends readonly unknown[]>(
   statements: Results,

@@ -1,4 +1,4 @@
-/** How tokens are used, by the hour, and their last calls (Decision token-usage). */
+/** Token usage by hour, and the last calls (Decision token-usage). */
 import { sql } from 'kysely';
 import type { Executor } from './context.ts';
 
@@ -12,11 +12,11 @@ export interface UsageCounts {
 export interface UsageHour extends UsageCounts {
   token_id: string;
   hour: Date;
-  /** The most of the rate limit that was used within a minute. */
+  /** The highest use of the rate limit within a minute. */
   peak: number;
 }
 
-/** One request with a token. */
+/** A request with a token. */
 export interface TokenCall {
   at: string;
   method: string;
@@ -27,12 +27,12 @@ export interface TokenCall {
   request_id: string;
 }
 
-/** So many calls of a token are kept. */
+/** The number of calls kept per token. */
 export const mostCalls = 20;
-/** So long hours are kept, in days. */
+/** The retention of hourly counts, in days. */
 export const keptDays = 31;
 
-/** Adds counts of hours to those that are there. */
+/** Adds to the counts of hours. */
 export async function addHours(db: Executor, accountId: string, hours: readonly UsageHour[]): Promise<void> {
   const rows = hours.map(
     ({ token_id, hour, requests, client_errors, server_errors, limited, peak }) =>
@@ -51,7 +51,7 @@ export async function addHours(db: Executor, accountId: string, hours: readonly 
       peak = greatest(held.peak, excluded.peak)`.execute(db);
 }
 
-/** Puts calls before those that are there, the latest first, and keeps the first. */
+/** Inserts calls before the existing ones, latest first, and keeps the most recent. */
 export async function addCalls(
   db: Executor,
   accountId: string,
@@ -68,12 +68,12 @@ export async function addCalls(
   );
 }
 
-/** Deletes hours of before a moment. */
+/** Deletes hours before a moment. */
 export async function forgetHours(db: Executor, accountId: string, before: Date): Promise<void> {
   await sql`delete from token_usage where account_id = ${accountId} and hour < ${before}`.execute(db);
 }
 
-/** The hours of a token from a moment on in which it was used, the earliest first. */
+/** Returns the hours of a token since a moment in which it was used, earliest first. */
 export async function readHours(
   db: Executor,
   accountId: string,
@@ -86,7 +86,7 @@ export async function readHours(
   return rows;
 }
 
-/** The last calls of a token, the latest first. */
+/** Returns the last calls of a token, latest first. */
 export async function readCalls(db: Executor, accountId: string, tokenId: string): Promise<TokenCall[]> {
   const { rows } = await sql<{ calls: TokenCall[] }>`
     select calls from token_calls where account_id = ${accountId} and token_id = ${tokenId}`.execute(db);

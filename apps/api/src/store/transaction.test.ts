@@ -34,7 +34,7 @@ test('a commit stores the work and returns its result', async () => {
   expect(await names()).toEqual(['Kiosco 1']);
 });
 
-test('an error rolls everything back and is thrown on', async () => {
+test('an error rolls everything back and is rethrown', async () => {
   const problem = new Error('sold out');
   const work = database.transaction(id(1), async (tx) => {
     await tx.insertInto('accounts').values(account(1)).execute();
@@ -44,7 +44,7 @@ test('an error rolls everything back and is thrown on', async () => {
   expect(await names()).toEqual([]);
 });
 
-test('a failed statement spoils the transaction even when its error is swallowed', async () => {
+test('a failed statement aborts the transaction even if its error is swallowed', async () => {
   const work = database.transaction(id(1), async (tx) => {
     await tx.insertInto('accounts').values(account(1)).execute();
     await sql`select 1 / 0`.execute(tx).catch(() => {});
@@ -53,7 +53,7 @@ test('a failed statement spoils the transaction even when its error is swallowed
   expect(await names()).toEqual([]);
 });
 
-test('a connection lost half-way is unavailable, and nothing is left', async () => {
+test('a connection lost half-way is reported as unavailable, and nothing is stored', async () => {
   const work = database.transaction(id(1), async (tx) => {
     await tx.insertInto('accounts').values(account(1)).execute();
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);
@@ -62,7 +62,7 @@ test('a connection lost half-way is unavailable, and nothing is left', async () 
   expect(await names()).toEqual([]);
 });
 
-onOneServer('a connection lost between two statements is unavailable', async () => {
+onOneServer('a connection lost between two statements is reported as unavailable', async () => {
   const work = database.transaction(id(1), async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     await database.pool.query('select pg_terminate_backend($1, 1000)', [rows[0]?.pid]);
@@ -71,7 +71,7 @@ onOneServer('a connection lost between two statements is unavailable', async () 
   await expect(work).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'lost' });
 });
 
-test('a deadlock lets one through and runs the other again', async () => {
+test('after a deadlock, one transaction succeeds and the other is retried', async () => {
   await shop().insertInto('accounts').values(account(1)).execute();
   await shop()
     .insertInto('idempotency_keys')
@@ -87,12 +87,12 @@ test('a deadlock lets one through and runs the other again', async () => {
       await touch(tx, second);
     });
   await Promise.all([rename(1, 2), rename(2, 1)]);
-  // On a cluster both may be ended: it looks for deadlocks beside its servers.
+  // A cluster may abort both, since it detects deadlocks in addition to its servers.
   expect(runs).toBeGreaterThanOrEqual(3);
   expect(await bodies()).toEqual(['1++', '2++']);
 });
 
-test('of serializable transactions that contradict each other, one runs again', async () => {
+test('of conflicting serializable transactions, one is retried', async () => {
   await shop().insertInto('accounts').values(account(1)).execute();
   let runs = 0;
   const met = meeting(2);
@@ -152,7 +152,7 @@ function touch(tx: Tx, n: number) {
     .execute();
 }
 
-/** Lets nobody pass before `count` have come; who comes later passes. */
+/** Returns a barrier that opens once `count` callers have arrived; later ones pass. */
 function meeting(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let come = 0;
@@ -169,7 +169,7 @@ function failure(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-test('statements with one text and other values leave together, each with its own result', async () => {
+test('statements with one text and different values are sent together, each with its own result', async () => {
   const asked = await Promise.all(
     [1, 2, 3].map((number) => sql<{ number: number }>`select ${number}::int as number`.execute(shop())),
   );

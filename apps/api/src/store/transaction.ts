@@ -1,4 +1,4 @@
-/** All or nothing: the one way in which several statements are written. */
+/** Transactions: the only way to write with several statements. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IsolationLevel, Transaction } from 'kysely';
 import { type Base, type First, transactionOf } from './account-scope.ts';
@@ -11,21 +11,21 @@ export type Tx = Transaction<Schema>;
 export interface TransactionOptions {
   /** Default: the server's `read committed`. */
   isolation?: IsolationLevel;
-  /** Writing is rejected. */
+  /** Rejects writes. */
   readOnly?: boolean;
-  /** Cancels the statements when nobody waits for them any more. */
+  /** Cancels the statements when the client has gone. */
   signal?: AbortSignal | undefined;
-  /** A statement that goes first; what its judge throws ends the transaction. */
+  /** A statement that runs first; an error from its judge ends the transaction. */
   first?: First | undefined;
 }
 
-/** How often a work is begun at most when others make it fail (deadlock, serialization failure). */
+/** The maximum number of attempts on conflicts (deadlock, serialization failure). */
 export const attempts = 4;
 
 /**
- * Runs `work` for an account between BEGIN and COMMIT; any error rolls everything back and is thrown on.
- * A deadlock or serialization failure runs the whole `work` again, up to four times in all,
- * so `work` must have no effect outside the transaction; then it is `DatabaseUnavailable`.
+ * Runs `work` for an account between BEGIN and COMMIT; any error rolls back and is rethrown. After a deadlock or
+ * serialization failure, the whole `work` runs again, up to four times in total, so it must have no effect outside the
+ * transaction; then it throws `DatabaseUnavailable`.
  */
 export async function inTransaction<Result>(
   base: Base,

@@ -1,11 +1,11 @@
 /**
- * How PostgreSQL's values arrive in code. Decided once, for every pool:
+ * How PostgreSQL values are represented in code, for every pool:
  *
  * - `int8` (counts, sequences) is a number; one beyond 2^53 is an error rather than a wrong number.
- * - `numeric` stays the exact text PostgreSQL sent (`'1234.50'`): money becomes integer cents in one place, not here.
- * - `timestamptz` is a `Date` (milliseconds; finer parts are cut off).
- * - `date` stays `'2026-11-20'`: a day is no instant.
- * - `json`, `jsonb` are parsed; select `doc::text` to hand stored text on untouched.
+ * - `numeric` stays PostgreSQL's exact text (`'1234.50'`): money becomes integer cents in one place, not here.
+ * - `timestamptz` is a `Date` (milliseconds; finer parts are truncated).
+ * - `date` stays `'2026-11-20'`: a day is not an instant.
+ * - `json`, `jsonb` are parsed; select `doc::text` to pass stored text on unchanged.
  */
 import pg from 'pg';
 
@@ -15,7 +15,7 @@ const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.DATE]: (text) => text,
 };
 
-/** For the `types` option of `pg`. Everything not named above keeps pg's own parser. */
+/** For the `types` option of `pg`. Other types keep pg's own parser. */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     const own = format === 'binary' ? undefined : parsers[oid];

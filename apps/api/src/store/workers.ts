@@ -1,7 +1,7 @@
 /**
- * A database that Citus spreads over machines: which worker has an account, and connections of their own to each. A
- * statement goes straight to its rows, which costs no second hop, and a worker that is dead or hung keeps nobody from
- * the others. One that cannot be reached from here, but from the coordinator, has its connections to the coordinator.
+ * A database distributed with Citus: the worker of each account, and separate connections to each worker. Statements go
+ * straight to their rows, without a second hop, and an unresponsive worker does not affect the others. The accounts of
+ * a worker that only the coordinator can reach go through the coordinator.
  */
 import { type ConnectionProvider, Kysely } from 'kysely';
 import pg from 'pg';
@@ -12,30 +12,30 @@ import { type Pulse, pulseOf } from './pulse.ts';
 import type { Schema } from './schema.ts';
 import { type Node, readShards, shardOf } from './shards.ts';
 
-/** Connections to one place. */
+/** Connections to one node. */
 export interface Opened extends Base {
   pool: pg.Pool;
-  /** Breaks the connections, and with them what is in progress. */
+  /** Breaks the connections, and with them running work. */
   cut(): void;
   close(): Promise<void>;
 }
 
-/** The two kinds of work that is done for an account. */
+/** The connections of a node for the two kinds of work. */
 export interface Ways {
   main: Opened;
   reports: Opened;
 }
 
 export interface Workers {
-  /** For the work of an account, wherever its rows are then. */
+  /** Returns the connections for the work of an account, wherever its rows are at that moment. */
   baseOf(accountId: string, kind: keyof Ways): BatchBase;
-  /** How many workers there are, and how many of them answer. */
+  /** Returns the number of workers, and how many respond. */
   state(): { all: number; answering: number };
   close(): Promise<void>;
 }
 
 export interface WorkersOptions {
-  /** The coordinator, and connections to it. */
+  /** The coordinator, and its connections. */
   target: Target;
   coordinator: Ways;
   /** Opens connections to a worker. */
@@ -52,7 +52,7 @@ interface Worker {
 const refreshedEvery = 10_000;
 const mostRemembered = 100_000;
 
-/** Undefined where the database is not distributed. */
+/** Returns undefined if the database is not distributed. */
 export async function findWorkers(options: WorkersOptions): Promise<Workers | undefined> {
   const { coordinator, notice } = options;
   const { pool, props } = coordinator.main;
@@ -88,7 +88,9 @@ export async function findWorkers(options: WorkersOptions): Promise<Workers | un
     return shards?.get(shard);
   }
 
-  /** What has no worker yet, as while shards are moved, goes through the coordinator. */
+  /**
+   * Returns the connections of an account; without a known worker, such as while shards move, those of the coordinator.
+   */
   async function wayOf(accountId: string, kind: keyof Ways): Promise<Opened> {
     const node = await nodeOf(accountId);
     const worker = node && workers.get(nameOf(node));
@@ -151,13 +153,13 @@ function askedOfCoordinator({ host, port }: Node): string {
   return `select where citus_check_connection_to_node(${pg.escapeLiteral(host)}, ${port})`;
 }
 
-/** Connections to the worker itself, if it takes ours and knows the tables. */
+/** Returns connections to the worker itself, if it accepts ours and has the tables. */
 async function tryDirect({ target, open }: WorkersOptions, node: Node): Promise<Ways | undefined> {
   const ways = open(atNode(target, node));
   try {
     if (await readShards(ways.main.pool)) return ways;
   } catch {
-    // Another network, or no password for us: the coordinator has both.
+    // On another network, or without a password for us: the coordinator has access.
   }
   await closeWays(ways);
   return undefined;

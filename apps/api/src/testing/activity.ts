@@ -4,8 +4,8 @@ import { query } from './query.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /**
- * How many connections to a test's database are as `condition` on `pg_stat_activity` says: `state = 'active'`. On a
- * cluster those of every node count, because statements of an account go straight to its worker.
+ * Returns how many connections to a test's database match `condition` on `pg_stat_activity`: `state = 'active'`. On a
+ * cluster, connections of all nodes count, because statements of an account go straight to its worker.
  */
 export async function connectionsThat({ inspector, name }: TestDatabase, condition: string): Promise<number> {
   const { citus } = inject('postgres');

@@ -1,4 +1,6 @@
-/** The service as any HTTP client sees it: without the description, so that every request can be made, a wrong one too. */
+/**
+ * The service as any HTTP client sees it: independent of the description, so that tests can also send invalid requests.
+ */
 import type { DeleteResult, PageBase, Warning } from '@mostrador/types';
 
 export type Members = Record<string, unknown>;
@@ -16,20 +18,20 @@ export interface FieldProblem {
   pointer?: string;
   field: string;
   code: string;
-  /** What is taken instead. */
+  /** The accepted values. */
   allowed?: string[];
 }
 
-/** An answer of either kind: `data` counts in a success, `code` and `errors` in a problem. */
+/** A response: `data` in a success, `code` and `errors` in a problem. */
 export interface Answer<Payload = AnyRecord> {
   status: number;
   header(name: string): string | null;
-  /** The whole body, undefined for none. */
+  /** The whole body, undefined if there is none. */
   body: unknown;
   data: Payload;
   code: string | undefined;
   errors: FieldProblem[];
-  /** The parameters or methods that are taken instead. */
+  /** The accepted parameters or methods. */
   allowed: string[] | undefined;
 }
 
@@ -38,14 +40,14 @@ export interface Api {
   post<Payload = AnyRecord>(path: string, body: unknown, headers?: Headers): Promise<Answer<Payload>>;
   put<Payload = AnyRecord>(path: string, body: unknown, headers?: Headers): Promise<Answer<Payload>>;
   delete<Payload = DeleteResult>(path: string, headers?: Headers): Promise<Answer<Payload>>;
-  /** Any method with any body, sent as it is. */
+  /** Sends any method with any body, unchanged. */
   send<Payload = AnyRecord>(method: string, path: string, sent?: Sent): Promise<Answer<Payload>>;
 }
 
 export interface Sent {
   headers?: Headers;
   body?: Exclude<RequestInit['body'], undefined>;
-  /** Needed for a body that is a stream. */
+  /** Required for a stream as body. */
   duplex?: 'half';
 }
 
@@ -54,7 +56,7 @@ export interface AnyPage extends PageBase {
   items: AnyRecord[];
 }
 
-/** `token` goes with every request. */
+/** Creates a client; `token` is sent with every request. */
 export function apiOf(baseUrl: string, token?: string): Api {
   async function send<Payload>(method: string, path: string, sent: Sent = {}) {
     const headers = { ...(token !== undefined && { 'x-api-key': token }), ...sent.headers };
@@ -88,7 +90,7 @@ async function read<Payload>(response: Response): Promise<Answer<Payload>> {
   };
 }
 
-/** How many records the list of a resource has. */
+/** Returns the number of records in the list of a resource. */
 export async function countOf(api: Api, base: string): Promise<number> {
   return (await api.get<AnyPage>(`${base}/list/?per_page=1`)).data.total;
 }

@@ -1,9 +1,9 @@
-/** For tests of the order in which locks are taken. */
+/** Helps tests of the locking order. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Executor } from '../store/context.ts';
 
-/** Resolves once somebody waits for a lock of the kind that `lockFor` takes, in the database of `tx`. */
+/** Resolves once a statement waits for a `lockFor` lock in the database of `tx`. */
 export async function lockAwaited(tx: Executor): Promise<void> {
   const awaited = sql<{ is: boolean }>`
     select exists (select from pg_locks where locktype = 'advisory' and not granted

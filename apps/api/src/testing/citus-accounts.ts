@@ -1,4 +1,4 @@
-/** Accounts with tokens on either side of a cluster: on one worker, and on the others. */
+/** Accounts with tokens on one worker of a cluster, and on the others. */
 import { createAccount } from '../auth/accounts.ts';
 import { scopes } from '../auth/scopes.ts';
 import { createToken } from '../auth/tokens.ts';

@@ -1,7 +1,7 @@
-/** Distributed databases for test files, which take turns: making one takes as long as a file of tests. */
+/** Distributed databases for test files, reused in turn: creating one takes as long as a test file. */
 import { afterAll, expect } from 'vitest';
 import { withOwnClient } from '../store/snapshot/own-client.ts';
-import { carriedTables } from '../store/snapshot/tables.ts';
+import { copiedTables } from '../store/snapshot/tables.ts';
 import { type CitusCluster, createDistributedDatabase, inDatabase } from './citus.ts';
 import { query } from './query.ts';
 import { manyShards } from './shard-watch.ts';
@@ -9,7 +9,7 @@ import { manyShards } from './shard-watch.ts';
 const free: string[] = [];
 let made = 0;
 
-/** The name of an empty database, until the tests of the file are over. */
+/** Returns the name of an empty database, for the duration of the test file. */
 export async function borrowCitusDatabase(cluster: CitusCluster): Promise<string> {
   const name = free.pop() ?? (await another(cluster));
   afterAll(async () => {
@@ -30,7 +30,7 @@ async function another(cluster: CitusCluster): Promise<string> {
 
 async function empty(url: string): Promise<void> {
   const target = { connectionString: url };
-  const tables = await withOwnClient(target, carriedTables);
+  const tables = await withOwnClient(target, copiedTables);
   const names = [
     ...tables.map(({ name }) => name),
     'rate_windows',

@@ -1,9 +1,9 @@
 /**
- * Statements that PostgreSQL runs and Citus rejects, or runs on every machine, by their text: what can be held without
- * a cluster.
+ * Detects statements that PostgreSQL runs and Citus rejects, or runs on every machine, by their text alone, without a
+ * cluster.
  */
 
-/** Each rule: which texts break it, and what to write instead. */
+/** The rules: a violation by text, and the alternative. */
 const rules: [breaks: (text: string) => boolean, advice: string][] = [
   [
     (text) => /;\s*\S/.test(text),
@@ -49,7 +49,7 @@ const unstable =
 const buildsJson = /\b(jsonb?_build_(object|array)|to_jsonb?|row_to_json|concat(_ws)?|format)\(/;
 const names = /\baccount_id = (\$\d|'')/;
 
-/** What stands between the parentheses of each lateral subquery. */
+/** Returns the contents of each lateral subquery. */
 function lateralsOf(text: string): string[] {
   return [...text.matchAll(/\blateral \(/g)].map(({ index, 0: opening }) => {
     const rest = text.slice(index + opening.length);
@@ -75,13 +75,13 @@ function upserted(text: string): string {
   return text.match(/\bdo update set\b.*?(?= returning |$)/)?.[0] ?? '';
 }
 
-/** What is wrong with a statement and what to do, or undefined. */
+/** Returns the violation of a statement and the fix, or undefined. */
 export function rejectedByCitus(text: string): string | undefined {
   const plain = plainText(text);
   return rules.find(([breaks]) => breaks(plain))?.[1];
 }
 
-/** In lower case, without quotes of names, with the contents of literals left out. */
+/** Returns the text in lower case, without quotes of names and contents of literals. */
 export function plainText(text: string): string {
   return text
     .trim()

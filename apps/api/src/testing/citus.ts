@@ -1,6 +1,6 @@
 /**
- * Databases on a cluster of Citus, for tests. `CITUS_DATABASE_URL` names a database on the coordinator that knows the
- * workers; roles and databases are made by a superuser, at `CITUS_ADMIN_URL` or as `postgres` at the same address.
+ * Databases on a Citus cluster, for tests. `CITUS_DATABASE_URL` names a database on the coordinator that knows the
+ * workers; a superuser, at `CITUS_ADMIN_URL` or `postgres` at the same address, creates roles and databases.
  */
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
@@ -12,16 +12,16 @@ import { migrate } from '../store/migrate.ts';
 import { withOwnClient } from '../store/snapshot/own-client.ts';
 import { query } from './query.ts';
 
-/** What every process of a run of tests has to know. */
+/** The facts that every process of a test run needs. */
 export interface CitusCluster {
   /** A superuser on each node, the coordinator first. */
   nodes: string[];
-  /** The role that owns the databases, and one that row-level security does not hold, on the coordinator. */
+  /** The role that owns the databases, and a role that bypasses row-level security, on the coordinator. */
   url: string;
   inspector: string;
-  /** How the names of the databases of this run begin. */
+  /** The prefix of this run's database names. */
   prefix: string;
-  /** A file with a line for each statement that was explained, by its hash. */
+  /** A file with the hash of each explained statement, one per line. */
   explained: string;
 }
 
@@ -29,7 +29,7 @@ export interface CitusCluster {
 export const testOwner = 'mostrador_test';
 const inspector = 'mostrador_inspector';
 
-/** The cluster at a URL, with the roles of the tests. */
+/** Returns the cluster at a URL, with the roles of the tests. */
 export async function citusCluster(url: string, adminUrl = asUser(url, 'postgres')): Promise<CitusCluster> {
   const nodes = await nodesOf(adminUrl);
   const password = randomBytes(12).toString('hex');
@@ -51,7 +51,7 @@ function asUser(url: string, user: string, password?: string): string {
   return other.href;
 }
 
-/** The same role on the same node, another database. */
+/** Returns the URL of another database with the same role and node. */
 export function inDatabase(url: string, database: string): string {
   const other = new URL(url);
   other.pathname = `/${database}`;
@@ -87,7 +87,7 @@ async function makeRoles(node: string, password: string): Promise<void> {
   await query({ connectionString: node }, `grant ${testOwner} to ${inspector}`);
 }
 
-/** Makes an empty database on every node, which know of each other. Few shards, which tests make quicker. */
+/** Creates an empty database on every node and connects them, with few shards for speed. */
 export async function createCitusDatabase({ nodes }: CitusCluster, name: string): Promise<void> {
   const [coordinator = '', ...workers] = nodes;
   await prepareNode(coordinator, name);
@@ -97,7 +97,7 @@ export async function createCitusDatabase({ nodes }: CitusCluster, name: string)
   for (const worker of workers) await addWorker(coordinator, name, worker);
 }
 
-/** Adds one more node to the database on the coordinator. It has no shards yet. */
+/** Adds a node, still without shards, to the database on the coordinator. */
 export async function addWorker(coordinator: string, name: string, worker: string): Promise<void> {
   await prepareNode(worker, name);
   const here = { connectionString: inDatabase(coordinator, name) };
@@ -117,13 +117,13 @@ function hostAndPort(url: string): string {
   return `${pg.escapeLiteral(hostname)}, ${port || 5432}`;
 }
 
-/** A database with every migration, distributed. */
+/** Creates a distributed database with every migration. */
 export async function createDistributedDatabase(cluster: CitusCluster, name: string): Promise<void> {
   await createCitusDatabase(cluster, name);
   const database = await connect({ connectionString: inDatabase(cluster.url, name) }, { poolSize: 1 });
   try {
     await migrate(database);
-    // Citus passes the role on to every node, and two databases that do so at once fail: one after the other.
+    // Citus forwards the role to every node, and fails for two databases at once, so they run one after the other.
     const [coordinator = ''] = cluster.nodes;
     await withOwnClient({ connectionString: inDatabase(coordinator, 'postgres') }, async (turn) => {
       await turn.query('select pg_advisory_lock(1)');
@@ -134,7 +134,7 @@ export async function createDistributedDatabase(cluster: CitusCluster, name: str
   }
 }
 
-/** A database of the same role on one of the nodes, without Citus. */
+/** Creates a database of the same role on one of the nodes, without Citus. */
 export async function createPlainDatabase(node: string, name: string): Promise<void> {
   await query(
     { connectionString: inDatabase(node, 'postgres') },
@@ -142,14 +142,14 @@ export async function createPlainDatabase(node: string, name: string): Promise<v
   );
 }
 
-/** Says loudly that there is no cluster; `did` is what was not done. */
+/** Prints a prominent notice that there is no cluster; `did` is the skipped action. */
 export function skippedWithoutCitus(did: string): void {
   const line = '='.repeat(88);
   console.warn(`${line}\nSKIPPED: nothing was ${did} on Citus, because CITUS_DATABASE_URL is not set.`);
   console.warn(`Set it to a database on a coordinator of Citus: see CONTRIBUTING.md.\n${line}`);
 }
 
-/** Drops the databases that a run has made. */
+/** Drops the databases that a run has created. */
 export async function dropCitusDatabases({ nodes, prefix }: CitusCluster): Promise<void> {
   for (const node of nodes) {
     const admin = { connectionString: inDatabase(node, 'postgres') };

@@ -1,4 +1,4 @@
-/** The command `mostrador` as a process of its own. */
+/** Runs the command `mostrador` as a separate process. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { type EventEmitter, once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
-/** Nothing of the environment of the tests but these variables. */
+/** The only environment variables of the process. */
 export type Environment = Record<string, string>;
 
 export interface Ran {
@@ -19,14 +19,14 @@ export interface Ran {
 export interface RunningService {
   /** `http://127.0.0.1:40213`. */
   baseUrl: string;
-  /** The lines on standard output until it was ready. */
+  /** The lines on stdout until it was ready. */
   lines: string[];
   signal(signal: NodeJS.Signals): void;
-  /** How it ended, once it has. */
+  /** Resolves when it has ended. */
   ended: Promise<Ran>;
 }
 
-/** For tests that send more than a token may. */
+/** For tests that exceed the rate limits. */
 export const unlimited: Environment = {
   RATE_LIMIT_TOKEN: '0',
   RATE_LIMIT_ACCOUNT: '0',
@@ -36,22 +36,22 @@ export const unlimited: Environment = {
 
 const program = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
-/** Commands load the sources; what the first one compiled, the others find. */
+/** Commands load the sources; they share a compile cache. */
 const compiled = { NODE_COMPILE_CACHE: fileURLToPath(new URL('../../.turbo/compiled', import.meta.url)) };
 
-/** Runs a command to its end; `input` is on its standard input. */
+/** Runs a command to completion; `input` is its stdin. */
 export async function runCli(args: readonly string[], env: Environment = {}, input = ''): Promise<Ran> {
   const child = spawn(process.execPath, [program, ...args], {
     env: { ...compiled, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  // Most commands end without having read it.
+  // Most commands end without reading it.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   return await ending(child);
 }
 
-/** Runs `mostrador start` on a free port until it is ready. It is ended after the test at the latest, or `atEnd`. */
+/** Runs `mostrador start` on a free port until it is ready. It is stopped after the test at the latest, or `atEnd`. */
 export async function startCli(
   args: readonly string[],
   env: Environment,
@@ -73,7 +73,7 @@ export async function startCli(
 
 export type Child = ChildProcessByStdio<null, Readable, Readable>;
 
-/** Starts a command. */
+/** Spawns a command. */
 export function spawnCli(args: readonly string[], env: Environment): Child {
   return spawn(process.execPath, [program, ...args], {
     env: { ...compiled, ...env },
@@ -81,7 +81,7 @@ export function spawnCli(args: readonly string[], env: Environment): Child {
   });
 }
 
-/** How a command ends. */
+/** Returns the exit code and output of a command. */
 export async function ending(child: EventEmitter & Pick<Child, 'stdout' | 'stderr'>): Promise<Ran> {
   const [[code], stdout, stderr] = await Promise.all([
     once(child, 'close'),

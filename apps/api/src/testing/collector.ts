@@ -1,4 +1,4 @@
-/** A collector of OpenTelemetry traces that keeps what it gets. */
+/** An OpenTelemetry collector that records the traces it receives. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -14,7 +14,7 @@ export interface CollectedSpan {
 export interface Collector {
   url: string;
   spans: CollectedSpan[];
-  /** Everything that was sent, with the headers of each request. */
+  /** All received bodies; `headers` has those of each request. */
   bodies: string[];
   headers: IncomingHttpHeaders[];
 }

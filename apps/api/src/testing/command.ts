@@ -1,13 +1,13 @@
-/** The command `mostrador` within this process, which spares the second that a process of its own takes to start. */
+/** Runs the command `mostrador` in this process, which saves the second that a separate process takes to start. */
 import { Readable } from 'node:stream';
 import { program } from '../cli/program.ts';
 import { report } from '../cli/report.ts';
 import type { Environment, Ran } from './cli.ts';
 
 /**
- * Runs a command to its end, as `runCli` does: with these arguments, this environment and nothing else of it, and
- * `input` on its standard input. For what a command does; how its process starts and ends is for `runCli` to prove.
- * One command at a time, because the streams and the environment are those of this process.
+ * Runs a command to completion like `runCli`: with only these arguments, this environment, and `input` as its stdin.
+ * For the effects of commands; use `runCli` to test how the process starts and ends. Run one command at a time, because
+ * it uses the streams and the environment of this process.
  */
 export async function runCommand(
   args: readonly string[],
@@ -32,7 +32,7 @@ export async function runCommand(
 
 type Restore = () => void;
 
-/** Keeps what is written to a stream from now on. */
+/** Captures output to a stream from now on. */
 function captured(stream: NodeJS.WriteStream): { text(): string; restore: Restore } {
   const { write } = stream;
   let written = '';

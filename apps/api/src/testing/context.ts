@@ -1,4 +1,4 @@
-/** What a handler would know, for tests of what handlers call. */
+/** Contexts for tests of code that handlers call. */
 import { type Account, type Warning, warningsTo } from '../core/context.ts';
 import { noGateways } from '../core/gateways.ts';
 import { secretsWith } from '../core/secrets.ts';
@@ -6,10 +6,10 @@ import { noTaxAuthority } from '../core/tax-authority.ts';
 import type { Context } from '../records/context.ts';
 import type { Executor } from '../store/context.ts';
 
-/** What secrets of tests are sealed under. */
+/** The encryption key of secrets in tests. */
 export const testSecretKey = Buffer.alloc(32, 'test key ');
 
-/** The context of a write to `tx` by a token of the account. What it warns of is added to `warnings`. */
+/** Returns the context of a write to `tx` by a token of the account. Its warnings are added to `warnings`. */
 export function contextOf(account: Account, tx: Executor, now: Date, warnings: Warning[] = []): Context {
   return {
     account,
@@ -28,7 +28,7 @@ export function contextOf(account: Account, tx: Executor, now: Date, warnings: W
     taxAuthority: noTaxAuthority,
     outside: undefined,
     showOnce: () => {},
-    // A report sees what the test has written so far, in the same transaction.
+    // A report reads the test's uncommitted writes, in the same transaction.
     reports: (work) => work(tx),
     actor: { type: 'api_token', id: '6f00000000000000000000aa', name: 'Prueba' } as const,
     ...warningsTo(warnings),

@@ -1,7 +1,7 @@
 /**
- * One PostgreSQL per run of the suite, with a template that has every migration: the server at `DATABASE_URL` (its
- * role needs CREATEDB and should be no superuser; `INSPECTOR_URL` is for looking at all rows, see `TestServer`), or an
- * embedded one that is thrown away.
+ * Provides one PostgreSQL per test run, with a template that has every migration: the server at `DATABASE_URL` (its
+ * role needs CREATEDB and should not be a superuser; `INSPECTOR_URL` is for reading all rows, see `TestServer`), or a
+ * temporary embedded one.
  */
 import type { TestProject } from 'vitest/node';
 import { connect } from '../store/connect.ts';
@@ -13,7 +13,7 @@ import { testServer } from './test-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where test files make their databases, and the template they make them of. */
+    /** The server for the databases of test files, and their template. */
     postgres: { target: Target; inspector: Target; template: string; citus?: CitusCluster };
   }
 }
@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return process.env.CITUS ? setUpCitus(project, JSON.parse(process.env.CITUS)) : await setUpServer(project);
 }
 
-/** See `programs/on-citus.ts`, which takes away what the tests make. */
+/** See `programs/on-citus.ts`, which drops the databases of the tests. */
 function setUpCitus(project: TestProject, citus: CitusCluster): () => Promise<void> {
   const [target, inspector] = [citus.url, citus.inspector].map((connectionString) => ({ connectionString }));
   if (target && inspector) project.provide('postgres', { target, inspector, template: citus.prefix, citus });
@@ -44,7 +44,7 @@ async function setUpServer(project: TestProject): Promise<() => Promise<void>> {
   };
 }
 
-/** Drops the template and the databases that were made of it, which workers leave behind when they end. */
+/** Drops the template and its copies, which workers leave behind. */
 async function dropAll(inspector: Target, template: string): Promise<void> {
   const { pool, close } = await connect(inspector, { poolSize: 1 });
   const { rows } = await pool.query<{ name: string }>(

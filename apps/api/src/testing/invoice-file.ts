@@ -1,4 +1,4 @@
-/** Files of received invoices as the portal exported them: one `IVA` column, without rates. */
+/** Files of received invoices in the old format of the portal: one `IVA` column, without rates. */
 import type { Client } from '@mostrador/client';
 import type { ReceivedInvoiceImportResult } from '@mostrador/types';
 
@@ -18,16 +18,16 @@ export interface FileRow {
   total?: number;
 }
 
-/** The line of headers. */
+/** The header line. */
 export const invoiceHeaders =
   'Fecha;Tipo;Punto de Venta;Número Desde;Número Hasta;Cód. Autorización;Tipo Doc. Emisor;Nro. Doc. Emisor;Denominación Emisor;Tipo Cambio;Moneda;Imp. Neto Gravado;Imp. Neto No Gravado;Imp. Op. Exentas;IVA;Imp. Total';
 
-/** The text of a file with these rows. */
+/** Returns the text of a file with these rows. */
 export function invoiceFile(rows: readonly FileRow[]): string {
   return [invoiceHeaders, ...rows.map(lineOf)].join('\n');
 }
 
-/** The line of a row; its number is its place unless given. */
+/** Returns the line of a row. Default number: its index. */
 export function lineOf(row: FileRow, index: number): string {
   const {
     date = '09/10/2026',

@@ -1,6 +1,6 @@
 import type { Target } from '../store/pool.ts';
 
-/** The same server and role, another database. */
+/** Returns another database on the same server with the same role. */
 export function onDatabase(target: Target, database: string): Target {
   if (!('connectionString' in target)) return { ...target, database };
   const url = new URL(target.connectionString);
@@ -8,7 +8,7 @@ export function onDatabase(target: Target, database: string): Target {
   return { connectionString: url.href };
 }
 
-/** As `DATABASE_URL` names it. */
+/** Formats a target like `DATABASE_URL`. */
 export function urlOf(target: Target): string {
   if ('connectionString' in target) return target.connectionString;
   const { host, port, user, database } = target;

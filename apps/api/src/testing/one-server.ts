@@ -1,4 +1,4 @@
 import { inject, test } from 'vitest';
 
-/** A test of what one server alone shows: its plans, its connections, who waits for whom. Skipped on a cluster. */
+/** A test of plans, connections or locks on a single server. Skipped on a cluster. */
 export const onOneServer = test.skipIf(inject('postgres').citus !== undefined);

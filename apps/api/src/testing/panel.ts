@@ -1,4 +1,7 @@
-/** The panel as a browser uses it: keeps the cookie, sends the CSRF token, and holds every answer to the description. */
+/**
+ * The panel as a browser uses it: keeps the cookie, sends the CSRF token, and validates every response against the
+ * description.
+ */
 import { type Body, type Data, type OperationId, operationTable, type Session } from '@mostrador/panel-api';
 import { panelDepartures } from '@mostrador/panel-api/testing';
 import { expect } from 'vitest';
@@ -15,20 +18,20 @@ export interface PanelAnswer<Payload> {
 
 export interface Asking {
   body?: unknown;
-  /** In the place of `{id}`. */
+  /** Replaces `{id}`. */
   id?: string;
   query?: Record<string, string>;
   headers?: Headers;
 }
 
 export interface Panel {
-  /** What the cookie holds, undefined for none. */
+  /** Returns the value of the cookie, undefined if there is none. */
   cookie(): string | undefined;
   csrfToken(): string;
   ask<Id extends OperationId>(id: Id, asking?: Asking): Promise<PanelAnswer<Data<Id>>>;
 }
 
-/** A browser without a session, or with the given cookie. */
+/** Creates a browser without a session, or with the given cookie. */
 export function panelOf(baseUrl: string, cookie?: string): Panel {
   const jar = { cookie, csrf: '' };
   return {
@@ -48,7 +51,7 @@ export function panelOf(baseUrl: string, cookie?: string): Panel {
 
 let made = 0;
 
-/** Somebody who just signed up. */
+/** Creates a user who has just signed up. */
 export async function signedUp(
   baseUrl: string,
   given: Partial<Body<'signUp'>> = {},
@@ -57,14 +60,15 @@ export async function signedUp(
   const password = given.password ?? 'una-bici-roja-29';
   const email = `persona${++made}@example.com`;
   const body = { name: 'Ana Ríos', email, account_name: 'Ferretería Sur', ...given, password };
-  // Each from an address of its own, for a service that believes it: an address signs up only so often.
+  // Each sign-up comes from its own address, which a trusting service accepts, because sign-ups per address are
+  // limited.
   const headers = { 'x-forwarded-for': `2001:db8:${made.toString(16)}::1` };
   const { status, data } = await panel.ask('signUp', { body, headers });
   expect(status).toBe(201);
   return { ...panel, session: data, password };
 }
 
-/** Somebody who just signed in. */
+/** Creates a user who has just signed in. */
 export async function signedIn(baseUrl: string, email: string, password: string): Promise<Panel> {
   const panel = panelOf(baseUrl);
   expect(await panel.ask('signIn', { body: { email, password } })).toMatchObject({ status: 200 });

@@ -1,4 +1,4 @@
-/** Listens in on a client: which operation each request was, and what was answered. */
+/** Records the operations and responses of a client. */
 import type { ClientOptions } from '@mostrador/client';
 import type { Answer } from '@mostrador/server-stub/testing';
 import { type Operation, operationTable } from '@mostrador/types';
@@ -10,7 +10,7 @@ export interface Heard extends Answer {
 export interface Recorder {
   /** For the option `fetch` of a client. */
   fetch: NonNullable<ClientOptions['fetch']>;
-  /** Every answer so far. */
+  /** Every response so far. */
   heard: Heard[];
 }
 
@@ -32,7 +32,7 @@ export function recorder(): Recorder {
   };
 }
 
-/** The operation that a request is to: paths without a parameter come first (Decision literals-win). */
+/** Returns the operation of a request: paths without a parameter come first (Decision literals-win). */
 function operationOf({ method, url }: Request): string {
   const { pathname } = new URL(url);
   const fits = operations.find(

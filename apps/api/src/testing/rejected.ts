@@ -1,4 +1,4 @@
-/** What every rejection has in common. */
+/** Assertions shared by all rejections. */
 import { expect } from 'vitest';
 import type { Answer, FieldProblem } from './api.ts';
 import type { TestService } from './service.ts';
@@ -11,8 +11,8 @@ export interface Rejection {
 }
 
 /**
- * Sends a request that must be rejected like this: as a problem (Decision N59) under the id of the request, with nothing
- * stored. Returns the answer.
+ * Sends a request that must be rejected: as a problem (Decision N59) with the ID of the request, with nothing stored.
+ * Returns the response.
  */
 export function rejecting({ database }: Pick<TestService, 'database'>) {
   return async <Payload>(ask: () => Promise<Answer<Payload>>, want: Rejection): Promise<Answer<Payload>> => {
@@ -26,7 +26,7 @@ export function rejecting({ database }: Pick<TestService, 'database'>) {
   };
 }
 
-/** The answer for a body that is not valid in one place. */
+/** Returns the response for a body that is invalid in one place. */
 export function invalid(pointer: string, code: string): Rejection {
   return { status: 422, code: 'validation_failed', errors: [{ pointer, code }] };
 }

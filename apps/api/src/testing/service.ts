@@ -1,6 +1,6 @@
 /**
- * The whole service, listening on a port, as its callers see it. The files of a worker share one, since accounts are
- * isolated from each other: each file has a new account, a clock and a log of its own.
+ * The whole service, listening on a port. The test files of a worker share one, since accounts are isolated from each
+ * other: each file has a new account, a clock and a log of its own.
  */
 import type { FastifyInstance } from 'fastify';
 import { afterAll, inject } from 'vitest';
@@ -17,40 +17,40 @@ import { leaveOutEarlier } from './stored.ts';
 import { sharedDatabase, type TestDatabase, testDatabase } from './test-database.ts';
 
 export interface TestServiceOptions {
-  /** What to set other than the defaults; the log level is `info`, the log is kept. */
+  /** Settings other than the defaults; the log level is `info`, and the log is kept. */
   config?: Partial<Config>;
   clock?: AppOptions['clock'];
   /**
-   * On a database of its own: for a file that breaks it, looks at the rows of all accounts, or makes accounts whose ids
-   * or e-mails are given.
+   * Uses a separate database, for a file that breaks it, reads rows of all accounts, or creates accounts with given IDs
+   * or e-mails.
    */
   alone?: boolean;
-  /** Another process of the same service: on the database of that one. */
+  /** Starts another process of the same service, on its database. */
   beside?: TestService;
 }
 
 export interface TestAccount extends AccountRow {
-  /** A token with these scopes, or with all; the same one for the same scopes. */
+  /** Returns a token with these scopes, or with all; the same one for the same scopes. */
   token(scopes?: readonly string[]): Promise<string>;
-  /** Another token on each call, with what is known of it. */
+  /** Returns a new token on each call, with its facts. */
   issue(scopes?: readonly string[]): Promise<IssuedToken>;
 }
 
 export interface TestService {
-  /** `http://127.0.0.1:40213`, without a slash at the end. */
+  /** `http://127.0.0.1:40213`, without a trailing slash. */
   baseUrl: string;
   database: TestDatabase;
-  /** What was logged so far, one line of JSON each. */
+  /** The log lines so far, as JSON. */
   log: string[];
-  /** Another account; `trial` unless told. */
+  /** Creates another account. Default plan: `trial`. */
   account(plan?: Plan): Promise<TestAccount>;
-  /** A token of the one account that comes with the service, with these scopes or with all. */
+  /** Returns a token of the service's default account, with these scopes or with all. */
   token(scopes?: readonly string[]): Promise<string>;
-  /** Stops listening before the tests of the file are over, which stops it in any case. */
+  /** Stops the service before the end of the test file, which stops it in any case. */
   close(): Promise<void>;
 }
 
-/** A test sends more than a shop does, and of one token. */
+/** Tests send more requests with one token than the default limits allow. */
 const unlimited = {
   tokenRate: 0,
   accountRate: 0,
@@ -61,7 +61,7 @@ const unlimited = {
   secretKey: [testSecretKey],
 };
 
-/** For services whose problems are compared with the examples of the description, which have this address in their `type`. */
+/** For services whose problems are compared with the examples of the description, whose `type` has this origin. */
 export const atExampleUrl = { publicUrl: 'http://127.0.0.1:3000' };
 
 interface Breakable {
@@ -72,7 +72,9 @@ interface Breakable {
 
 let breakable: Promise<Breakable> | undefined;
 
-/** A service whose tables are taken away one by one: for what fails, and nothing else. Shared by the files of a worker. */
+/**
+ * Returns a service whose tables are dropped one by one, for tests of failures only. Shared by the files of a worker.
+ */
 export function breakableService(): Promise<Breakable> {
   breakable ??= makeBreakable();
   return breakable;
@@ -81,14 +83,14 @@ export function breakableService(): Promise<Breakable> {
 async function makeBreakable(): Promise<Breakable> {
   const database = await sharedDatabase('breakable');
   const { baseUrl, clock } = await run(database);
-  // Before anything is taken away that an account is made of.
+  // Before dropping anything that creating an account needs.
   const account = await makeAccount(database, 'trial', clock());
   return { baseUrl, database, token: await account.token() };
 }
 
-/** At the top of a test file: `const service = await startTestService();` */
+/** Call it at the top of a test file: `const service = await startTestService();` */
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
-  // Tests on a cluster empty each database after its file.
+  // Tests on a cluster clear each database after its file.
   const alone = options.alone === true || inject('postgres').citus !== undefined;
   const isOwn = alone || options.config || options.beside;
   const running = isOwn ? runOwn({ ...options, alone }) : borrow(options);
@@ -107,10 +109,10 @@ interface Running {
   clock: Clock;
 }
 
-/** Services that no test file uses at the moment. */
+/** Services that no test file currently uses. */
 const free: Running[] = [];
 
-/** A service of the worker until the tests of the file are over. */
+/** Borrows a service of the worker for the duration of the test file. */
 async function borrow({ clock = systemClock }: TestServiceOptions): Promise<Running> {
   const database = await sharedDatabase();
   const running = free.pop() ?? (await run(database));
@@ -146,7 +148,7 @@ async function run(database: TestDatabase, config: Partial<Config> = {}): Promis
   return running;
 }
 
-/** Ends connections too on which a test never sent a request, or which its client keeps alive. */
+/** Also closes connections that are kept alive or never sent a request. */
 async function cut(app: FastifyInstance): Promise<void> {
   const closed = app.close();
   app.server.closeAllConnections();

@@ -1,6 +1,6 @@
 /**
- * On a cluster: explains every statement that answered a request in a file of tests, or was of an account, once each.
- * Finds those that run on more than one shard.
+ * On a cluster, explains each distinct statement of requests and accounts in a test file once, and reports those that
+ * run on more than one shard.
  */
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
@@ -9,16 +9,18 @@ import { withOwnClient } from '../store/snapshot/own-client.ts';
 import { type CitusCluster, inDatabase } from './citus.ts';
 import { plainText } from './citus-shapes.ts';
 
-/** The parameters that a statement was first sent with, by its text. */
+/** The parameters with which a statement was first sent, by its text. */
 const sent = new Map<string, unknown[]>();
 
-/** Remembers a statement, on a cluster only. */
+/** Records a statement, on a cluster only. */
 export function remember(text: string, values: unknown[]): void {
   if (process.env.CITUS && /^\s*(with|select|insert|update|delete)\b/i.test(text) && !sent.has(text))
     sent.set(text, values);
 }
 
-/** Explains what was remembered, forgets it, and returns what touches more than one shard, with its plan. */
+/**
+ * Explains the recorded statements, clears them, and returns those that touch more than one shard, with their plans.
+ */
 export async function manyShards({ inspector, explained }: CitusCluster, name: string): Promise<string[]> {
   const statements = [...sent];
   sent.clear();
@@ -37,7 +39,7 @@ export async function manyShards({ inspector, explained }: CitusCluster, name: s
   });
 }
 
-/** How many different statements a run explained. Takes the list away. */
+/** Returns the number of distinct statements that a run explained, and deletes the list. */
 export function countExplained({ explained }: CitusCluster): number {
   if (!existsSync(explained)) return 0;
   const hashes = readFileSync(explained, 'utf8').split('\n').filter(Boolean);
@@ -45,7 +47,7 @@ export function countExplained({ explained }: CitusCluster): number {
   return new Set(hashes).size;
 }
 
-/** The same for lists of any length, and for the ids that are in a text. */
+/** Returns a hash that ignores the length of lists and the IDs in a text. */
 function hashOf(text: string): string {
   const shape = plainText(text)
     .replace(/\$\d+/g, '$')
@@ -53,7 +55,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(shape).digest('base64');
 }
 
-/** Citus plans a statement with its values, as it does for the one that is sent. */
+/** Inserts values into a statement, since Citus plans the sent one with its values. */
 function withValues(text: string, values: readonly unknown[]): string {
   return text.replace(/\$(\d+)/g, (_, number) => literal(values[Number(number) - 1]));
 }
@@ -66,7 +68,7 @@ function literal(value: unknown): string {
   return pg.escapeLiteral(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
-/** Parts that are planned by themselves each have a count of their own. */
+/** Separately planned parts each have a task count of their own. */
 function isOfOneShard(plan: string): boolean {
   const tasks = [...plan.matchAll(/Task Count: (\w+)/g)].map(([, count]) => count);
   return tasks.every((count) => count === '0' || count === '1');

@@ -1,4 +1,7 @@
-/** The mock, which answers everybody alike: one for all files of a worker, and gone with it. */
+/**
+ * The mock, shared by all test files of a worker, since its responses do not depend on the caller. It stops with the
+ * worker.
+ */
 import { type Mock, startMock } from '@mostrador/mock';
 
 let running: Promise<Mock> | undefined;

@@ -1,10 +1,10 @@
-/** A small bicycle shop, furnished through the client: what it sells, its promotions, and whom it deals with. */
+/** Sets up a small bicycle shop through the client: its catalog, promotions, customers and suppliers. */
 import type { Client } from '@mostrador/client';
 import type { PromotionCreate } from '@mostrador/types';
 
 export type Shop = Awaited<ReturnType<typeof furnish>>;
 
-/** Prices contain the tax: 21 %, and 10.5 % for the bicycle. */
+/** Creates the records. Prices include the tax: 21 %, and 10.5 % for the bicycle. */
 export async function furnish(client: Client) {
   const till = await client.posTerminals.create({ name: 'Mostrador', configuration: { sale_point: 3 } });
   const safety = await client.categories.create({ name: 'Seguridad' });

@@ -1,4 +1,4 @@
-/** An SMTP server on this machine: what it was sent, and how it answers. */
+/** A local SMTP server that records messages and responds as told. */
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
@@ -14,15 +14,15 @@ export interface Received {
 export interface TestSmtp {
   /** `smtp://127.0.0.1:40213`. */
   url: string;
-  /** What it has taken. */
+  /** The accepted messages. */
   received: Received[];
-  /** How it answers the next messages, one each: with an error of this code, or by closing the connection. */
+  /** Its responses to the next messages, one each: an error with this code, or closing the connection. */
   answers: (number | 'close')[];
-  /** How many messages were handed over, taken or not. */
+  /** Returns how many messages were sent, accepted or not. */
   handed(): number;
 }
 
-/** At the top of a test file; it stops when the tests of the file are over. */
+/** Call it at the top of a test file; it stops after the tests of the file. */
 export async function startSmtp(): Promise<TestSmtp> {
   const received: Received[] = [];
   const answers: TestSmtp['answers'] = [];

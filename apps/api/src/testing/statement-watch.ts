@@ -1,7 +1,7 @@
 /**
- * Looks at the statements of all tests. One that answers a request and reads or writes a table of account data names the
- * account, so that no statement ever spans accounts, and none moves a row to another one: on a database that is
- * distributed by account, it would fail, or ask every machine. And none of an account's has a shape that Citus rejects.
+ * Watches the statements of all tests. A statement of a request that reads or writes a table of account data must name
+ * the account, so that none spans accounts or moves a row to another one: on a database distributed by account, it
+ * would fail or query every machine. And none may have a form that Citus rejects.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
@@ -10,26 +10,26 @@ import { afterAll, expect } from 'vitest';
 import { directoryTables } from '../store/directory.ts';
 import type { Target } from '../store/pool.ts';
 import { withOwnClient } from '../store/snapshot/own-client.ts';
-import { carriedTables } from '../store/snapshot/tables.ts';
+import { copiedTables } from '../store/snapshot/tables.ts';
 import { rejectedByCitus } from './citus-shapes.ts';
 import { remember } from './shard-watch.ts';
 
 interface Watch {
   tables: readonly string[];
-  /** What is against the rule, once each. */
+  /** The distinct violations. */
   found: Set<string>;
 }
 
-/** Set while a request is answered, and in all that follows from it. */
+/** Set while a request runs, and in everything it triggers. */
 const watched = new AsyncLocalStorage<Watch>();
 
-/** May be asked without an account, see `store/directory.ts`. */
+/** Tables that may be queried without an account, see `store/directory.ts`. */
 const directory: readonly string[] = directoryTables;
 
 /** Connections in a transaction of an account. */
 const ofAccounts = new WeakSet<pg.Client>();
 
-/** Statements of accounts that Citus rejects, with the reason, once each. */
+/** The distinct statements of accounts that Citus rejects, with the reason. */
 const rejected = new Set<string>();
 
 const original = pg.Client.prototype.query;
@@ -48,14 +48,14 @@ function lookAtShape(client: pg.Client, text: string, values: unknown[]): void {
   if (/^(commit|rollback)$/.test(text)) ofAccounts.delete(client);
   if (text.includes('set local app.account_id')) ofAccounts.add(client);
   const ofAccount = ofAccounts.has(client);
-  // Tests themselves send statements that name no account.
+  // Tests themselves send statements without an account.
   if (watched.getStore() || (ofAccount && text.includes('account_id'))) remember(text, values);
   if (!ofAccount) return;
   const advice = rejectedByCitus(text);
   if (advice !== undefined) rejected.add(`${advice}\n${text.trim()}`);
 }
 
-/** Fails the tests of the file where a statement of an account has a shape that Citus rejects. */
+/** Fails the tests of the file if a statement of an account has a form that Citus rejects. */
 export function watchShapes(): void {
   rejected.clear();
   afterAll(() => expect([...rejected], 'statements that Citus rejects').toEqual([]));
@@ -63,15 +63,15 @@ export function watchShapes(): void {
 
 const watches = new WeakMap<FastifyInstance, Watch>();
 
-/** Begins to look at what a service sends to its database; to be called before it listens. */
+/** Reads the table names, to watch the statements of a service; call it before it listens. */
 export async function nameTables(app: FastifyInstance, target: Target): Promise<void> {
-  const tables = (await withOwnClient(target, carriedTables)).map(({ name }) => name);
+  const tables = (await withOwnClient(target, copiedTables)).map(({ name }) => name);
   const watch = { tables: [...tables, 'rate_windows'], found: new Set<string>() };
   watches.set(app, watch);
   app.server.prependListener('request', () => watched.enterWith(watch));
 }
 
-/** Watches a service until the tests of the file are over, which fail where a statement is against the rule. */
+/** Watches a service during the tests of the file, which fail on a violation. */
 export function watchStatements(app: FastifyInstance): void {
   const found = watches.get(app)?.found ?? new Set();
   found.clear();
@@ -83,7 +83,7 @@ interface Sent {
   values: unknown[];
 }
 
-/** One statement, or those of a batch, which tells the account first, in a way of its own where there is no Citus. */
+/** Returns a statement, or those of a batch, which sets the account first, in a different way without Citus. */
 function statementsOf([query, values]: unknown[]): Sent[] {
   if (typeof query === 'string') return [{ text: query, values: Array.isArray(values) ? values : [] }];
   if (typeof query !== 'object' || query === null) return [];
@@ -106,7 +106,7 @@ function look({ tables, found }: Watch, text: string): void {
   if (spansAccounts(text, tables)) found.add(text.trim());
 }
 
-/** Whether a statement reads or writes a table of accounts, more often than it names an account, or changes whose a row is. */
+/** Returns whether a statement uses more tables of accounts than it names accounts, or changes the account of a row. */
 export function spansAccounts(text: string, tables: readonly string[]): boolean {
   const plain = text.trim().replaceAll('"', '').replace(/\s+/g, ' ');
   const changed = plain.match(/\bset (.*?)(?: where | returning |$)/)?.[1] ?? '';

@@ -1,9 +1,9 @@
-/** The same requests to any standard resource, good ones and bad ones, through the generated client. */
+/** Sends the same requests, valid and invalid, to any standard resource, through the generated client. */
 import { type RequestOptions, settle } from '@mostrador/client';
 import { filled, type Needed } from './standard/needed.ts';
 import { unknownId } from './unknown-id.ts';
 
-/** A standard resource as the client offers it. */
+/** A standard resource of the client. */
 export interface Calls<Create, Update> {
   list(query?: { page?: number; per_page?: number }, options?: RequestOptions): Promise<unknown>;
   get(id: string, options?: RequestOptions): Promise<unknown>;
@@ -21,17 +21,17 @@ export interface Bodies<Create, Update> {
   /** With the required fields only. */
   least: Create;
   change: Update;
-  /** Members that no record can have; an empty name unless given. */
+  /** Invalid fields. Default: an empty name. */
   invalid?: object;
-  /** Makes what the bodies name as `$word`. */
-  needs?: (options?: RequestOptions) => Promise<Needed>;
+  /** Creates the records that the bodies refer to as `$word`. */
+  needs?: () => Promise<Needed>;
 }
 
 export interface Story {
-  /** Does everything that can be done, and what is rejected for its own sake; what comes of it is for a recorder. */
+  /** Sends all valid requests, and invalid ones; a recorder collects the responses. */
   tell(): Promise<void>;
-  /** Calls each operation once, with something that is right as far as can be said without a record. */
-  once(options?: RequestOptions): Promise<void>;
+  /** Calls each operation once, as valid as possible without a record. */
+  once(): Promise<void>;
 }
 
 const nameless = { name: '' };
@@ -49,15 +49,15 @@ export function storyOf<Create extends object, Update extends object>(
       for (const request of [...right(calls, bodies, _id), ...wrong(calls, bodies, _id), ...last(calls, _id)])
         await settle(request());
     },
-    async once(options) {
-      // Who is turned away, or served by a mock that only fails, has nothing to name.
-      const needed = (await needs?.(options).catch(() => ({}))) ?? {};
-      for (const request of plain(calls, named(filled(given, needed)), options)) await settle(request());
+    async once() {
+      // A rejected client cannot create the referenced records.
+      const needed = (await needs?.().catch(() => ({}))) ?? {};
+      for (const request of plain(calls, named(filled(given, needed)))) await settle(request());
     },
   };
 }
 
-/** An unknown id stands for what could not be made. */
+/** Replaces records that could not be created by an unknown ID. */
 function named<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value), (_, part) =>
     typeof part === 'string' ? part.replace(/^\$\w+$/, unknownId) : part,
@@ -127,19 +127,15 @@ function last<C, U>(calls: Calls<C, U>, id: string): Request[] {
   return [() => calls.delete(id), () => calls.delete(id), () => calls.bulkDelete({ ids: [id, unknownId] })];
 }
 
-function plain<C, U extends object>(
-  calls: Calls<C, U>,
-  { least, change }: Bodies<C, U>,
-  options?: RequestOptions,
-): Request[] {
+function plain<C, U extends object>(calls: Calls<C, U>, { least, change }: Bodies<C, U>): Request[] {
   return [
-    () => calls.list(undefined, options),
-    () => calls.get(unknownId, options),
-    () => calls.create(least, options),
-    () => calls.update(unknownId, change, options),
-    () => calls.delete(unknownId, options),
-    () => calls.bulkCreate({ items: [least] }, options),
-    () => calls.bulkUpdate({ updates: [{ ...change, id: unknownId }] }, options),
-    () => calls.bulkDelete({ ids: [unknownId] }, options),
+    () => calls.list(),
+    () => calls.get(unknownId),
+    () => calls.create(least),
+    () => calls.update(unknownId, change),
+    () => calls.delete(unknownId),
+    () => calls.bulkCreate({ items: [least] }),
+    () => calls.bulkUpdate({ updates: [{ ...change, id: unknownId }] }),
+    () => calls.bulkDelete({ ids: [unknownId] }),
   ];
 }

@@ -1,7 +1,7 @@
 /**
- * The web services of the tax authority on this machine, WSAA and WSFEv1, as their manuals describe them: they hand out
- * tickets for signed requests, number vouchers, and fail in the ways that a test asks for. Their messages are made and
- * read here by hand, not by the library that the service uses.
+ * A local implementation of the tax authority's web services, WSAA and WSFEv1, from their manuals: it issues tickets
+ * for signed requests, numbers vouchers, and fails as a test requests. It builds and parses messages by hand,
+ * independently of the library of the service.
  */
 import { createHash, createVerify, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ import forge from 'node-forge';
 import { afterAll } from 'vitest';
 import { at, listAt, numberAt, textAt } from '../core/read-json.ts';
 
-/** How it fails. `before` the operation, nothing has happened; `after` it, the response is lost. */
+/** The kind of failure. `before` the operation, nothing has happened; `after` it, the response is lost. */
 export type Mishap =
   | 'reset-before'
   | 'reset-after'
@@ -37,30 +37,30 @@ export interface AuthorisedVoucher {
 export interface TestAuthority {
   loginUrl: string;
   invoicesUrl: string;
-  /** Every voucher that it has given a code, in order. */
+  /** The authorised vouchers, in order. */
   vouchers: AuthorisedVoucher[];
   /** The requested operations, in order. */
   calls: string[];
-  /** The elements of each authorisation that was requested, in the order in which they came. */
+  /** The elements of each requested authorisation, in order of arrival. */
   received: string[];
-  /** How it fails the next calls of an operation, one each; undefined is no failure. */
+  /** The failures of the next calls of an operation, one each; undefined for none. */
   mishaps: Map<string, (Mishap | undefined)[]>;
-  /** Codes that it rejects the next vouchers with, one list each. */
+  /** Error codes that reject the next vouchers, one list each. */
   rejections: number[][];
-  /** Remarks that it makes on the next vouchers it authorises. */
+  /** Observations on the next authorised vouchers. */
   remarks: number[][];
-  /** A fault that it answers logins with, instead of a ticket. */
+  /** A fault that logins return instead of a ticket. */
   loginFault: string | undefined;
-  /** Tickets from before this moment are not taken any more. */
+  /** Rejects tickets issued before this moment. */
   rejectTickets(): void;
-  /** The CUITs that tickets reach, besides that of the certificate. */
+  /** The CUITs that tickets give access to, besides that of the certificate. */
   delegations: Set<string>;
   salePoints: { number: number; blocked?: boolean; closed?: string }[];
-  /** The clock by which tickets expire. */
+  /** The clock for the expiry of tickets. */
   now: () => Date;
-  /** Issues a number to somebody else. */
+  /** Issues a number to another program. */
   take(series: { cuit: string; salePoint: number; voucherType: number }): void;
-  /** Ends the connections that hang. */
+  /** Closes hanging connections. */
   endHanging(): void;
 }
 
@@ -76,7 +76,7 @@ const parser = new XMLParser({
   parseTagValue: false,
   processEntities: true,
 });
-/** At the top of a test file; it stops when the tests of the file are over. */
+/** Call it at the top of a test file; it stops after the tests of the file. */
 export async function startTaxAuthority({ issuerPem }: { issuerPem: string }): Promise<TestAuthority> {
   const tickets = new Map<string, HandedOut>();
   const hanging = new Set<ServerResponse>();
@@ -230,7 +230,7 @@ export async function startTaxAuthority({ issuerPem }: { issuerPem: string }): P
       'ImpTotConc',
     ];
     const more = ['ImpNeto', 'ImpOpEx', 'ImpTrib', 'ImpIVA'];
-    // Amounts come back without trailing zeros.
+    // Amounts are returned without trailing zeros.
     const members = [...names, ...more].map((name) => {
       const value = textAt(found.detail, name) ?? '0';
       return `<${name}>${name.startsWith('Imp') ? Number(value) : value}</${name}>`;
@@ -282,7 +282,7 @@ export async function startTaxAuthority({ issuerPem }: { issuerPem: string }): P
   return authority;
 }
 
-/** A voucher of another program at the same sale point. */
+/** A voucher of another program at the same point of sale. */
 const foreign = { DocTipo: '96', DocNro: '12345678', CbteFch: '20261013', ImpTotal: '1.00', ImpNeto: '1.00' };
 
 interface VoucherSeries {
@@ -310,7 +310,7 @@ interface Opened {
   certificate: X509Certificate;
 }
 
-/** What is signed in a CMS, and by whom (RFC 5652, 5). @throws where the signature is not theirs */
+/** Returns the signed content of a CMS, and its signer (RFC 5652, 5). @throws if the signature is invalid */
 function opened(base64: string): Opened {
   const message = forge.asn1.fromDer(forge.util.decode64(base64));
   // ContentInfo, [0], SignedData: version, algorithms, content, [0] certificates, signers.
@@ -322,18 +322,18 @@ function opened(base64: string): Opened {
   const pem = forge.pki.certificateToPem(forge.pki.certificateFromAsn1(first));
   // SignerInfo: version, issuer, algorithm, [0] attributes, algorithm, signature.
   const [, , , attributes, , signature] = membersOf(signers, 0);
-  // What is signed are the attributes as a SET, whatever they are in the message.
+  // The signature covers the attributes as a SET, whatever their tag in the message.
   const { UNIVERSAL } = forge.asn1.Class;
   const set = forge.asn1.create(UNIVERSAL, forge.asn1.Type.SET, true, membersOf(attributes));
   const signed = Buffer.from(forge.asn1.toDer(set).getBytes(), 'binary');
   const digest = createHash('sha256').update(bytes).digest();
   if (!signed.includes(digest)) throw new Error('The digest is not that of the content');
   const isRight = createVerify('sha256').update(signed).verify(pem, bytesOf(signature));
-  if (!isRight) throw new Error('The signature is not right');
+  if (!isRight) throw new Error('The signature is not valid');
   return { content: bytes.toString('utf8'), certificate: new X509Certificate(pem) };
 }
 
-/** The members of the element that is reached by these places. */
+/** Returns the children of the element at this path. */
 function membersOf(element: forge.asn1.Asn1 | undefined, ...places: number[]): forge.asn1.Asn1[] {
   const members = element && typeof element.value !== 'string' ? element.value : [];
   const [place, ...rest] = places;
@@ -342,7 +342,7 @@ function membersOf(element: forge.asn1.Asn1 | undefined, ...places: number[]): f
 
 function bytesOf(element: forge.asn1.Asn1 | undefined): Buffer {
   const value = element?.value ?? '';
-  // A string of many octets may be in parts.
+  // An octet string may be split into parts.
   return typeof value === 'string' ? Buffer.from(value, 'binary') : Buffer.concat(value.map(bytesOf));
 }
 

@@ -1,4 +1,7 @@
-/** Stands before a server and lets it be away: dead, so that it takes no connection, or hung, so that it never answers. */
+/**
+ * A proxy that can make a server unavailable: dead, so that it accepts no connections, or hung, so that it never
+ * responds.
+ */
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
@@ -6,7 +9,7 @@ export interface TcpProxy {
   port: number;
   hang(): void;
   die(): void;
-  /** Answers again, on the same port. */
+  /** Makes it available again, on the same port. */
   recover(): Promise<void>;
   close(): void;
 }

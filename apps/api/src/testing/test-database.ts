@@ -1,4 +1,4 @@
-/** A database of one test file's own. */
+/** Creates databases for test files. */
 import type { Kysely } from 'kysely';
 import { afterAll, inject } from 'vitest';
 import { type ConnectOptions, connect, type Database } from '../store/connect.ts';
@@ -12,19 +12,19 @@ export interface TestDatabase extends Database {
   name: string;
   /** For further connections to the same database. */
   target: Target;
-  /** The same of a role that sees the rows of every account. */
+  /** The same, with a role that sees the rows of every account. */
   inspector: Target;
-  /** The rows of every account, which the service itself can never see at once. */
+  /** Reads the rows of every account, which the service itself can never see at once. */
   everything: Kysely<Schema>;
 }
 
-/** A machine that is busy with other tests lets many requests at once wait for longer than a shop would. */
+/** Longer timeouts, for a machine that is busy with other tests. */
 const patient = { connectTimeoutMs: 30_000, lockTimeoutMs: 30_000 };
 
 let made = 0;
 
 /**
- * An empty database with every migration, gone after the file's tests. At the top of a test file:
+ * Creates an empty database with every migration, dropped after the tests of the file. At the top of a test file:
  *
  *     const database = await testDatabase();
  */
@@ -38,8 +38,8 @@ export async function testDatabase(options: ConnectOptions = {}): Promise<TestDa
 const shared = new Map<string, Promise<TestDatabase>>();
 
 /**
- * A database that the files of this worker share, each with accounts of its own; another one by each name. It goes with
- * the template.
+ * Returns a database shared by the files of this worker, each with accounts of its own; one per name. It is dropped
+ * with the template.
  */
 export function sharedDatabase(name = ''): Promise<TestDatabase> {
   watchShapes();
@@ -67,7 +67,7 @@ async function newDatabase(options: ConnectOptions): Promise<TestDatabase & Drop
     everything: all.kysely,
     async drop() {
       await Promise.all([database.close(), all.close()]);
-      // Only the inspector may end connections of either role. That of a cluster goes back by itself.
+      // Only the inspector can end connections of both roles. The database of a cluster is returned automatically.
       if (!citus) await asAdmin(inspector, `drop database ${name} with (force)`);
     },
   };

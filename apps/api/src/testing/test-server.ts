@@ -1,4 +1,4 @@
-/** The PostgreSQL that the suite runs on. */
+/** The PostgreSQL server of the test suite. */
 
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import type { Target } from '../store/pool.ts';
 
 export interface TestServer {
   target: Target;
-  /** A role that owns what `target` owns, and that row-level security does not hold: for tests that look at all rows. */
+  /** A role with the privileges of `target` that bypasses row-level security, for tests that read all rows. */
   inspector: Target;
   stop(): Promise<void>;
 }

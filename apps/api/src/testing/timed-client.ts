@@ -1,15 +1,15 @@
-/** Requests to a service of this thread, each with the processor time that this thread spent on it. */
+/** Sends requests to a service in this thread, and measures the CPU time of each. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Received, ToSend } from './programs/fetch-thread.ts';
 
 export interface Timed extends Received {
-  /** Processor time of the thread of the service, in milliseconds: a machine that is busy with others does not lengthen it. */
+  /** CPU time of the service's thread in milliseconds, independent of the load of the machine. */
   ms: number;
 }
 
 export interface TimedClient {
-  /** One at a time. */
+  /** Sends one request at a time. */
   send(request: ToSend): Promise<Timed>;
   close(): Promise<unknown>;
 }
@@ -22,7 +22,7 @@ export function timedClient(): TimedClient {
       worker.postMessage(request);
       const [received]: Received[] = await once(worker, 'message');
       const { user, system } = process.threadCpuUsage(began);
-      if (!received) throw new Error('The thread answered nothing');
+      if (!received) throw new Error('The thread sent no response');
       return { ...received, ms: (user + system) / 1_000 };
     },
     close: () => worker.terminate(),

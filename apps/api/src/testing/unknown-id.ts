@@ -1,2 +1,2 @@
-/** The id of no record: well formed, and given to none. */
+/** A well-formed ID that no record has. */
 export const unknownId = '6f00000000000000000000ff';

@@ -1,7 +1,7 @@
 /**
- * Work of accounts that goes on without a request: messages to send, receipts that wait for the tax authority. A few
- * accounts are served at a time, each in turns, so that one with much to do keeps nobody waiting. Who has something is
- * remembered; after a restart, and for what another process left, every account is looked at again from time to time.
+ * Background work of accounts: messages to send, receipts pending at the tax authority. A few accounts are served at a
+ * time, in turns, so that an account with much work does not block others. Accounts with work are kept in memory; after
+ * a restart, and for work that another process left, all accounts are checked periodically.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../core/clock.ts';
@@ -16,28 +16,28 @@ export interface ServedAccount extends Account {
 export interface AccountWorkerOptions {
   database: Pick<Database, 'directory'>;
   clock: Clock;
-  /** Accounts that are served at the same time. */
+  /** The number of accounts served in parallel. */
   parallel: number;
-  /** One turn of an account; it returns early once `stopped()`. @returns when the account has something next */
+  /** Runs one turn of an account; returns early once `stopped()`. @returns when the account's next work is due */
   serve(account: ServedAccount, stopped: () => boolean): Promise<Date | null>;
-  /** Looks whether an account has something that nobody remembers. @returns when it has */
+  /** Checks an account for work that is not in memory. @returns when it is due */
   lookAt(account: ServedAccount): Promise<Date | null>;
-  /** Told of what kept it from working; it goes on. */
+  /** Called on an unexpected error; the worker continues. */
   stumbled(error: unknown): void;
 }
 
 export interface AccountWorker {
-  /** Lets an account be served from that moment on. */
+  /** Schedules an account from that moment on. */
   wake(account: string, at: Date): void;
-  /** Begins with what is there already, and looks at every account again from time to time. */
+  /** Starts with existing work, and checks all accounts periodically. */
   start(): void;
-  /** Ends the turns that are under way and begins nothing new. */
+  /** Waits for running turns and starts no new ones. */
   stop(): Promise<void>;
 }
 
 const sweptEvery = 10 * 60_000;
 const longestSleep = 30_000;
-/** When an account is tried again after the database failed. */
+/** The delay before an account is retried after a database error. */
 const retriedAfter = 30_000;
 
 export function startAccountWorker(options: AccountWorkerOptions): AccountWorker {
@@ -122,7 +122,7 @@ async function accountOf(
   return await directory.selectFrom('accounts').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** So many accounts are read at a time. */
+/** Accounts read per batch. */
 const batch = 200;
 
 async function* accountsOf({ directory }: Pick<Database, 'directory'>): AsyncGenerator<ServedAccount> {
@@ -138,7 +138,7 @@ async function* accountsOf({ directory }: Pick<Database, 'directory'>): AsyncGen
     yield* rows;
     last = rows.at(-1)?.id ?? last;
     if (rows.length < batch) return;
-    // Requests come first.
+    // Yields to requests.
     await sleep(50);
   }
 }

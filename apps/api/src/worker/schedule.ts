@@ -1,11 +1,11 @@
-/** Which accounts have something to send, and when: kept in memory, and read from the database from time to time. */
+/** The accounts with due work, kept in memory and periodically refreshed from the database. */
 
 export interface Schedule {
-  /** An account has something at that moment; the earlier one counts. */
+  /** Schedules an account; the earlier moment applies. */
   add(account: string, at: number): void;
-  /** Takes the account that has been due for longest. */
+  /** Removes and returns the account that has been due longest. */
   takeDue(now: number): string | undefined;
-  /** When the next one is due. */
+  /** Returns when the next account is due. */
   next(): number | undefined;
 }
 

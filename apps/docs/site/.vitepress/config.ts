@@ -1,4 +1,4 @@
-/** The site of the guides. The pages under `generated/` are written by `src/build.ts` before it is built. */
+/** The configuration of the guides. `src/build.ts` writes the pages under `generated/` before the build. */
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitepress';
 import { anchor } from '../../src/pages/slug.ts';
@@ -31,7 +31,7 @@ const guides = [
   [
     'Tasks',
     [
-      ['A cash-register day', 'pos-day'],
+      ['A day at the till', 'pos-day'],
       ['Refunds and voids', 'refunds'],
       ['Credit customers', 'credit-customers'],
       ['Appointments', 'appointments'],
@@ -93,10 +93,10 @@ const SECTIONS: readonly (Section | undefined)[] = [
   'decisions',
 ];
 
-/** The page that a guide leads to in the other language: the first one, which is translated. */
+/** The page that a guide links to in the other language: the first guide, which is translated. */
 const TRANSLATION = { en: 'es/guides/quick-start.html', es: 'guides/quick-start.html' };
 
-/** The header of each part of the site; a page chooses its own. */
+/** The header of each part of the site; each page selects one. */
 const headers = Object.fromEntries(
   (['en', 'es'] as const).flatMap((language) =>
     SECTIONS.map((here): [Place, string] => [
@@ -130,6 +130,12 @@ export default defineConfig({
         returnToTopLabel: 'Volver arriba',
         skipToContentLabel: 'Ir al contenido',
         docFooter: { prev: false, next: false },
+        notFound: {
+          title: 'Página no encontrada',
+          quote: 'El enlace puede estar desactualizado. Usá la búsqueda o volvé al inicio.',
+          linkLabel: 'Ir al inicio',
+          linkText: 'Inicio',
+        },
         sidebar: [
           { text: 'Para empezar', items: [{ text: 'Primeros pasos', link: '/es/guides/quick-start' }] },
           {
@@ -159,7 +165,7 @@ export default defineConfig({
   },
   srcExclude: ['generated/parts/**'],
   rewrites: { 'generated/:page/index.md': ':page/index.md' },
-  // Links into the reference and the try-it page, which are made after the guides: `site.test.ts` follows every link.
+  // Links into the reference and the try-it page, which are built later: `site.test.ts` checks every link.
   ignoreDeadLinks: true,
   markdown: {
     anchor: { slugify: anchor },
@@ -183,5 +189,11 @@ export default defineConfig({
     outline: { level: [2, 3] },
     externalLinkIcon: false,
     docFooter: { prev: 'Previous', next: 'Next' },
+    notFound: {
+      title: 'Page not found',
+      quote: 'The link may be outdated. Use the search, or go to the home page.',
+      linkLabel: 'Go to the home page',
+      linkText: 'Home',
+    },
   },
 });

@@ -10,12 +10,12 @@ const operationsOf = (value: unknown) => {
   return items.flatMap((item) => Object.values(item).flatMap((one) => valueAt(one, 'operationId') ?? []));
 };
 
-test('every operation is in one of them, and in one only', () => {
+test('every operation is in exactly one of them', () => {
   const all = areas.flatMap((area) => operationsOf(valueAt(area.bundle, 'paths')));
   expect(all.sort()).toEqual(operationsOf(bundle.paths).sort());
 });
 
-test.each(areas)('$name has what its references lead to, and nothing else', ({ bundle: area }) => {
+test.each(areas)('$name has the referenced components, and no others', ({ bundle: area }) => {
   const named = new Set(JSON.stringify(area).match(/(?<="\$ref":"#\/components\/)[^"]+/g));
   const groups = Object.entries(valueAt(area, 'components') ?? {}).filter(
     ([group]) => group !== 'securitySchemes',

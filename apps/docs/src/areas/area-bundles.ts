@@ -6,14 +6,14 @@ import { areaSlug } from './area-slug.ts';
 
 export interface AreaBundle {
   name: string;
-  /** The area in addresses. */
+  /** The area in URLs. */
   slug: string;
   /** The names of its resources. */
   tags: string[];
   bundle: Record<string, unknown>;
 }
 
-/** Returns each area with its operations and the components they reference; `info` replaces members of the original. */
+/** Returns each area with its operations and the components they reference; `info` replaces fields of the original. */
 export function areaBundles(
   bundle: Record<string, unknown>,
   info: (area: string) => { title?: string; description: string },
@@ -58,7 +58,7 @@ function pathsOf(paths: unknown, tags: ReadonlySet<unknown>): Record<string, unk
   return Object.fromEntries(kept);
 }
 
-/** Every component that a reference leads to from the value, also by way of others. */
+/** Returns every component referenced from the value, directly or indirectly. */
 function componentsOf(bundle: object, from: unknown): Record<string, Record<string, unknown>> {
   const found: Record<string, Record<string, unknown>> = {};
   const left = [...referencesIn(from)];

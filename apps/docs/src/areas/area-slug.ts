@@ -1,6 +1,6 @@
 import { anchor } from '../pages/slug.ts';
 
-/** Returns the name of an area as it appears in addresses: `Catalog` is `catalog`. */
+/** Returns the name of an area in URLs: `Catalog` becomes `catalog`. */
 export function areaSlug(name: string): string {
   return anchor(name);
 }

@@ -3,7 +3,7 @@ import { type Area, areasOf, everyOperation, pathsOf } from '../description.ts';
 import { referenceLinks } from '../reference/links.ts';
 import { areaSlug } from './area-slug.ts';
 
-/** Adds the link of the try-it page to every operation of the reference, in place. */
+/** Adds a link to the try-it page to every operation of the reference, in place. */
 export function linkToTryPage(bundle: object): void {
   const areas = areasOf(bundle);
   for (const { path, method, operation } of pathsOf(bundle)) {
@@ -13,7 +13,7 @@ export function linkToTryPage(bundle: object): void {
   }
 }
 
-/** Adds the link of the reference to every operation of the try-it page, in place. */
+/** Adds a link to the reference to every operation of the try-it page, in place. */
 export function linkToReference(bundle: object): void {
   const link = referenceLinks(areasOf(bundle));
   for (const operation of everyOperation(bundle)) {
@@ -23,7 +23,7 @@ export function linkToReference(bundle: object): void {
   }
 }
 
-/** Returns the query of an operation on the try-it page. It has no fragment: Redoc takes those for its own. */
+/** Returns the query of an operation on the try-it page. It has no fragment, because Redoc uses those itself. */
 export function tryAddress(areas: readonly Area[], tag: string, method: string, path: string): string {
   const area = areas.find(({ tags }) => tags.includes(tag));
   if (area === undefined) throw new Error(`No area has the resource "${tag}".`);

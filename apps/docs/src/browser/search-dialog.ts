@@ -1,4 +1,4 @@
-/** The search of the site, as a dialog. The entries are loaded when it is opened for the first time. */
+/** The search dialog of the site. Its entries are loaded when it first opens. */
 import { type Entry, type Result, searcher } from '../search/engine.ts';
 import { siteRoot } from './site-root.ts';
 

@@ -1,4 +1,4 @@
-/** What the header of every page does: search, light and dark, the menu on a phone. */
+/** The behaviour of the header on every page: search, colour scheme, and the menu on a phone. */
 import { openSearch } from './search-dialog.ts';
 import { followTheme, toggleTheme } from './theme.ts';
 
@@ -8,14 +8,14 @@ const ACTIONS: Readonly<Record<string, (button: HTMLElement) => void>> = {
   menu: toggleMenu,
 };
 
-/** Listens for the whole page: the header may be rendered again. */
+/** Listens on the whole page, because the header may be rendered again. */
 export function startSite(): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-site]') : null;
     if (button) ACTIONS[button.dataset.site ?? '']?.(button);
     else closeMenu();
   });
-  // Before the listeners of the page itself: the reference has a search of its own, for one area.
+  // Runs before the listeners of the page: the reference has a search of its own, for one area.
   window.addEventListener('keydown', (event) => searchKey(event), { capture: true });
   followTheme();
 }

@@ -1,6 +1,6 @@
-/** Light or dark, for every page of the site. */
+/** The colour scheme of every page of the site. */
 
-/** Where the guides' generator keeps the choice, and where Redoc keeps its own. */
+/** The storage keys of VitePress and of Redoc. */
 const KEYS = ['vitepress-theme-appearance', 'redoc.colorMode'];
 
 export function toggleTheme(): void {
@@ -11,7 +11,7 @@ export function toggleTheme(): void {
   followTheme();
 }
 
-/** Tells the try-it page, which has classes of its own. */
+/** Applies the scheme to the try-it page, which has classes of its own. */
 export function followTheme(): void {
   const dark = document.documentElement.classList.contains('dark');
   if (!document.body.matches('.dark-mode, .light-mode')) return;

@@ -1,11 +1,11 @@
-/** The fenced blocks of a guide: what is run, and what is shown of it. */
+/** The fenced code blocks of a guide: those that run, and those that show the result. */
 
 export interface Block {
   language: string;
-  /** What stands after the language, such as `excerpt`. */
+  /** The text after the language, such as `excerpt`. */
   note: string;
   code: string;
-  /** Where its code begins and ends in the text. */
+  /** The start and end of its code in the text. */
   start: number;
   end: number;
 }
@@ -18,13 +18,13 @@ export function blocksOf(markdown: string): Block[] {
   });
 }
 
-/** A block that is run, with the one after it, which shows what comes of it. */
+/** A block that runs, and the block after it with its result. */
 export interface Shown {
   run: Block;
   shows: Block;
 }
 
-/** The pairs whose first block matches. Throws when nothing is shown of one. */
+/** Returns the pairs whose first block matches. Throws if one has no result block. */
 export function shownAfter(blocks: readonly Block[], language: string, pattern: RegExp): Shown[] {
   return blocks.flatMap((run, index) => {
     if (run.language !== language || !pattern.test(run.code)) return [];

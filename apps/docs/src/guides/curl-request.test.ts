@@ -11,7 +11,7 @@ test.each([
   expect(shellWords(given, { T: 'secret' })).toEqual(want);
 });
 
-test('reads method, headers, body and address', () => {
+test('parses method, headers, body and URL', () => {
   expect(curlRequest("curl -i -X PUT 'http://x/' -H 'A: b: c' -d '{}'")).toEqual({
     method: 'PUT',
     url: 'http://x/',
@@ -22,6 +22,11 @@ test('reads method, headers, body and address', () => {
   });
 });
 
-test('knows no other options', () => {
+test('parses a file from a here-document', () => {
+  const { form, input } = curlRequest("curl http://x/ -F 'file=@-;filename=a.csv' <<'CSV'\na;b\n1;2\nCSV");
+  expect({ form, input }).toEqual({ form: ['file=@-;filename=a.csv'], input: 'a;b\n1;2' });
+});
+
+test('rejects other options', () => {
   expect(() => curlRequest('curl --insecure http://x/')).toThrow('does not use --insecure');
 });

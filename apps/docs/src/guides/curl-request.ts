@@ -1,4 +1,4 @@
-/** Reads a command of curl as a shell would, as far as the documentation uses it. */
+/** Parses a curl command as a shell would, for the options that the documentation uses. */
 
 export interface CurlRequest {
   method: string;
@@ -7,15 +7,26 @@ export interface CurlRequest {
   body: string | undefined;
   /** The parts of a form, as given to `-F`. */
   form: string[];
-  /** Whether the head of the answer is shown (`-i`). */
+  /** The standard input, from a here-document. */
+  input: string | undefined;
+  /** Whether the response headers are shown (`-i`). */
   head: boolean;
 }
 
-/** Throws on an option that it does not know. */
+/** Parses a command. Throws on an unknown option. */
 export function curlRequest(command: string, variables: Readonly<Record<string, string>> = {}): CurlRequest {
-  const [program, ...words] = shellWords(command, variables);
+  const [line = '', , input] = command.split(/ <<'(\w+)'\n(.*)\n\1$/s);
+  const [program, ...words] = shellWords(line, variables);
   if (program !== 'curl') throw new Error(`This is no command of curl: ${command}`);
-  const request: CurlRequest = { method: '', url: '', headers: {}, body: undefined, form: [], head: false };
+  const request: CurlRequest = {
+    method: '',
+    url: '',
+    headers: {},
+    body: undefined,
+    form: [],
+    input,
+    head: false,
+  };
   for (let word = words.shift(); word !== undefined; word = words.shift()) {
     if (word === '-X') request.method = words.shift() ?? '';
     else if (word === '-H') addHeader(request.headers, words.shift() ?? '');
@@ -34,7 +45,7 @@ function addHeader(headers: Record<string, string>, header: string): void {
   headers[name] = value;
 }
 
-/** Words in single quotes are as they are, in double quotes variables are filled in; a backslash joins lines. */
+/** Splits a command into words: single quotes are literal, double quotes expand variables, a backslash joins lines. */
 export function shellWords(command: string, variables: Readonly<Record<string, string>> = {}): string[] {
   const pieces = command.replace(/\\\n/g, ' ').matchAll(/'([^']*)'|"([^"]*)"|\\(.)|(\s+)|([^\s'"\\]+)/gs);
   const words: string[] = [];

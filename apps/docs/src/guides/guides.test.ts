@@ -1,6 +1,6 @@
 /**
- * What the guides show is what is answered: their requests, programs and commands are run against a service with the demo
- * account and against the mock. `UPDATE_GUIDES=1` writes into the guides what came instead of comparing it.
+ * Runs the requests, programs and commands of the guides against a service with the demo account and the mock, and
+ * compares the results shown. `UPDATE_GUIDES=1` writes the results into the guides instead.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -37,9 +37,9 @@ describe.each(guides)('%s', (path) => {
 
   const curls = shownAfter(blocks, 'sh', /^curl /);
   test.runIf(curls.length > 0)(
-    'its requests are answered as shown',
+    'its requests return the responses shown',
     async () => {
-      // Programs block the event loop: let it notice connections that the service has closed meanwhile.
+      // Programs block the event loop; let it notice connections that the service has closed in the meantime.
       await setImmediate();
       for (const { run, shows } of curls) {
         const request = toServers(curlRequest(run.code.trim()));
@@ -53,7 +53,7 @@ describe.each(guides)('%s', (path) => {
 
   const programs = shownAfter(blocks, 'ts', /./);
   test.runIf(programs.length > 0)(
-    'its programs print what is shown',
+    'its programs print the output shown',
     () => {
       for (const { run, shows } of programs) check(shows, node([programFile(run)]).trimEnd(), false, written);
     },
@@ -62,7 +62,7 @@ describe.each(guides)('%s', (path) => {
 
   const consoles = blocks.filter(({ language }) => language === 'console');
   test.runIf(consoles.length > 0)(
-    'its commands say what is shown',
+    'its commands print the output shown',
     () => {
       for (const block of consoles) {
         const commands = block.code.split('\n').filter((line) => line.startsWith('$ '));
@@ -83,7 +83,7 @@ test('every program of the guides compiles', () => {
   compile(blocks.filter(({ language }) => language === 'ts').map(programFile));
 }, 120_000);
 
-test('the first request of all is answered as shown', async () => {
+test('the first request of the site returns the response shown', async () => {
   const [first] = shownAfter(
     blocksOf(`${readFileSync(inSite('index.md'), 'utf8')}\n\`\`\`json\n\`\`\`\n`),
     'sh',
@@ -95,7 +95,18 @@ test('the first request of all is answered as shown', async () => {
   expect(await answer.json()).toEqual(valueAt(readBundle(), 'components', 'examples', 'category', 'value'));
 });
 
-/** Compares, or when the guides are updated keeps what came. */
+test.each(['/docs/', '/docs/try/', '/docs/guides/quick-start.html', '/docs/reference/'])(
+  'the service serves %s, which runs only its own scripts',
+  async (path) => {
+    const policy = (await fetch(servers.service + path)).headers.get('content-security-policy') ?? '';
+    expect(policy.split('; ')).toEqual(
+      expect.arrayContaining(["default-src 'none'", "base-uri 'none'", "frame-ancestors 'self'"]),
+    );
+    expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+')+;/);
+  },
+);
+
+/** Compares the result, or records it for the update. */
 function check(block: Block, given: string, creates: boolean, written: Map<Block, string>): void {
   const shown = comparable(block.code.trimEnd(), creates);
   if (!update) expect(comparable(given, creates)).toBe(shown);
@@ -121,7 +132,7 @@ function init({ method, headers, body }: CurlRequest): RequestInit {
   return { method, headers, ...(body === undefined ? {} : { body }) };
 }
 
-/** The lines of the head that are shown: the status, and the headers that the block names. */
+/** Returns the header lines that are shown: the status, and the headers that the block names. */
 function headOf({ status, headers }: Response, { code }: Block): string {
   const names = code
     .split('\n')
@@ -131,7 +142,7 @@ function headOf({ status, headers }: Response, { code }: Block): string {
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join('\n');
 }
 
-/** The body; of an excerpt, the members that the block shows. */
+/** Returns the body; for an excerpt, only the fields that the block shows. */
 async function excerpt(answer: Response, { note, code }: Block): Promise<unknown> {
   const body: unknown = await answer.json();
   return note === 'excerpt' ? picked(body, JSON.parse(code)) : body;
@@ -142,7 +153,7 @@ function picked(value: unknown, shown: unknown): unknown {
   return Object.fromEntries(Object.keys(shown).map((name) => [name, picked(value[name], shown[name])]));
 }
 
-/** The program as a file in the repository, where its imports lead to the packages. */
+/** Writes the program to a file in the repository, so that its imports resolve to the packages. */
 function programFile({ code }: Block): string {
   const directory = inRepository('.turbo/guides');
   const file = join(directory, `${createHash('sha256').update(code).digest('hex').slice(0, 12)}.ts`);
@@ -156,7 +167,7 @@ function compile(files: readonly string[]): void {
   node([inRepository('node_modules/typescript/bin/tsc'), '--ignoreConfig', ...options, ...files]);
 }
 
-/** What a line `$ npm run -s mostrador -- ...` prints, in a shell that finds the command of the build in its place. */
+/** Returns the output of a line `$ npm run -s mostrador -- ...`, in a shell where the command is that of the build. */
 function mostrador(line: string): string {
   const command = `"${process.execPath}" "${inRepository('apps/api/dist/cli.js')}"`;
   const script = line.replace(/^\$ /, '').replace('npm run -s mostrador --', () => command);

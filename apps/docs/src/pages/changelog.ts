@@ -1,4 +1,6 @@
-/** What changed, from CHANGELOG.md. Its links to files of the repository lead to their pages here, if they have one. */
+/**
+ * The changelog page, from CHANGELOG.md. Links to repository files become links to their pages here, if they have one.
+ */
 import { readFileSync } from 'node:fs';
 import { inRepository } from '../paths.ts';
 import { page } from './page.ts';
@@ -9,7 +11,7 @@ export function changelogPage(markdown = readFileSync(inRepository('CHANGELOG.md
 
 const PAGES: Record<string, string> = { 'spec/DECISIONS.md': '/decisions/' };
 
-/** A link to a file that is not on the site becomes its text. */
+/** Replaces links to files that are not on the site by their text. */
 export function withLinksOfTheSite(markdown: string): string {
   return markdown.replace(/\[([^\]]+)\]\((?!https?:|#)([^)#]+)(#[^)]*)?\)/g, (_, text, file, anchor = '') =>
     PAGES[file] ? `[${text}](${PAGES[file]}${anchor})` : text,

@@ -1,14 +1,19 @@
+import { panelProblems } from '@mostrador/panel-api/server';
 import { errorCodes } from '@mostrador/types';
 import { expect, test } from 'vitest';
-import { readBundle, remediesOf } from '../description.ts';
+import { readBundle, readPanelBundle, remediesOf } from '../description.ts';
 import { errorsPage } from './errors.ts';
 
 const bundle = readBundle();
+const panelCodes = Object.keys(panelProblems);
 
-test('the description says of every error code what to do about it, and of no other', () => {
-  expect([...remediesOf(bundle).keys()].sort()).toEqual([...errorCodes].sort());
+test.each([
+  { of: 'the API', remedies: remediesOf(bundle), codes: errorCodes },
+  { of: 'the panel', remedies: remediesOf(readPanelBundle(), 'PanelErrorCode'), codes: panelCodes },
+])('the description has a remedy for exactly the error codes of $of', ({ remedies, codes }) => {
+  expect([...remedies.keys()].sort()).toEqual([...codes].sort());
 });
 
-test.each([...errorCodes])('%s can be linked to', (code) => {
+test.each([...errorCodes, ...panelCodes])('%s can be linked to', (code) => {
   expect(errorsPage(bundle)).toContain(`<tr id="${code}">`);
 });

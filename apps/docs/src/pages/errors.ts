@@ -1,9 +1,10 @@
+import { panelProblems } from '@mostrador/panel-api/server';
 import { problems } from '@mostrador/server-stub';
-import { remediesOf } from '../description.ts';
+import { readPanelBundle, remediesOf } from '../description.ts';
 import { inline } from '../html.ts';
 import { page } from './page.ts';
 
-/** An error code with what is known of it. */
+/** An error code with its data. */
 export interface ErrorRow {
   code: string;
   status: number;
@@ -11,10 +12,21 @@ export interface ErrorRow {
   remedy: string;
 }
 
-/** Every error code, in the order of the table of problems. */
+/** Returns every error code of the API, in the order of the table of problems. */
 export function errorRows(bundle: object): ErrorRow[] {
-  const remedies = remediesOf(bundle);
-  return Object.entries(problems).map(([code, { status, title }]) => ({
+  return rowsOf(problems, remediesOf(bundle));
+}
+
+/** The error codes that only the panel returns, whose problems link to the same page. */
+export function panelErrorRows(): ErrorRow[] {
+  return rowsOf(panelProblems, remediesOf(readPanelBundle(), 'PanelErrorCode'));
+}
+
+function rowsOf(
+  kinds: Readonly<Record<string, { status: number; title: string }>>,
+  remedies: ReadonlyMap<string, string>,
+): ErrorRow[] {
+  return Object.entries(kinds).map(([code, { status, title }]) => ({
     code,
     status,
     title,
@@ -22,7 +34,7 @@ export function errorRows(bundle: object): ErrorRow[] {
   }));
 }
 
-/** The page that the `type` of every problem links to: `…/docs/errors/#validation_failed` (Decision N59). */
+/** Returns the page that the `type` of every problem links to: `…/docs/errors/#validation_failed` (Decision N59). */
 export function errorsPage(bundle: object): string {
   return page(
     'aside: false\nprev: false\nnext: false',
@@ -32,13 +44,23 @@ A failed request changes nothing and returns a problem document (\`application/p
 Codes may be added: treat an unknown one by its status. Quote the \`request_id\` when you report an error. See also the guide [Errors](/guides/errors),
 [the fields of a problem](/decisions/#N59) and [the order of the checks](/decisions/#N60).
 
-<table class="codes">
+${table(errorRows(bundle))}
+
+## Only in the panel
+
+The panel's own operations return these as well.
+
+${table(panelErrorRows())}`,
+  );
+}
+
+function table(codes: readonly ErrorRow[]): string {
+  return `<table class="codes">
 <thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">What to do</th></tr></thead>
 <tbody>
-${errorRows(bundle).map(row).join('\n')}
+${codes.map(row).join('\n')}
 </tbody>
-</table>`,
-  );
+</table>`;
 }
 
 function row({ code, status, title, remedy }: ErrorRow): string {

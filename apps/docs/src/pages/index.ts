@@ -1,4 +1,4 @@
-/** The pages that are made of what the description and the service say of themselves, by their path in the site. */
+/** The generated pages, by their path in the site. */
 import { changelogPage } from './changelog.ts';
 import { decisionsPage } from './decisions.ts';
 import { errorsPage } from './errors.ts';

@@ -12,7 +12,7 @@ test('names every operation', () => {
   expect(missing).toEqual([]);
 });
 
-test('leads to every guide with a sentence about it', () => {
+test('links to every guide with a sentence about it', () => {
   expect(text).toMatch(
     /^- \[Refunds and voids\]\(guides\/refunds\.html\): Change the status of a sale to undo it\.$/m,
   );

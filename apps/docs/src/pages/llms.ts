@@ -1,4 +1,4 @@
-/** `llms.txt` (https://llmstxt.org): the site in one page of Markdown, for programs that read documentation. */
+/** `llms.txt` (https://llmstxt.org): an overview of the site in Markdown, for programs that read documentation. */
 
 import { globSync, readFileSync } from 'node:fs';
 import { valueAt } from '@mostrador/json';
@@ -11,7 +11,7 @@ import { sectionsOf } from '../search/sections.ts';
 export function llmsText(bundle: object): string {
   return `# Mostrador
 
-> ${valueAt(bundle, 'info', 'summary')} Requests carry an API token in \`X-API-Key\`. The whole description is [openapi.json](openapi.json) (OpenAPI 3.1).
+> ${valueAt(bundle, 'info', 'summary')} Requests have an API token in \`X-API-Key\`. The full description is [openapi.json](openapi.json) (OpenAPI 3.1).
 
 ## Guides
 
@@ -20,8 +20,8 @@ ${guides().join('\n')}
 ## Look up
 
 - [Error codes](errors/index.html): every code with its status and what to do
-- [Scopes](scopes/index.html): what a token may do
-- [Settings](settings/index.html): the variables of the service
+- [Scopes](scopes/index.html): the permissions of tokens
+- [Settings](settings/index.html): the environment variables of the service
 - [Decisions](decisions/index.html): how the API behaves in detail
 - [Changelog](changelog/index.html)
 

@@ -1,4 +1,4 @@
-/** Pieces of Markdown that hand-written pages include. */
+/** Markdown fragments that hand-written pages include. */
 import { valueAt } from '@mostrador/json';
 import { areasOf } from '../description.ts';
 import { flow } from '../flow.ts';
@@ -19,7 +19,9 @@ function areas(bundle: object): string {
   return `<dl class="areas">${rows.join('')}</dl>\n`;
 }
 
-/** The answer that the landing page shows: the example of a category. `guides.test.ts` asks the service for it. */
+/**
+ * Returns the response on the landing page: the example of a category. `guides.test.ts` compares it with the service.
+ */
 function firstAnswer(bundle: object): string {
   const answer = valueAt(bundle, 'components', 'examples', 'category', 'value');
   return `\`\`\`json\n${flow(answer, 60)}\n\`\`\`\n`;

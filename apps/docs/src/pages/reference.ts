@@ -1,4 +1,4 @@
-/** The entry page of the reference: every area, resource and operation, and the text that holds for all of them. */
+/** The entry page of the reference: every area, resource and operation, and the introduction. */
 import { valueAt } from '@mostrador/json';
 import { operationTable } from '@mostrador/types';
 import { areaSlug } from '../areas/area-slug.ts';
@@ -15,7 +15,7 @@ export function referencePage(bundle: object): string {
     `aside: true\nprev: false\nnext: false\noutline: 2\nhead: ${JSON.stringify(head)}`,
     `# API reference
 
-Every operation, by area. Download the description: [openapi.json](../openapi.json){target="_self"} (OpenAPI 3.1), its [flat edition](../openapi.flat.json){target="_self"} for [generators](../guides/own-generator), or a [Postman collection](../postman.json){target="_self"}. For programs that read documentation there is [llms.txt](../llms.txt){target="_self"}.
+Every operation, by area. Download the description: [openapi.json](../openapi.json){target="_self"} (OpenAPI 3.1), its [flat edition](../openapi.flat.json){target="_self"} for [generators](../guides/own-generator), or a [Postman collection](../postman.json){target="_self"}. For language models, there is [llms.txt](../llms.txt){target="_self"}.
 
 ${areas.map((area) => section(area, bundle, link)).join('\n\n')}
 
@@ -38,8 +38,8 @@ function resource(tag: string, bundle: object, link: ReferenceLink): string {
 }
 
 /**
- * The reference was one page once, so `#/products/listproducts` still leads to the operation. Runs in the head of the page,
- * before anything is shown.
+ * Redirects old links such as `#/products/listproducts`, from when the reference was one page. The script runs in the
+ * head, before anything is shown.
  */
 export function redirect(areas: readonly Area[]): string {
   const pages = Object.fromEntries(

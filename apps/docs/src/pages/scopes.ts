@@ -1,4 +1,4 @@
-/** Every scope, with what it allows: a token has the scopes it was made with, and each operation asks for one. */
+/** Every scope with its operations. */
 import { operationTable } from '@mostrador/types';
 import { type Scope, scopes } from '../../../api/src/auth/scopes.ts';
 import { areasOf } from '../description.ts';
@@ -13,8 +13,8 @@ export function scopesPage(bundle: object): string {
     'aside: false\nprev: false\nnext: false',
     `# Scopes
 
-A token carries scopes, and every operation asks for exactly one of the ${scopes.length}. A request whose token lacks it is answered 403
-[\`insufficient_scope\`](/errors/#insufficient_scope), which names the scope. How to give a token its scopes is in [Authentication and scopes](/guides/authentication).
+Each operation requires exactly one of ${scopes.length} scopes. If the token lacks it, the request fails with 403
+[\`insufficient_scope\`](/errors/#insufficient_scope), which names the missing scope. To create a token with scopes, see [Authentication and scopes](/guides/authentication).
 
 ${areas.map((area) => section(area, link)).join('\n\n')}`,
   );

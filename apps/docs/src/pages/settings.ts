@@ -1,4 +1,4 @@
-/** Every setting of the service, from the table that the service itself reads. */
+/** The page of all settings, from the table that the service reads. */
 import { type SettingRow, settingRows } from '../../../api/src/config/rows.ts';
 import { inline } from '../html.ts';
 import { page } from './page.ts';
@@ -9,8 +9,8 @@ export function settingsPage(): string {
     'aside: false\nprev: false\nnext: false',
     `# Settings
 
-Settings come from the environment; a flag of \`mostrador start\` overrules its variable. A value that cannot be used stops the service at once, with a
-message that names the setting and what it takes. [Running it yourself](/guides/self-hosting) tells which of them matter first.
+Settings are environment variables; a flag of \`mostrador start\` overrides its variable. An invalid value stops the service at startup, with a
+message that names the setting and its valid values. [Running it yourself](/guides/self-hosting) introduces the most important ones.
 
 ${groups.map(section).join('\n\n')}`,
   );
@@ -20,7 +20,7 @@ function section(group: string): string {
   return `## ${group.charAt(0).toUpperCase()}${group.slice(1)}
 
 <table class="codes">
-<thead><tr><th scope="col">Variable</th><th scope="col">Default</th><th scope="col">What it does</th></tr></thead>
+<thead><tr><th scope="col">Variable</th><th scope="col">Default</th><th scope="col">Effect</th></tr></thead>
 <tbody>
 ${settingRows
   .filter((row) => row.group === group)

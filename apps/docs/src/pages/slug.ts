@@ -1,4 +1,4 @@
-/** The anchor that code hosts give a heading. */
+/** Returns the anchor of a heading, as code hosts compute it. */
 export function slug(text: string): string {
   return text
     .toLowerCase()
@@ -6,7 +6,7 @@ export function slug(text: string): string {
     .replace(/\s/g, '-');
 }
 
-/** The anchor of a heading or of a link: names in capitals, such as `N60` and `LOG_LEVEL`, are anchors already. */
+/** Returns the anchor of a heading or link: names in capitals, such as `N60` and `LOG_LEVEL`, are anchors already. */
 export function anchor(text: string): string {
   return /^[A-Z][A-Z\d_]+$/.test(text) ? text : slug(text);
 }

@@ -1,4 +1,4 @@
-/** The collection as Postman's own library reads it, and every safe request of it against the demo account. */
+/** Reads the collection with Postman's own library, and sends all safe requests to the demo account. */
 import { createRequire } from 'node:module';
 import { setTimeout } from 'node:timers/promises';
 import { operationTable } from '@mostrador/types';
@@ -7,7 +7,7 @@ import { readBundle } from '../description.ts';
 import { DEMO_TOKEN, type Servers, startServers } from '../testing/servers.ts';
 import { postmanCollection } from './collection.ts';
 
-/** The part of the library that is used; its own types are of an older version. */
+/** The used part of the library, whose types are outdated. */
 interface Postman {
   Collection: new (definition: object) => { forEachItem(visit: (item: { request: Request }) => void): void };
 }
@@ -32,7 +32,7 @@ test('has every operation', () => {
   expect(requests.map(({ method }) => method).sort()).toEqual(methods.sort());
 });
 
-test('every safe request works as it was imported', async () => {
+test('every safe request works as imported', async () => {
   const failed: string[] = [];
   for (const request of requests.filter(({ method }) => method === 'GET')) {
     const status = await statusOf(request);
@@ -41,7 +41,7 @@ test('every safe request works as it was imported', async () => {
   expect(failed).toEqual([]);
 }, 60_000);
 
-/** Sent again after a pause where requests come faster than one account may send them. */
+/** Sends a request, and retries after a pause at the rate limit of the account. */
 async function statusOf(request: Request): Promise<number> {
   const { status } = await fetch(addressOf(request), { headers: { 'x-api-key': DEMO_TOKEN } });
   if (status !== 429) return status;
@@ -49,7 +49,7 @@ async function statusOf(request: Request): Promise<number> {
   return await statusOf(request);
 }
 
-/** The address with its variables filled in, as Postman does before it sends. */
+/** Returns the URL with its variables replaced, as Postman does before sending. */
 function addressOf({ url }: Request): string {
   const filled = url.toString().replaceAll(/\/:(\w+)/g, (_, name: string) => `/${url.variables.get(name)}`);
   return filled.replace('{{baseUrl}}', servers.service);

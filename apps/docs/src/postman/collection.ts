@@ -4,7 +4,7 @@ import { isDocument } from '../description.ts';
 import { SERVER } from '../samples/add-samples.ts';
 import { parameterExample, requestSample } from '../samples/request-sample.ts';
 
-/** A collection in the format 2.1.0 of Postman, as far as we use it. */
+/** A collection in Postman's format 2.1.0, as far as we use it. */
 export interface Collection {
   info: { name: string; description: string; schema: string };
   auth: { type: 'apikey'; apikey: Variable[] };
@@ -44,13 +44,13 @@ interface Variable {
   key: string;
   value: string;
   description?: string;
-  /** A disabled parameter or header is shown and not sent. */
+  /** A disabled parameter or header is shown but not sent. */
   disabled?: boolean;
 }
 
 const FORMAT = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
-/** The collection of a description. @throws when it is no description. */
+/** Returns the collection of a description. @throws if it is not a description */
 export function postmanCollection(bundle: Record<string, unknown>): Collection {
   if (!isDocument(bundle)) throw new Error('A collection is made from a description.');
   const { title } = bundle.info;
@@ -101,7 +101,7 @@ function itemOf(document: Document, entry: OperationEntry): Item {
   };
 }
 
-/** Postman writes `:id` where the description writes `{id}`. */
+/** Returns the URL, with `:id` where the description has `{id}`. */
 function urlOf(document: Document, entry: OperationEntry): Request['url'] {
   const path = entry.path.replaceAll(/\{(\w+)\}/g, ':$1');
   const query = parametersIn(document, entry, 'query');
@@ -116,22 +116,26 @@ function urlOf(document: Document, entry: OperationEntry): Request['url'] {
   };
 }
 
-/** Postman sets the type of a form itself, with its boundary. */
+/** Returns the headers. Postman sets the content type of a form itself, with its boundary. */
 function headersOf(document: Document, entry: OperationEntry): Variable[] {
   const type = entry.body?.mediaType;
   const own = type && type !== 'multipart/form-data' ? [{ key: 'Content-Type', value: type }] : [];
   return [...own, ...parametersIn(document, entry, 'header')];
 }
 
-/** The parameters of one place; those that may be left out are disabled. */
-function parametersIn(document: Document, { parameters }: OperationEntry, place: string): Variable[] {
+/** Returns the parameters in one place; optional ones are disabled. */
+function parametersIn(
+  document: Document,
+  { parameters, sampled }: OperationEntry,
+  place: string,
+): Variable[] {
   return parameters
     .filter((parameter) => parameter.in === place)
     .map((parameter) => ({
       key: parameter.name,
       value: parameterExample(document, parameter),
       description: parameter.description ?? '',
-      disabled: !parameter.required,
+      disabled: !parameter.required && !sampled.includes(parameter.name),
     }));
 }
 
@@ -142,7 +146,7 @@ function bodyOf(document: Document, entry: OperationEntry): Body | undefined {
   return { mode: 'raw', raw: JSON.stringify(json, null, 2), options: { raw: { language: 'json' } } };
 }
 
-/** A collection carries no files: whoever sends the request chooses one. */
+/** Returns a part of a form. A collection contains no files, so users choose one. */
 function partOf({ name, value, file }: { name: string; value: string; file: boolean }): Part {
   return file ? { key: name, type: 'file' } : { key: name, type: 'text', value };
 }

@@ -1,4 +1,4 @@
-/** Builds the reference: one page of Redocly's `build-docs` for each area, and Redoc itself as a file they share. */
+/** Builds the reference: one page of Redocly's `build-docs` per area, and Redoc as a shared file. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,8 +14,8 @@ import { template } from './template.ts';
 import { withoutOtherHosts } from './without-other-hosts.ts';
 
 /**
- * Writes `<area>.html` and the script of Redoc into the directory. `site` is the script of the header, from the root of the
- * site. The bundle is changed on the way.
+ * Writes `<area>.html` and the script of Redoc into the directory. `site` is the script of the header, from the root of
+ * the site. Modifies the bundle.
  */
 export async function buildReference(
   bundle: Record<string, unknown>,
@@ -41,7 +41,7 @@ export async function buildReference(
   }
 }
 
-/** The areas of the description as the reference shows them. The bundle is changed on the way. */
+/** Returns the areas of the description for the reference. Modifies the bundle. */
 export function areasForReaders(bundle: Record<string, unknown>): AreaBundle[] {
   showNullable(bundle);
   showProvenance(bundle);
@@ -66,7 +66,7 @@ export const OPTIONS = {
   },
 };
 
-/** Loads Redoc from the file beside the page. Its digest would be that of the hosted file, so it goes. */
+/** Loads Redoc from the local file. Removes its integrity hash, which is that of the hosted file. */
 function selfHosted(page: string, script: string): string {
   const own = page.replaceAll(HOSTED_SCRIPT, `./${script}`);
   if (own === page) throw new Error('The page of the reference loads Redoc from somewhere else.');

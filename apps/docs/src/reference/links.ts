@@ -1,4 +1,4 @@
-/** Addresses within the reference, which has one page per area. */
+/** URLs within the reference, which has one page per area. */
 import { areaSlug } from '../areas/area-slug.ts';
 import type { Area } from '../description.ts';
 
@@ -11,7 +11,7 @@ export function referenceFragment(tag: string, operationId?: string): string {
 /** The link of a resource or an operation, relative to the directory of the reference. */
 export type ReferenceLink = (tag: string, operationId?: string) => string;
 
-/** Returns the links for these areas. They throw on a resource that no area has. */
+/** Returns the links for these areas. They throw on an unknown resource. */
 export function referenceLinks(areas: readonly Area[]): ReferenceLink {
   const pages = new Map(
     areas.flatMap(({ name, tags }) => tags.map((tag) => [tag, `${areaSlug(name)}.html`])),

@@ -1,4 +1,4 @@
-/** Shows nullable objects and enums in the reference as "object or null", where Redoc would show a choice of two types. */
+/** Shows nullable objects and enums as "object or null", where Redoc would show two alternatives. */
 import { isObject } from '@mostrador/json';
 import { partsOf } from './parts.ts';
 
@@ -13,7 +13,7 @@ function simplify(schema: Record<string, unknown>, alternatives: readonly unknow
   if (others.length === alternatives.length) return;
   schema['x-nullable'] = true;
   delete schema.anyOf;
-  // One alternative is a part of the schema; a choice of several stays one.
+  // A single alternative becomes part of the schema; several stay alternatives.
   schema[others.length === 1 ? 'allOf' : 'anyOf'] = others;
 }
 

@@ -1,6 +1,6 @@
 import { isObject } from '@mostrador/json';
 
-/** Members that hold data rather than parts of the description. */
+/** Properties that hold data rather than parts of the description. */
 const DATA = new Set(['example', 'examples', 'default', 'enum', 'const', 'x-badges']);
 
 /** Returns the parts directly under a value of the description, without its example data. */

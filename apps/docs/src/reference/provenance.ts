@@ -1,10 +1,10 @@
-/** Marks decided facts in the reference, as opposed to documented ones: with a badge, and a link to the decision. */
+/** Marks decided facts in the reference, as opposed to documented ones, with a badge and a link to the decision. */
 import { isObject } from '@mostrador/json';
 import { partsOf } from './parts.ts';
 
 const BADGE = { name: 'decided' };
 
-/** Marks everything under the value that carries `x-source: decided`, in place. */
+/** Marks everything under the value with `x-source: decided`, in place. */
 export function showProvenance(value: unknown): void {
   if (isObject(value) && value['x-source'] === 'decided') mark(value);
   for (const part of partsOf(value)) showProvenance(part);

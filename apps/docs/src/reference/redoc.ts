@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 
 const CLI = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
 
-/** Redoc itself, as its pages load it from Redocly's host: here it is a file beside them. */
+/** The URL of Redoc on Redocly's host, which the pages load it from; the site has it as a local file. */
 export const HOSTED_SCRIPT = /https:\/\/cdn\.redocly\.com\/redoc\/v[^/"]+\/bundles\/redoc\.standalone\.js/g;
 
-/** Returns the script of Redoc that belongs to the pages of `buildDocs`. Throws when the package has none. */
+/** Returns the script of Redoc for the pages of `buildDocs`. Throws if the package has none. */
 export function redocScript(): string {
   const root = dirname(dirname(CLI));
   const [file] = globSync('**/redoc.standalone.js', { cwd: root });
@@ -27,7 +27,7 @@ export interface DocsInput {
   options: object;
 }
 
-/** Returns the page of a description; `directory` is a scratch directory, where `name` is not taken. */
+/** Returns the page of a description; `directory` is a scratch directory, where `name` is unused. */
 export async function buildDocs(directory: string, name: string, input: DocsInput): Promise<string> {
   const file = (ending: string, content: string) => {
     const path = join(directory, `${name}.${ending}`);
@@ -46,7 +46,7 @@ export async function buildDocs(directory: string, name: string, input: DocsInpu
   return readFileSync(output, 'utf8');
 }
 
-/** React renders a page in half the time when it is told that nobody debugs it. */
+/** React renders a page in half the time in production mode. */
 const ENVIRONMENT = {
   NODE_ENV: 'production',
   REDOCLY_TELEMETRY: 'off',

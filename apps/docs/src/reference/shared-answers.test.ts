@@ -7,13 +7,13 @@ test('lists shared responses in the description and keeps those of the operation
   const get = {
     operationId: 'getProduct',
     description: 'Gets it.',
-    responses: { 200: { description: 'It.' }, 401: shared, 422: own, 500: shared },
+    responses: { 200: { description: 'It.' }, 304: shared, 401: shared, 422: own, 500: shared },
   };
   const bundle = { paths: { '/api/v1/products/': { get } } };
   withoutSharedAnswers(bundle);
   expect(bundle.paths['/api/v1/products/'].get).toEqual({
     operationId: 'getProduct',
     description: 'Gets it.\n\nCan also return 401 or 500, like [every operation](../errors/index.html).',
-    responses: { 200: { description: 'It.' }, 422: own },
+    responses: { 200: { description: 'It.' }, 304: shared, 422: own },
   });
 });

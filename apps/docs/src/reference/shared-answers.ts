@@ -3,14 +3,16 @@
 import { isObject, valueAt } from '@mostrador/json';
 import { everyOperation } from '../description.ts';
 
-/** Shared responses. Responses that an operation describes itself stay with it. */
+/** The prefix of shared responses. Responses that an operation defines itself stay with it. */
 const SHARED = '#/components/responses/';
 
 /** Removes shared responses from every operation of the bundle, in place, and lists them at the end of its description. */
 export function withoutSharedAnswers(bundle: object): void {
   for (const operation of everyOperation(bundle)) {
     const answers = Object.entries(isObject(operation.responses) ? operation.responses : {});
-    const shared = answers.filter(([, answer]) => String(valueAt(answer, '$ref') ?? '').startsWith(SHARED));
+    const shared = answers.filter(
+      ([status, answer]) => Number(status) >= 400 && String(valueAt(answer, '$ref') ?? '').startsWith(SHARED),
+    );
     if (shared.length === 0) continue;
     operation.responses = Object.fromEntries(
       answers.filter((answer) => !shared.some(([status]) => status === answer[0])),

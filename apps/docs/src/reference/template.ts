@@ -1,4 +1,4 @@
-/** The page around Redoc: the header of the site and the areas above, as a Handlebars template of `build-docs`. */
+/** The page around Redoc, with the header of the site and the areas, as a Handlebars template of `build-docs`. */
 
 import { areaBar } from '../site/header.ts';
 import { pageHead, pageTop } from '../site/page.ts';
@@ -8,7 +8,7 @@ interface AreaLink {
   slug: string;
 }
 
-/** `here` is the slug of the area that the page shows, `site` the script of the header. */
+/** Returns the template. `here` is the slug of the area of the page, `site` the script of the header. */
 export function template(here: string, areas: readonly AreaLink[], site: string): string {
   const links = areas.map(({ name, slug }) => ({ name, href: `${slug}.html`, current: slug === here }));
   return `<!DOCTYPE html>
@@ -31,13 +31,12 @@ ${areaBar(links)}
 `;
 }
 
-/**
- * The built page shows the overview, which
- * a link to an operation must not flash: it stays hidden until it is gone.
- */
+/** Hides the prerendered overview for links to an operation, so that it does not flash. */
 const BEFORE = `if (location.hash.length > 2) document.documentElement.classList.add('deep');`;
 
-/** Runs before Redoc, which renders into an empty element what it would else compare with the built page. */
+/**
+ * Runs before Redoc: empties the element, so that Redoc renders anew instead of comparing with the prerendered page.
+ */
 const AFTER = `if (document.documentElement.classList.contains('deep')) {
 document.getElementById('redoc').replaceChildren();
 document.documentElement.classList.remove('deep');

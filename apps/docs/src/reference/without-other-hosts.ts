@@ -1,7 +1,7 @@
-/** Where Redoc would load icons and a logo from, and report to. */
+/** The hosts from which Redoc would load icons and a logo, and to which it would report. */
 const OTHERS = /https:\/\/(?:cdn\.redoc\.ly|cdn\.redocly\.com|otel\.cloud\.redocly\.com)[\w./-]*/g;
 
-/** Returns the script of Redoc with the addresses of other hosts left empty; it shows nothing where a picture fails. */
+/** Returns the script of Redoc with these URLs emptied; Redoc shows nothing where a picture fails to load. */
 export function withoutOtherHosts(script: string): string {
   return script.replace(OTHERS, 'data:,');
 }

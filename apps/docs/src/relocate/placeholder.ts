@@ -1,2 +1,2 @@
-/** The base path that the site is built for; `relocate.ts` then makes it work under any. */
+/** The base path of the build; `relocate.ts` then makes the site work under any path. */
 export const PLACEHOLDER = '/__site__/';

@@ -2,7 +2,7 @@ import { PLACEHOLDER } from './placeholder.ts';
 import { BASE } from './relocate-script.ts';
 import { toRoot } from './relocate-style.ts';
 
-/** A page whose links are relative and name their file, so that they hold under any path and from a disk. */
+/** Makes the links of a page relative, with file names, so that they work under any path and from a disk. */
 export function relocatePage(html: string, path: string): string {
   const root = toRoot(path);
   return html
@@ -15,15 +15,15 @@ export function relocatePage(html: string, path: string): string {
       (_, name: string, link: string) => `${name}${root}${named(link)}"`,
     )
     .replaceAll(`url(${PLACEHOLDER}`, `url(${root}`)
-    .replace('<head>', `<head>\n<script>${BASE}=new URL("${root}",location.href).pathname</script>`)
+    .replace('<head>', `<head>\n<script>${BASE}=new URL("${root}",document.baseURI).pathname</script>`)
     .replace('</body>', `<script>${ABSOLUTE}</script></body>`);
 }
 
-/** Links that stay on the screen while the address changes must not depend on it: the browser completes them at once. */
+/** Makes links that stay while the URL changes absolute, since relative ones would then resolve differently. */
 const ABSOLUTE =
   'for(const a of document.querySelectorAll("a[href],link[rel=icon]"))a.href=a.href;for(const i of document.images)i.src=i.src';
 
-/** The link with the name of the file that a server would give for a directory. */
+/** Returns the link with the file name that a server would use for a directory. */
 function named(link: string): string {
   return link.replace(/(^|\/)(?=[?#]|$)/, (_, slash: string) => `${slash}index.html`);
 }

@@ -2,7 +2,7 @@ import { isObject } from '@mostrador/json';
 import { parseAst } from 'vite';
 import { PLACEHOLDER } from './placeholder.ts';
 
-/** Where scripts find the base path that the page was loaded under. */
+/** The variable with the base path of the page. */
 export const BASE = 'window.__site__';
 
 interface Piece {
@@ -11,7 +11,7 @@ interface Piece {
   text: string;
 }
 
-/** A script in which every text with the placeholder has the base of its page instead. */
+/** Replaces the placeholder in every text of a script by the base path of its page. */
 export function relocateScript(script: string): string {
   if (!script.includes(PLACEHOLDER)) return script;
   const pieces = [...piecesOf(parseAst(script), script)].sort((one, other) => other.start - one.start);

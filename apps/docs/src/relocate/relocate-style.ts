@@ -1,11 +1,11 @@
 import { PLACEHOLDER } from './placeholder.ts';
 
-/** A style with its addresses relative to its own place, `path` within the site. */
+/** Makes the URLs of a style relative to `path`, its position in the site. */
 export function relocateStyle(style: string, path: string): string {
   return style.replaceAll(PLACEHOLDER, toRoot(path));
 }
 
-/** The way from a file of the site to its root: `../` for each directory, or `./`. */
+/** Returns the relative path from a file of the site to its root: `../` for each directory, or `./`. */
 export function toRoot(path: string): string {
   return '../'.repeat(path.split('/').length - 1) || './';
 }

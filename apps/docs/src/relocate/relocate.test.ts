@@ -15,7 +15,7 @@ describe('a script', () => {
     expect(run({ __site__: '/docs/' })).toBe(want);
   });
 
-  test('without addresses stays as it is', () => {
+  test('without URLs is unchanged', () => {
     expect(relocateScript('const a = 1;')).toBe('const a = 1;');
   });
 });
@@ -31,11 +31,11 @@ describe('a page', () => {
     expect(relocatePage(`<a href="${link}">`, path)).toBe(`<a href="${want}">`);
   });
 
-  test('tells its scripts where the site is', () => {
+  test('sets the base path for its scripts', () => {
     const page =
       '<head></head><script>window.__VP_SITE_DATA__=JSON.parse("{\\"base\\":\\"/__site__/\\"}");</script>';
     const relocated = relocatePage(page, 'guides/bulk.html');
-    expect(relocated).toContain('window.__site__=new URL("../",location.href).pathname');
+    expect(relocated).toContain('window.__site__=new URL("../",document.baseURI).pathname');
     expect(relocated).toContain('\\"}".replaceAll("/__site__/",window.__site__))');
   });
 });

@@ -1,4 +1,4 @@
-/** Makes a site that was built for one base path work under any: in pages by relative links, in scripts when they run. */
+/** Makes a site built for one base path work under any: pages by relative links, scripts at run time. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { relocatePage } from './relocate-page.ts';

@@ -7,7 +7,7 @@ import { relocationHash } from './relocation-hash.ts';
 const copy = mkdtempSync(join(tmpdir(), 'relocation-'));
 afterAll(() => rmSync(copy, { recursive: true }));
 
-test('follows what rewrites the files, and not their tests', () => {
+test('depends on the code that rewrites the files, not on its tests', () => {
   cpSync(import.meta.dirname, copy, { recursive: true });
   expect(relocationHash(copy)).toBe(relocationHash());
   writeFileSync(join(copy, 'relocate.test.ts'), '');

@@ -1,4 +1,4 @@
-/** Code samples for every operation, made of its examples, where Redoc looks for them. */
+/** Adds code samples to every operation, built from its examples, in Redoc's format. */
 import { callNames, type Document, operationsOf } from '@mostrador/codegen';
 import { isObject, valueAt } from '@mostrador/json';
 import { isDocument } from '../description.ts';
@@ -7,7 +7,7 @@ import { python } from './python.ts';
 import { requestSample } from './request-sample.ts';
 import { typescript } from './typescript.ts';
 
-/** Samples are for the service on this machine, the first of the servers. */
+/** Samples use the service on this machine, the first of the servers. */
 export const SERVER = 'http://127.0.0.1:3000';
 
 export interface OperationSamples {
@@ -17,7 +17,7 @@ export interface OperationSamples {
   python: string;
 }
 
-/** The samples of every operation, in the order of the description. */
+/** Returns the samples of every operation, in the order of the description. */
 export function samplesOf(document: Document): OperationSamples[] {
   const entries = operationsOf(document);
   const calls = callNames(entries);
@@ -32,7 +32,7 @@ export function samplesOf(document: Document): OperationSamples[] {
   });
 }
 
-/** Puts `x-codeSamples` into each operation of the bundle, in place. */
+/** Adds `x-codeSamples` to each operation of the bundle, in place. */
 export function addSamples(bundle: Record<string, unknown>): void {
   if (!isDocument(bundle)) throw new Error('This is not an OpenAPI description.');
   const samples = new Map(samplesOf(bundle).map((sample) => [sample.id, sample]));

@@ -1,6 +1,6 @@
 import type { RequestSample } from './request-sample.ts';
 
-/** The request as a command of curl, for a POSIX shell; the token comes from the environment. */
+/** Formats the request as a curl command for a POSIX shell; the token comes from the environment, a file from the command. */
 export function curl({ method, path, json, form }: RequestSample, server: string): string {
   const lines = [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(server + path)}`,
@@ -9,8 +9,11 @@ export function curl({ method, path, json, form }: RequestSample, server: string
   if (json !== undefined)
     lines.push("-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(json, null, 2))}`);
   for (const { name, value, file } of form ?? [])
-    lines.push(`-F ${quoted(`${name}=${file ? `@${name}.csv` : value}`)}`);
-  return lines.join(' \\\n  ');
+    lines.push(`-F ${quoted(`${name}=${file ? `@-;filename=${name}.csv` : value}`)}`);
+  const files = (form ?? [])
+    .filter(({ file }) => file)
+    .map(({ value }) => ` <<'CSV'\n${value.trimEnd()}\nCSV`);
+  return lines.join(' \\\n  ') + files.join('');
 }
 
 function quoted(text: string): string {

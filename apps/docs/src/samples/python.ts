@@ -1,6 +1,6 @@
 import type { RequestSample } from './request-sample.ts';
 
-/** The request by the `requests` library of Python; the token comes from the environment. */
+/** Formats the request with Python's `requests` library; the token comes from the environment. */
 export function python({ method, path, json, form }: RequestSample, server: string): string {
   const files = (form ?? []).filter(({ file }) => file);
   const fields = (form ?? []).filter(({ file }) => !file);
@@ -14,7 +14,7 @@ export function python({ method, path, json, form }: RequestSample, server: stri
     ...(files.length === 0
       ? []
       : [
-          `files={${files.map(({ name }) => `${text(name)}: open(${text(`${name}.csv`)}, "rb")`).join(', ')}}`,
+          `files={${files.map(({ name, value }) => `${text(name)}: (${text(`${name}.csv`)}, ${text(value)})`).join(', ')}}`,
         ]),
   ];
   return `import os
@@ -27,7 +27,7 @@ response.raise_for_status()
 print(response.text)`;
 }
 
-/** JSON as Python writes it, with what is inside of an object on lines of its own. */
+/** Formats JSON as a Python literal, with the contents of objects on separate lines. */
 function literal(value: unknown, indent = '    '): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
@@ -41,7 +41,7 @@ function literal(value: unknown, indent = '    '): string {
   return `${open}\n${members.map((member) => `${inner}${member},`).join('\n')}\n${indent}${close}`;
 }
 
-/** A JSON text is one of Python too. */
+/** Formats a text. A JSON string is valid in Python too. */
 function text(value: string): string {
   return JSON.stringify(value);
 }

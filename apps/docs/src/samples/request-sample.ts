@@ -1,4 +1,4 @@
-/** The request that an operation's examples describe: what a code sample in any language sends. */
+/** Builds the request of an operation's examples, for code samples in any language. */
 import { type Document, type OperationEntry, resolveExample, resolveSchema } from '@mostrador/codegen';
 import { isObject } from '@mostrador/json';
 
@@ -8,11 +8,11 @@ export interface RequestSample {
   path: string;
   /** A JSON body. */
   json?: unknown;
-  /** The parts of a form; those that are files have the content of the example. */
+  /** The parts of a form; files have the content of the example. */
   form?: { name: string; value: string; file: boolean }[];
 }
 
-/** The first example of each thing that the operation demands. */
+/** Returns the request, with the first example of everything that the operation requires. */
 export function requestSample(document: Document, entry: OperationEntry): RequestSample {
   const { method, body } = entry;
   const [example] = Object.values(body?.examples ?? {});
@@ -28,7 +28,7 @@ export function requestSample(document: Document, entry: OperationEntry): Reques
   };
 }
 
-/** The example of a parameter as text; empty where it has none. */
+/** Returns the example of a parameter as text; empty if it has none. */
 export function parameterExample(
   document: Document,
   { example, schema }: OperationEntry['parameters'][number],
@@ -37,14 +37,16 @@ export function parameterExample(
   return String(example ?? own ?? values[0] ?? '');
 }
 
-function pathOf(document: Document, { path, parameters }: OperationEntry): string {
+function pathOf(document: Document, { path, parameters, sampled }: OperationEntry): string {
   const exampleOf = (parameter: OperationEntry['parameters'][number]) =>
     encodeURIComponent(parameterExample(document, parameter));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const parameter = parameters.find((one) => one.in === 'path' && one.name === name);
     return parameter ? exampleOf(parameter) : name;
   });
-  const query = parameters.filter((one) => one.in === 'query' && one.required);
+  const query = parameters.filter(
+    (one) => one.in === 'query' && (one.required || sampled.includes(one.name)),
+  );
   return (
     filled + query.map((one, index) => `${index === 0 ? '?' : '&'}${one.name}=${exampleOf(one)}`).join('')
   );

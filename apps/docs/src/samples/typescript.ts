@@ -1,7 +1,7 @@
 import { type CallName, type Document, exampleCall, type OperationEntry } from '@mostrador/codegen';
 import { wrap } from './wrap.ts';
 
-/** The call of the client with the values of the examples; undefined when the client has none for the operation. */
+/** Formats the client call with the values of the examples; undefined if the client has none for the operation. */
 export function typescript(
   document: Document,
   entry: OperationEntry,

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { wrap } from './wrap.ts';
 
 test.each([
-  { name: 'leaves what is short', given: "client.products.get('1')", want: "client.products.get('1')" },
+  {
+    name: 'leaves short calls unchanged',
+    given: "client.products.get('1')",
+    want: "client.products.get('1')",
+  },
   {
     name: 'breaks the only argument rather than the call',
     given: "client.products.create({ name: 'Casco', price: 1 })",
@@ -14,12 +18,12 @@ test.each([
     want: "client.products.update(\n  '123456789',\n  { name: 'Casco' },\n)",
   },
   {
-    name: 'goes on inside',
+    name: 'continues inside arguments',
     given: "create({ names: ['aaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbb'] })",
     want: "create({\n  names: [\n    'aaaaaaaaaaaaaaaa',\n    'bbbbbbbbbbbbbbbb',\n  ],\n})",
   },
   {
-    name: 'does not look into texts',
+    name: 'ignores the contents of strings',
     given: "create({ note: 'a, b {c} [d] (e), it\\'s long enough' })",
     want: "create({\n  note: 'a, b {c} [d] (e), it\\'s long enough',\n})",
   },

@@ -1,9 +1,9 @@
-/** Breaks a call or a literal that is too long for its line at its braces, brackets and commas. */
+/** Wraps calls and literals that exceed the line width at their braces, brackets and commas. */
 
 const OPEN = '{[(';
 const CLOSE = '}])';
 
-/** The source in lines of at most `width` characters, as far as its texts let it; texts in quotes stay whole. */
+/** Returns the source in lines of at most `width` characters, as far as possible without splitting strings. */
 export function wrap(source: string, width = 76, indent = ''): string {
   return source.length + indent.length > width ? broken(source, width, indent) : source;
 }
@@ -19,7 +19,7 @@ function broken(source: string, width: number, indent: string): string {
   return `${source.slice(0, start + 1)}\n${lines.join('\n')}\n${indent}${source.slice(end)}`;
 }
 
-/** Where the last of the outermost pairs of brackets opens and closes. */
+/** Returns the positions of the last outermost pair of brackets. */
 function outermost(source: string): [number, number] | undefined {
   let found: [number, number] | undefined;
   let start = 0;
@@ -30,7 +30,7 @@ function outermost(source: string): [number, number] | undefined {
   return found;
 }
 
-/** The parts between the commas of the outermost depth. */
+/** Splits at the outermost commas. */
 function split(source: string): string[] {
   const cuts = [...scan(source)].filter(({ depth, char }) => depth === 0 && char === ',').map(({ at }) => at);
   return [...cuts, source.length]
@@ -38,7 +38,7 @@ function split(source: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** The characters outside of quotes, with how many brackets are open after each. */
+/** Yields the characters outside of quotes, with the number of open brackets after each. */
 function* scan(source: string): Generator<{ at: number; depth: number; char: string }> {
   let depth = 0;
   for (const { 0: token, index } of source.matchAll(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[\s\S]/g)) {

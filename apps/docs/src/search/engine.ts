@@ -1,18 +1,18 @@
-/** The search of the site: the same code ranks in the browser and in the tests. */
+/** The search engine of the site: browser and tests use the same ranking. */
 import MiniSearch from 'minisearch';
 
-/** A section of a page, an operation, an error code, a setting: whatever a question can be answered by. */
+/** A searchable item: a section of a page, an operation, an error code or a setting. */
 export interface Entry {
-  /** From the root of the site. */
+  /** Relative to the root of the site. */
   url: string;
   title: string;
-  /** Where it belongs: `Guides`, `Reference › Catalog › Products`. */
+  /** Its position: `Guides`, `Reference › Catalog › Products`. */
   place: string;
   text: string;
   kind: Kind;
-  /** The words of the page around a section. */
+  /** Words of the page around a section. */
   page?: string;
-  /** Other words that people look for it by. */
+  /** Other words that people search for. */
   keywords?: string;
 }
 
@@ -22,7 +22,7 @@ export interface Result extends Entry {
   score: number;
 }
 
-/** What reads as an explanation comes before what only lists. */
+/** Explanations rank before lists. */
 const WEIGHT: Record<Kind, number> = {
   guide: 1.5,
   reference: 1,
@@ -35,7 +35,7 @@ const WEIGHT: Record<Kind, number> = {
 
 const LIMIT = 20;
 
-/** Returns a function that finds the entries that answer a question, the best first. */
+/** Returns a function that finds the entries for a question, best first. */
 export function searcher(entries: readonly Entry[]): (question: string) => Result[] {
   const index = new MiniSearch<Entry & { id: number }>({
     fields: ['title', 'keywords', 'page', 'place', 'text'],
@@ -67,7 +67,7 @@ export function searcher(entries: readonly Entry[]): (question: string) => Resul
   };
 }
 
-/** How much more an entry counts that is what the question names, and not only something with its words. */
+/** Returns the bonus of an entry that matches the question by name, and not only by words. */
 function closeness({ title, page, keywords }: Entry, question: string, query: string): number {
   if (page !== undefined && question.includes('/') && `${page} `.includes(`${question.trim()} `)) return 20;
   const asked = stems(query);
@@ -84,14 +84,14 @@ function stems(text: string): Set<string> {
   return new Set(words(meaning(text)).map(stem));
 }
 
-/** Words that say nothing of what is looked for. */
+/** Stop words. */
 const EMPTY = new Set(
   'a an and are can do does for from get how i in is it my of on the to what when where which why with'.split(
     ' ',
   ),
 );
 
-/** Other words for what the documentation has its own word for. A question is asked in the words of the documentation. */
+/** Synonyms of the documentation's terms. Questions are translated to these terms. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   auth: 'authentication',
   login: 'authentication',
@@ -118,7 +118,10 @@ function meaning(question: string): string {
   return (telling.length > 0 ? telling : asked).map((word) => SYNONYMS[word] ?? word).join(' ');
 }
 
-/** `/api/v1/products/{id}/`, `insufficient_stock` and `bulkDeleteCustomers` are found whole and by their words. */
+/**
+ * Returns the terms of a text: `/api/v1/products/{id}/`, `insufficient_stock` and `bulkDeleteCustomers` count as a
+ * whole and by their words.
+ */
 export function words(text: string): string[] {
   const whole = text.split(/[^\p{L}\p{N}_]+/u).filter(Boolean);
   return whole.flatMap((word) => {
@@ -127,7 +130,7 @@ export function words(text: string): string[] {
   });
 }
 
-/** Without accents and the endings of English: `refunds`, `refunded` and `refunding` are `refund`. */
+/** Removes accents and English endings: `refunds`, `refunded` and `refunding` become `refund`. */
 export function stem(term: string): string {
   const plain = term.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   if (plain.length < 4 || /[_\d]/.test(plain)) return plain;

@@ -1,4 +1,4 @@
-/** Everything the search can find, from the sources that the pages are made of. */
+/** Collects everything that the search can find, from the sources of the pages. */
 
 import { globSync, readFileSync } from 'node:fs';
 import { valueAt } from '@mostrador/json';
@@ -7,13 +7,13 @@ import { type Scope, scopes } from '../../../api/src/auth/scopes.ts';
 import { settingRows } from '../../../api/src/config/rows.ts';
 import { areaSlug } from '../areas/area-slug.ts';
 import { areasOf, readBundle } from '../description.ts';
-import { errorRows } from '../pages/errors.ts';
+import { errorRows, panelErrorRows } from '../pages/errors.ts';
 import { inSite } from '../paths.ts';
 import { referenceLinks } from '../reference/links.ts';
 import type { Entry, Kind } from './engine.ts';
 import { sectionsOf } from './sections.ts';
 
-/** The entries of the site; `generated` has the Markdown of the generated pages by their name. */
+/** Returns the entries of the site; `generated` has the Markdown of the generated pages by name. */
 export function searchEntries(bundle: object, generated: Readonly<Record<string, string>>): Entry[] {
   return [
     ...guides('guides', 'Guides'),
@@ -36,7 +36,7 @@ function guides(directory: string, place: string): Entry[] {
     );
 }
 
-/** Sections that only list what is found by itself. */
+/** Sections that only list items with their own entries. */
 const LISTS = new Set(['Contents', ...areasOf(readBundle()).map(({ name }) => name)]);
 
 function pageEntries(path: string, place: string, kind: Kind, markdown: string): Entry[] {
@@ -106,7 +106,7 @@ function errors(bundle: object): Entry[] {
     text: 'Every code a failed request can return, with its status and what to do.',
     kind: 'error',
   };
-  const codes = errorRows(bundle).map(({ code, status, title, remedy }) => ({
+  const codes = [...errorRows(bundle), ...panelErrorRows()].map(({ code, status, title, remedy }) => ({
     url: `errors/index.html#${code}`,
     title: `${code}: ${title}`,
     place: 'Errors',

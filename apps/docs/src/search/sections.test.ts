@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sectionsOf } from './sections.ts';
 
-test('a page is its title and its sections, without code and markup', () => {
+test('a page is split into its title and sections, without code and markup', () => {
   const markdown = `---
 outline: 2
 ---

@@ -1,14 +1,14 @@
-/** The sections of a page in Markdown, as the search knows them: the heading, its anchor, and the prose below it. */
+/** Splits Markdown pages into sections for the search: the heading, its anchor, and the prose below it. */
 import { anchor } from '../pages/slug.ts';
 
 export interface Section {
-  /** Empty for what stands before the first heading after the title. */
+  /** Empty for the text before the first heading after the title. */
   anchor: string;
   title: string;
   text: string;
 }
 
-/** The first is the page itself, under its title. */
+/** Returns the sections. The first one is the page itself, under its title. */
 export function sectionsOf(markdown: string): Section[] {
   const sections: Section[] = [{ anchor: '', title: '', text: '' }];
   const taken = new Map<string, number>();
@@ -26,7 +26,7 @@ export function sectionsOf(markdown: string): Section[] {
   return sections.map((section) => ({ ...section, text: plain(section.text) }));
 }
 
-/** Without what is not read: front matter, code, markup of the generator. */
+/** Removes front matter, code and markup of the generator. */
 function prose(markdown: string): string {
   return markdown
     .replace(/^---\n.*?\n---\n/s, '')
@@ -35,12 +35,12 @@ function prose(markdown: string): string {
     .replace(/^:::.*$/gm, '');
 }
 
-/** A heading may name its anchor itself: `## Refunds {#refunds}`. */
+/** Returns the anchor of a heading, which may define it: `## Refunds {#refunds}`. */
 function headingAnchor(title: string): string {
   return /\{#([\w-]+)\}\s*$/.exec(title)?.[1] ?? anchor(plain(title));
 }
 
-/** The generator numbers anchors that are already taken. */
+/** Returns a unique anchor, numbered like the generator's. */
 function unique(name: string, taken: Map<string, number>): string {
   const before = taken.get(name) ?? 0;
   taken.set(name, before + 1);

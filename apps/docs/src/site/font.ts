@@ -1,4 +1,4 @@
-/** The font of the site, the same file for every page: that of VitePress's theme, whose own copies are left out. */
+/** The font of the site, one file for all pages: that of VitePress's theme, whose own copies are omitted. */
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ const NAMES = ['inter-roman-latin', 'inter-italic-latin'] as const;
 
 interface FontFile {
   source: string;
-  /** Its path within the site, which contains a hash of its content. */
+  /** Its path within the site, with a hash of its content. */
   path: string;
   style: 'normal' | 'italic';
 }
@@ -24,7 +24,7 @@ const files: readonly FontFile[] = NAMES.map((name) => {
   };
 });
 
-/** Returns the rules that load the font; `root` is the root of the site from the page, with a slash at its end. */
+/** Returns the CSS rules that load the font; `root` is the root of the site from the page, with a trailing slash. */
 export function fontFace(root: string): string {
   return files
     .map(

@@ -1,11 +1,11 @@
-/** The header of every page: one text, which the guides, the reference and the try-it page put on top. */
+/** The header of every page, shared by the guides, the reference and the try-it page. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export type Language = 'en' | 'es';
 
 export interface HeaderPlace {
-  /** The root of the site from the page, with a slash at its end: `../`. */
+  /** The root of the site from the page, with a trailing slash: `../`. */
   root: string;
   /** The part of the site that the page belongs to. */
   here?: Section | undefined;
@@ -48,7 +48,7 @@ const PAGES: readonly { section: Section; path: string; en: string; es: string; 
   { section: 'decisions', path: 'decisions/index.html', en: 'Decisions', es: 'Decisiones' },
 ];
 
-/** The mark is part of the page: it is painted with the rest and not after one more request. */
+/** The logo is inline, so that it is painted without another request. */
 const MARK = readFileSync(fileURLToPath(new URL('../../site/public/mark.svg', import.meta.url)), 'utf8')
   .replace(/<title>.*<\/title>/, '')
   .replace('<svg', '<svg aria-hidden="true" width="22" height="22"');
@@ -74,12 +74,12 @@ function pageLink(
   return `<a href="${root}${translated}"${target}${current}>${page[language]}</a>`;
 }
 
-/** The header with its element, for pages that are written as a whole. */
+/** Returns the header with its element, for pages built as a whole. */
 export function headerElement(place: HeaderPlace): string {
   return `<header class="site-header">${header(place)}</header>`;
 }
 
-/** The areas of the description, below the header. A page that knows its areas only in the browser fills it itself. */
+/** Returns the list of areas below the header. A page that only knows its areas in the browser fills it itself. */
 export function areaBar(links: readonly { name: string; href: string; current: boolean }[]): string {
   const anchors = links.map(
     ({ name, href, current }) => `<a href="${href}"${current ? ' aria-current="page"' : ''}>${name}</a>`,

@@ -1,4 +1,4 @@
-/** What the pages that the generator of the guides does not make have in common: head and header. */
+/** The shared parts of pages outside the guides: head and header. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { fontFace } from './font.ts';
@@ -6,7 +6,10 @@ import { headerElement, type Section } from './header.ts';
 
 const ROOT = '../';
 
-/** The elements of the head. `styles` is the stylesheet of the kind of page, `script` that of the header, from the root. */
+/**
+ * Returns the elements of the head. `styles` is the stylesheet of the kind of page, `script` that of the header, from
+ * the root.
+ */
 export function pageHead(styles: 'redoc.css' | 'scalar.css', script: string): string {
   const css = ['palette.css', 'header.css', 'search.css', styles].map(style).join('\n');
   return `<link rel="icon" href="${ROOT}mark.svg" type="image/svg+xml">
@@ -19,7 +22,7 @@ export function pageTop(here: Section): string {
   return headerElement({ root: ROOT, here });
 }
 
-/** In the page itself, so that nothing waits for it. */
+/** Inlines a style, so that nothing waits for it. */
 function style(name: string): string {
   return readFileSync(fileURLToPath(new URL(name, import.meta.url)), 'utf8')
     .replace(/\/\*.*?\*\//gs, '')
@@ -27,8 +30,8 @@ function style(name: string): string {
 }
 
 /**
- * Light or dark as on the other pages, set before anything is painted, and told to Redoc in its own way. The greetings of
- * Redoc and Scalar in the console are left out.
+ * Sets the colour scheme before anything is painted, also for Redoc. Suppresses the console greetings of Redoc and
+ * Scalar.
  */
 const BEFORE = `window.__site__ = new URL('${ROOT}', location.href).pathname;
 (() => {

@@ -1,10 +1,10 @@
-/** Which of the headers a page of the guides' generator has. */
+/** Selects the header of a guide page. */
 import type { Section } from './header.ts';
 
-/** A part of the site, or its landing page, in a language; `guide` has a translation of its own. */
+/** A part of the site, or its landing page, in a language; `guide` has a translation. */
 export type Place = `${'en' | 'es'}:${Section | 'landing'}`;
 
-/** `path` is that of the source within the site: `es/guides/quick-start.md`. */
+/** Returns the place of a page; `path` is its source within the site: `es/guides/quick-start.md`. */
 export function placeOf(path: string): Place {
   const [, spanish, name = ''] = /^(es\/)?(\w+)?/.exec(path) ?? [];
   return `${spanish ? 'es' : 'en'}:${isSection(name) ? name : 'landing'}`;

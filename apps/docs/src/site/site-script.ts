@@ -1,4 +1,4 @@
-/** Bundles the script of the header for the pages that the generator of the guides does not make. */
+/** Bundles the script of the header for pages outside the guides. */
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 

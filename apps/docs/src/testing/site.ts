@@ -1,4 +1,4 @@
-/** The built site, as the tests look at it. */
+/** Reads the built site for tests. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dist } from '../paths.ts';
@@ -16,7 +16,7 @@ export function pages(): PageFile[] {
     .map((path) => ({ path, html: readFileSync(join(dist, path), 'utf8') }));
 }
 
-/** The values of an attribute in a page; scripts are not looked at, for they only hold code that might write one. */
+/** Returns the values of an attribute in a page, except inside scripts, whose code may contain markup. */
 export function attributes({ html }: PageFile, name: string): string[] {
   const markup = html.replace(/<script.*?<\/script>/gs, '');
   return [...markup.matchAll(new RegExp(`\\s${name}="([^"]*)"`, 'g'))].map(([, value = '']) =>

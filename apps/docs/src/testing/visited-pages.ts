@@ -1,4 +1,4 @@
-/** Pages in one context, which has the scripts and fonts of earlier pages at hand. */
+/** Opens pages in one context, which caches the scripts and fonts of earlier pages. */
 import {
   type Browser,
   type BrowserContext,
@@ -8,19 +8,28 @@ import {
 } from '@mostrador/browser-testing';
 
 export interface VisitedPages {
-  /** Waits for `work` with a new page; its problems are those of this page, and requests of any to other hosts. */
+  /** Opens a page, which the caller closes. */
+  open(): Promise<WatchedPage>;
+  /** Runs `work` with a page that earlier work may have used; its problems are those of this work, and requests of any page to other hosts. */
   visit(work: (page: WatchedPage) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
 export function visitedPages(browser: () => Browser, options: () => WatchOptions): VisitedPages {
   let opened: Promise<BrowserContext> | undefined;
+  const idle: WatchedPage[] = [];
+  const open = async () => {
+    const { origins = [], allow = [], ...context } = options();
+    opened ??= browser().newContext(context);
+    return await watchedPageIn(await opened, { origins, allow });
+  };
   return {
+    open,
     async visit(work) {
-      const { origins = [], allow = [], ...context } = options();
-      opened ??= browser().newContext(context);
-      const page = await watchedPageIn(await opened, { origins, allow });
-      await work(page).finally(page.close);
+      const page = idle.pop() ?? (await open());
+      page.problems.length = 0;
+      await work(page);
+      idle.push(page);
     },
     async close() {
       await (await opened)?.close();

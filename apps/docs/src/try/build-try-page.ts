@@ -1,4 +1,7 @@
-/** Builds the page that sends real requests: Scalar on the flat bundle, area by area, with a server to choose and a token to give. */
+/**
+ * Builds the try-it page, which sends real requests: Scalar on the flat bundle, per area, with a choice of servers and
+ * a token.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import scalar from '@scalar/fastify-api-reference';
@@ -9,7 +12,10 @@ import { hashed } from '../hashed.ts';
 import { withoutSharedAnswers } from '../reference/shared-answers.ts';
 import { tryPage } from './try-page.ts';
 
-/** Writes the page, Scalar and the descriptions into the directory; `site` is the script of the header. The bundle is changed on the way. */
+/**
+ * Writes the page, Scalar and the descriptions into the directory; `site` is the script of the header. Modifies the
+ * bundle.
+ */
 export async function buildTryPage(
   bundle: Record<string, unknown>,
   directory: string,
@@ -33,7 +39,7 @@ export async function buildTryPage(
 const TEXT =
   'Choose an operation, then *Test Request*. [The reference](../reference/index.html) has the whole text of the API.';
 
-/** The script as Scalar's own plugin serves it: the whole package would bring 185 others along. */
+/** Returns the script as served by Scalar's plugin, since the whole package has 185 dependencies. */
 async function standalone(): Promise<string> {
   const app = fastify();
   await app.register(scalar, {
@@ -42,6 +48,6 @@ async function standalone(): Promise<string> {
   });
   const { body, statusCode } = await app.inject('/js/scalar.js');
   await app.close();
-  if (statusCode !== 200) throw new Error(`Scalar's script was answered ${statusCode}.`);
+  if (statusCode !== 200) throw new Error(`Scalar's script returned ${statusCode}.`);
   return body;
 }

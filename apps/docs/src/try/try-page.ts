@@ -8,9 +8,9 @@ interface TryPage {
   script: string;
   /** The name of the script of the header, from the root of the site. */
   site: string;
-  /** The areas to choose from, each with its description beside the page. */
+  /** The available areas, each with its description as a file beside the page. */
   areas: readonly { name: string; slug: string }[];
-  /** Those of the description. */
+  /** The servers of the description. */
   servers: unknown;
 }
 
@@ -38,10 +38,10 @@ ${SCRIPT}
 }
 
 /**
- * Shows the area that `?area=` names, at the operation that `?at=` names: one area at a time, which is less than half the work for the browser. Served by a service,
- * it asks that service; else the service and the mock on this machine, the latter at the port that `?mock=` names: never
- * another host, which a link could send tokens to. On this machine the token of the demo account is filled in, which
- * everybody knows and which opens nothing else; any other is given by hand, and forgotten with the page.
+ * Shows the area of `?area=`, at the operation of `?at=`: one area at a time, which halves the work of the browser. If
+ * served by a service, the page sends requests to it; otherwise to the service and the mock on this machine, the latter
+ * at the port of `?mock=`. Other hosts are not allowed, since a link could send tokens there. On this machine, the
+ * public token of the demo account is filled in; any other is entered by hand, and forgotten with the page.
  */
 const SCRIPT = `
 (() => {
@@ -59,10 +59,10 @@ const SCRIPT = `
     if (slug === area.slug) link.setAttribute('aria-current', 'page');
     return link;
   }));
-  const here = { url: location.origin, description: 'The service that this page comes from.' };
+  const here = { url: location.origin, description: 'The service that serves this page.' };
   const loopback = ['127.0.0.1', 'localhost', '[::1]'].includes(location.hostname);
   const port = query.get('mock');
-  const mock = { url: 'http://127.0.0.1:' + Number(port), description: 'The mock, at the port of the address.' };
+  const mock = { url: 'http://127.0.0.1:' + Number(port), description: 'The mock, at the port in the URL.' };
   const servers = [
     ...(port ? [mock] : []),
     ...(served ? [here] : []),

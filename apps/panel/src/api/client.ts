@@ -1,4 +1,4 @@
-/** Asks the service: every path, parameter, body and answer is typed by the description of the panel. */
+/** The client of the panel API, typed by its description. */
 import type { paths, Session } from '@mostrador/panel-api';
 import { QueryClient } from '@tanstack/react-query';
 import createFetchClient from 'openapi-fetch';
@@ -13,7 +13,7 @@ export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // A rejection stays one; a broken connection may not.
+      // Errors of the service are permanent; a lost connection may not be.
       retry: (failures, error) => failures < 2 && !isProblem(error),
     },
   },
@@ -28,20 +28,20 @@ export const sessionQuery = api.queryOptions(
 
 const sessionEndedListeners = new Set<() => void>();
 
-/** Calls `listener` when the service no longer knows the session that this page had. Returns how to stop. */
+/** Calls `listener` when the session of this page is no longer valid. Returns a function that unsubscribes. */
 export function onSessionEnded(listener: () => void): () => void {
   sessionEndedListeners.add(listener);
   return () => void sessionEndedListeners.delete(listener);
 }
 
-/** What proves that a request comes from this page; undefined before signing in. */
+/** Returns the CSRF token of this page; undefined before signing in. */
 export function csrfToken(): string | undefined {
   return queries.getQueryData<{ data: Session }>(sessionQuery.queryKey)?.data.csrf_token;
 }
 
 /**
- * Finds out why the session does not count any more: it ended, which the listeners are told, or another tab signed in
- * anew, whose session is then the one that holds.
+ * Checks why the session is no longer valid: it ended, which notifies the listeners, or another tab signed in again,
+ * whose session is then the valid one.
  */
 export async function sessionLost(): Promise<void> {
   const before = csrfToken();
@@ -68,7 +68,7 @@ fetchClient.use({
       .catch(() => undefined);
     if (!isProblem(body)) return;
     if (body.code === 'missing_session') for (const listener of sessionEndedListeners) listener();
-    // Another tab has signed in anew: its token is the one that holds.
+    // Another tab has signed in again: its token is valid.
     if (body.code === 'cross_site_request')
       void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
   },

@@ -1,4 +1,4 @@
-/** Reads records through the API itself, with the session of whoever is signed in (Decision panel-reads). */
+/** Reads records through the API, with the session of the signed-in user (Decision panel-reads). */
 import { ApiError } from '@mostrador/client';
 import { connect, type RequestOptions } from '@mostrador/client/resources';
 import { queryOptions } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { csrfToken, queries, sessionLost } from './client.ts';
 export const send = connect({
   baseUrl: window.location.origin,
   token: null,
-  // Repeating is left to what shows the result.
+  // The query client retries.
   retries: 0,
   async fetch(request) {
     request.headers.set('x-csrf-token', csrfToken() ?? '');
@@ -16,7 +16,7 @@ export const send = connect({
   },
 });
 
-/** Something to read, kept under the parts of its key: `recordQuery(['products', id], (o) => products(send).get(id, o))`. */
+/** Creates a query, cached under its key: `recordQuery(['products', id], (o) => products(send).get(id, o))`. */
 export function recordQuery<Data>(key: readonly unknown[], read: (options: RequestOptions) => Promise<Data>) {
   return queryOptions({
     queryKey: ['records', ...key],
@@ -32,12 +32,12 @@ export function recordQuery<Data>(key: readonly unknown[], read: (options: Reque
   });
 }
 
-/** Reads all records anew, such as after signing in again. */
+/** Refetches all records, such as after signing in again. */
 export function readAnew(): void {
   void queries.invalidateQueries({ queryKey: ['records'] });
 }
 
-/** The members that are given: a filter that is not set is not sent. */
+/** Returns the fields that are set, so that unset filters are not sent. */
 export function given<Query extends object>(
   query: { [Name in keyof Query]?: Query[Name] | undefined },
 ): Query {

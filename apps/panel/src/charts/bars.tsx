@@ -1,15 +1,18 @@
-/** Bars, standing for days and lying for names. What they say is also in the table behind them, so they are one image to those who hear the page. */
+/**
+ * A bar chart, vertical for days and horizontal for names. The table behind it has the same data, so screen readers get
+ * a single image.
+ */
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 
 export interface Bars {
-  /** What the bars are of. */
+  /** The name of the measured value. */
   label: string;
   values: readonly { name: string; value: number }[];
-  /** Whether the names stand below each other, each with a bar beside it. */
+  /** Whether the bars are horizontal, with names beside them. */
   lying?: boolean;
-  /** A value on the axis. */
+  /** Formats a value for the axis. */
   short(value: number): string;
-  /** A value in full. */
+  /** Formats a value in full. */
   full(value: number): string;
 }
 

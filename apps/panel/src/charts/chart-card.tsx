@@ -1,4 +1,4 @@
-/** A chart with the table of its figures behind it, one or the other shown. */
+/** A chart with a table of its figures; one of them is shown. */
 import { Box, SegmentedControl, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../i18n/texts.tsx';
@@ -8,19 +8,19 @@ import { Empty } from '../records/list-page.tsx';
 import { RecordTable } from '../records/table.tsx';
 import type { Bars } from './bars.tsx';
 
-/** The library of charts is loaded beside the figures, not before them. */
+/** The chart library is loaded while the figures are, not before. */
 const BarsChart = lazy(() => import('./bars.tsx'));
 
 interface ChartCardProps<Row> {
   title: string;
-  /** What the chart shows, in a sentence, for those who do not see it. */
+  /** A one-sentence summary of the chart, for users who cannot see it. */
   summary: string;
   height?: number;
   bars: Bars;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf(row: Row): string;
-  /** What is said where there is nothing to show. */
+  /** The text to show without data. */
   none: string;
   isEmpty: boolean;
 }

@@ -1,4 +1,4 @@
-/** Every text of the panel, in English. The Spanish ones have the same names. */
+/** Every text of the panel, in English. The Spanish texts have the same names. */
 import type { PanelErrorCode, ScopeArea, TokenExpiry, TokenStatus } from '@mostrador/panel-api';
 import { appointments, contracts, shipments } from './operations/en.ts';
 import { links, people, tokenUse } from './people/en.ts';
@@ -17,7 +17,7 @@ import {
 
 const errors: Record<string, (limits: Record<string, unknown>) => string> = {
   required: () => 'This is required.',
-  invalid_type: () => 'This has the wrong form.',
+  invalid_type: () => 'This has the wrong format.',
   too_short: ({ min_length }) =>
     min_length === 1 ? 'This is required.' : `At least ${min_length} characters.`,
   too_long: ({ max_length }) => `At most ${max_length} characters.`,
@@ -30,7 +30,7 @@ const problems: Partial<Record<PanelErrorCode, string>> = {
   missing_session: 'Your session has ended. Sign in again to continue.',
   invalid_credentials: 'The e-mail or the password is wrong.',
   cross_site_request: 'The session of this page is out of date. Try again.',
-  email_taken: 'There is already an account with this e-mail. Sign in instead.',
+  email_taken: 'This e-mail is already in use. Sign in with it, or use another e-mail.',
   token_limit_reached: 'The account has the maximum number of active tokens. Revoke one first.',
   token_revoked: 'This token was revoked. Create another one.',
   not_found: 'This no longer exists.',
@@ -101,7 +101,7 @@ const actions: Record<string, string> = {
   deleted: 'deleted',
   regenerated: 'regenerated',
   revoked: 'revoked',
-  leaked: 'sent in a URL, where others may see it,',
+  leaked: 'exposed (in a URL)',
   accepted: 'accepted',
   password_changed: 'changed the password of',
 };
@@ -118,7 +118,7 @@ const entities: Record<string, string> = {
   pricing_profile: 'pricing profile',
   promotion: 'promotion',
   sale: 'sale',
-  pos_terminal: 'till',
+  pos_terminal: 'point of sale',
   cash_register: 'cash register',
   goal: 'sales goal',
   budget: 'budget',
@@ -209,7 +209,7 @@ export const en = {
   session: {
     tagline: 'Business management for shops and small companies.',
     signIn: 'Sign in',
-    signInText: 'With the e-mail and password of your account.',
+    signInText: 'With your own e-mail and password.',
     signUp: 'Create account',
     signUpTitle: 'Open your account',
     signUpText: 'You start on the trial plan, which includes everything.',
@@ -229,7 +229,7 @@ export const en = {
     text: 'The name and time zone of the business.',
     name: 'Name of the business',
     timezone: 'Time zone',
-    timezoneHint: 'Determines where days and months begin in lists and reports.',
+    timezoneHint: 'Determines when days and months begin in lists and reports.',
     currency: 'Currency',
     plan: 'Plan',
     since: 'Open since',
@@ -284,7 +284,7 @@ export const en = {
     title: 'Create an API token',
     name: 'Name',
     nameHint: 'To recognise it later, such as “Online shop”.',
-    expires: 'Works for',
+    expires: 'Lifetime',
     until: (day: string) => `Until ${day}`,
     untilRevoked: 'Until you revoke it',
     scopes: 'What it may do',
@@ -318,8 +318,8 @@ export const en = {
     operator: 'The operator',
     action: 'What',
     anyAction: 'Anything',
-    entity: 'Where',
-    anyEntity: 'Everywhere',
+    entity: 'Record',
+    anyEntity: 'Any record',
     from: 'From',
     to: 'To',
     clear: 'Clear filters',

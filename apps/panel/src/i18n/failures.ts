@@ -1,15 +1,15 @@
-/** What went wrong, in the language in use: the service says it in English and by a code. */
+/** Error messages in the current language; the service sends a code and English text. */
 import { fieldErrorsOf, isProblem } from '../api/problem.ts';
 import type { Texts } from './en.ts';
 
-/** One sentence about a failed request. */
+/** Returns one sentence about a failed request. */
 export function failureText(error: unknown, texts: Texts): string {
   if (!isProblem(error)) return texts.common.offline;
   if (error.status === 429) return texts.common.tooMany(minutesIn(error.detail));
   return texts.problems[error.code] ?? error.detail;
 }
 
-/** A sentence for each field that is not right, by its name. */
+/** Returns a sentence for each invalid field, by its name. */
 export function fieldTexts(error: unknown, texts: Texts): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fieldErrorsOf(error)).map(([field, { code, message, ...limits }]) => [

@@ -1,10 +1,10 @@
 /**
- * Amounts, numbers, days and times in the format of the account: separators as its currency is written at home, days
- * before months, moments in its time zone. The language in use only names the months. So the panel shows an amount as
- * the account's receipts print it, whichever language somebody reads it in.
+ * Formats amounts, numbers, days and times in the conventions of the account: separators of its currency's home
+ * country, days before months, its time zone. The current language only determines the names of months. So the panel
+ * shows an amount as the account's receipts print it, in any language.
  */
 
-/** Currencies by the codes of the tax authority, which receipts name them by. */
+/** Currencies by the tax authority's codes, which receipts use. */
 const fiscal: Readonly<Record<string, string>> = {
   PES: 'ARS',
   DOL: 'USD',
@@ -13,18 +13,18 @@ const fiscal: Readonly<Record<string, string>> = {
   '011': 'UYU',
 };
 
-/** Where a currency is at home. */
+/** The home locale of a currency. */
 const homes: Readonly<Record<string, string>> = { ARS: 'es-AR' };
 
 export interface Format {
-  /** `$ 1.234,50`; in the currency of the account unless told. */
+  /** `$ 1.234,50`. Default: the currency of the account. */
   money(amount: number, currency?: string): string;
   /** `$ 1,2 M`, for axes. */
   shortMoney(amount: number): string;
   number(value: number): string;
-  /** `12,5 %`; of 12.5. */
+  /** `12,5 %`, for 12.5. */
   percent(value: number): string;
-  /** `22 nov 2026`, of a day or of a moment. */
+  /** `22 nov 2026`, for a day or a moment. */
   day(iso: string): string;
   /** `22 nov`. */
   shortDay(iso: string): string;
@@ -41,7 +41,7 @@ export function formatsOf(currency: string, timezone: string, locale: string): F
   const short = money(currency, { notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 });
   const number = new Intl.NumberFormat(home, { maximumFractionDigits: 3 });
   const percent = new Intl.NumberFormat(home, { style: 'percent', maximumFractionDigits: 1 });
-  // English as it is written where the day comes before the month.
+  // The English locale that puts the day before the month.
   const named = locale === 'en' ? 'en-GB' : locale;
   const date = (options: Intl.DateTimeFormatOptions) => (iso: string) =>
     new Intl.DateTimeFormat(named, { ...options, timeZone: isDay(iso) ? 'UTC' : timezone }).format(
@@ -49,7 +49,7 @@ export function formatsOf(currency: string, timezone: string, locale: string): F
     );
   return {
     money(given, of = currency) {
-      // There is no amount below nothing that is nothing.
+      // Converts -0 to 0.
       const amount = given || 0;
       const code = fiscal[of] ?? of;
       if (code === currency) return own.format(amount);
@@ -65,7 +65,7 @@ export function formatsOf(currency: string, timezone: string, locale: string): F
   };
 }
 
-/** A day is the same in every time zone. */
+/** Returns whether the text is a day, which is the same in every time zone. */
 function isDay(iso: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(iso);
 }

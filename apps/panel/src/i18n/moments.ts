@@ -1,4 +1,4 @@
-/** Days and times as people read them, in the time zone of the account. */
+/** Formats days and times in the time zone of the account. */
 import type { Texts } from './en.ts';
 
 export function dayText(iso: string, { locale }: Texts, timeZone?: string): string {

@@ -1,4 +1,4 @@
-/** The language of the panel: that of the browser, until another one is chosen. */
+/** The language of the panel. Default: that of the browser. */
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { en, type Texts } from './en.ts';
 import { es } from './es.ts';
@@ -32,7 +32,7 @@ export function TextsProvider({ children }: { children: ReactNode }) {
   return <Context value={chosen}>{children}</Context>;
 }
 
-/** The texts in the language in use. */
+/** Returns the texts in the current language. */
 export function useTexts(): Texts {
   return use(Context).texts;
 }

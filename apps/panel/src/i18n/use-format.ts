@@ -3,7 +3,7 @@ import { useSession } from '../pages/session/session.tsx';
 import { type Format, formatsOf } from './formats.ts';
 import { useTexts } from './texts.tsx';
 
-/** The formats of the account that is signed in to. */
+/** Returns the formats of the signed-in account. */
 export function useFormat(): Format {
   const { account } = useSession();
   const { locale } = useTexts();

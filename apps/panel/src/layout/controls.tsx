@@ -1,4 +1,4 @@
-/** Language and appearance. */
+/** The controls for language and appearance. */
 import { ActionIcon, Menu, Tooltip, useMantineColorScheme } from '@mantine/core';
 import { IconCheck, IconDeviceDesktop, IconLanguage, IconMoon, IconSun } from '@tabler/icons-react';
 import { useLanguage } from '../i18n/texts.tsx';

@@ -1,4 +1,4 @@
-/** The way to the pages, and who is signed in. */
+/** The navigation, and the signed-in user. */
 import { AppShell, Badge, Box, Group, NavLink, ScrollArea, Stack, Text } from '@mantine/core';
 import {
   IconBuildingStore,
@@ -86,7 +86,7 @@ export function Navigation() {
   );
 }
 
-/** Pages that belong together. */
+/** A group of pages. */
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -104,7 +104,7 @@ const placeStyles = {
   label: { fontWeight: 500 },
 };
 
-/** A list is current on the pages of its records too. */
+/** A link that is also current on the pages of the list's records. */
 function Place({ to, label, icon: leftSection }: { to: string; label: string; icon: ReactNode }) {
   const [active] = useRoute(to === '/' ? to : `${to}/*?`);
   return (

@@ -1,4 +1,4 @@
-/** What surrounds the pages of those who are signed in. */
+/** The frame around the pages for signed-in users. */
 import { AppShell, Burger, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
@@ -11,7 +11,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const texts = useTexts();
   const [opened, { toggle, close }] = useDisclosure();
   const [location] = useLocation();
-  // A new page closes the menu that led to it.
+  // Opening a page closes the menu.
   useEffect(() => {
     if (location) close();
   }, [location, close]);

@@ -12,15 +12,15 @@ test('the points fill the box, north up and west left', () => {
   expect(to.x).toBeLessThan(from.x);
 });
 
-test('a metre is as long in both directions', () => {
+test('a metre has the same length in both directions', () => {
   const { place, pixelsPerMetre } = fitted([shop, hotel], box);
   const [from, to] = [place(shop), place(hotel)];
-  // 2.06 km north and 0.79 km west are 2.2 km.
+  // 2.06 km north and 0.79 km west make 2.2 km.
   const metres = Math.hypot(from.x - to.x, from.y - to.y) / pixelsPerMetre;
   expect(Math.round(metres / 10)).toBe(221);
 });
 
-test('a single point stands in the middle', () => {
+test('a single point is in the middle', () => {
   expect(fitted([shop], box).place(shop)).toEqual({ x: 200, y: 150 });
 });
 
@@ -29,6 +29,9 @@ test.each([
   { pixelsPerMetre: 0.12, pixels: 100, want: 500 },
   { pixelsPerMetre: 0.3, pixels: 100, want: 200 },
   { pixelsPerMetre: 2, pixels: 100, want: 50 },
-])('a bar of at most $pixels at $pixelsPerMetre is $want m', ({ pixelsPerMetre, pixels, want }) => {
-  expect(scaleBar(pixelsPerMetre, pixels)).toBe(want);
-});
+])(
+  'a scale bar of at most $pixels pixels at $pixelsPerMetre per metre is $want m',
+  ({ pixelsPerMetre, pixels, want }) => {
+    expect(scaleBar(pixelsPerMetre, pixels)).toBe(want);
+  },
+);

@@ -1,11 +1,11 @@
-/** Where points on the globe stand on a drawing: close by, the earth is as flat as paper. */
+/** Projects points of the globe to a drawing; over short distances the earth is flat. */
 
 export interface Point {
   lat: number;
   lng: number;
 }
 
-/** The size of the drawing, and how much of it stays empty at each edge. */
+/** The size of the drawing, and its margin. */
 export interface Box {
   width: number;
   height: number;
@@ -18,10 +18,13 @@ export interface Projection {
 }
 
 const METRES_PER_DEGREE = 111_320;
-/** A single point is drawn with this much around it. */
+/** The minimum area around a single point, in metres. */
 const LEAST_METRES = 200;
 
-/** Fits all points into the box, north up, with one scale for both directions (equirectangular around their middle). */
+/**
+ * Fits all points into the box, north up, with one scale for both directions (equirectangular projection around their
+ * middle).
+ */
 export function fitted(points: readonly Point[], { width, height, margin }: Box): Projection {
   const lats = points.map(({ lat }) => lat);
   const lngs = points.map(({ lng }) => lng);
@@ -39,7 +42,10 @@ export function fitted(points: readonly Point[], { width, height, margin }: Box)
   };
 }
 
-/** The longest of 1, 2 and 5 times a power of ten, in metres, that is no longer than `pixels` on the drawing. */
+/**
+ * Returns the length of the scale bar: the largest of 1, 2 and 5 times a power of ten, in metres, that fits into
+ * `pixels`.
+ */
 export function scaleBar(pixelsPerMetre: number, pixels: number): number {
   const metres = pixels / pixelsPerMetre;
   const power = 10 ** Math.floor(Math.log10(metres));

@@ -1,4 +1,4 @@
-/** A trail drawn as lines and points: nothing of it comes from another host, so it has no streets below it. */
+/** A trail drawn as lines and points. Nothing is loaded from another host, so there are no streets. */
 import type { FleetTrailPoint } from '@mostrador/types';
 import { useTexts } from '../i18n/texts.tsx';
 import { useFormat } from '../i18n/use-format.ts';
@@ -6,14 +6,14 @@ import { fitted, type Point, scaleBar } from './projection.ts';
 
 const box = { width: 640, height: 400, margin: 44 };
 const BAR_AT_MOST = 140;
-/** Where every position has a dot of its own. */
+/** Up to this number, each position has a dot. */
 const DOTS_AT_MOST = 120;
 
 interface TrailMapProps {
   points: readonly FleetTrailPoint[];
-  /** Places besides the trail, such as where the parcel was handed over. */
+  /** Places besides the trail, such as that of the delivery. */
   marks: readonly (Point & { label: string })[];
-  /** What is drawn, for those who do not see it. */
+  /** A summary for users who cannot see the drawing. */
   summary: string;
 }
 
@@ -61,7 +61,7 @@ interface MarkProps {
   kind: 'start' | 'end' | 'mark';
 }
 
-/** A place with its name, which stands on the side with more room. */
+/** A place with its name, on the side with more space. */
 function Mark({ at, label, kind }: MarkProps) {
   const left = at.x > box.width / 2;
   return (
@@ -74,7 +74,7 @@ function Mark({ at, label, kind }: MarkProps) {
   );
 }
 
-/** Lines as far apart as the scale bar is long. */
+/** Grid lines at the distance of the scale bar. */
 function Grid({ pixelsPerMetre }: { pixelsPerMetre: number }) {
   const step = scaleBar(pixelsPerMetre, BAR_AT_MOST) * pixelsPerMetre;
   const across = Array.from({ length: Math.floor(box.width / step) }, (_, index) => (index + 1) * step);

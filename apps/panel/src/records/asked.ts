@@ -1,22 +1,22 @@
-/** What a list is asked for, kept in the address, so that it can be reloaded, sent on and gone back to. */
+/** The query of a list, kept in the URL, so that the page can be reloaded, shared and navigated. */
 import { useSearchParams } from 'wouter';
 
 export interface Asked {
   page: number;
-  /** The value of a filter as it stands in the address; empty for none. */
+  /** Returns the value of a filter in the URL; empty for none. */
   raw(name: string): string;
-  /** The value as the one of a list, if it is one that `is` knows. */
+  /** Returns the value as a list of one, if `is` accepts it. */
   one<Value extends string>(name: string, is: (value: unknown) => value is Value): Value[] | undefined;
-  /** The value as the one of a list, such as an id. */
+  /** Returns the value as a list of one, such as an ID. */
   any(name: string): string[] | undefined;
-  /** True where the filter is on. */
+  /** Returns true if the filter is on. */
   flag(name: string): true | undefined;
   day(name: string): string | undefined;
-  /** The days between which the records are. */
+  /** The date range of the records. */
   days: { date_from: string | undefined; date_to: string | undefined };
-  /** What every list takes: page, search and order; `sort=-total` is the largest first. */
+  /** Returns the common list parameters: page, search and order; `sort=-total` sorts the largest first. */
   listing<Sort extends string>(is: (value: unknown) => value is Sort): Listing<Sort>;
-  /** Under which what was read is kept. */
+  /** The cache key of the query. */
   key: string;
 }
 
@@ -27,7 +27,7 @@ interface Listing<Sort> {
   sort_dir: 'asc' | 'desc' | undefined;
 }
 
-/** The filters of the address, and how to change some of them; a change goes back to the first page. */
+/** Returns the filters in the URL, and a function that changes some of them and returns to the first page. */
 export function useAsked(): [Asked, (change: Readonly<Record<string, string>>) => void] {
   const [params, setParams] = useSearchParams();
   const change = (changed: Readonly<Record<string, string>>) =>
@@ -41,7 +41,7 @@ export function useAsked(): [Asked, (change: Readonly<Record<string, string>>) =
         }
         return next;
       },
-      // Typing leaves no trail of half words to go back through.
+      // Typing in the search adds no entries to the browser history.
       { replace: 'search' in changed },
     );
   return [askedBy(params), change];

@@ -6,10 +6,10 @@ export interface Column<Row> {
   name: string;
   label: string;
   cell(row: Row): ReactNode;
-  /** What the operation calls it in `sort`, where the list can be sorted by it. */
+  /** The name in `sort`, if the list can be sorted by it. */
   sort?: string;
-  /** Numbers and amounts stand at the end. */
+  /** Numbers and amounts are right-aligned. */
   align?: 'end';
-  /** From which width on it is shown; in every one unless told. */
+  /** The minimum screen width for the column. Default: always shown. */
   from?: 'sm' | 'md';
 }

@@ -1,4 +1,4 @@
-/** A page with one record: the way back to its list, what it is, and its parts. */
+/** A page with one record: a link back to its list, its title, and its sections. */
 import { Alert, Anchor, Box, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type QueryKey, type UndefinedInitialDataOptions, useQuery } from '@tanstack/react-query';
@@ -11,12 +11,12 @@ import { Loading } from './list-page.tsx';
 
 interface DetailPageProps<Data, Key extends QueryKey> {
   query: UndefinedInitialDataOptions<Data, Error, Data, Key>;
-  /** The list that the record is in. */
+  /** The list of the record. */
   back: { to: string; label: string };
   children(record: Data): ReactNode;
 }
 
-/** Loads the record, and says so when there is none. */
+/** Loads the record, or shows that it does not exist. */
 export function DetailPage<Data, Key extends QueryKey>({
   query,
   back,
@@ -46,14 +46,14 @@ export function DetailPage<Data, Key extends QueryKey>({
   );
 }
 
-/** Whether there is no such record in the account. */
+/** Returns whether the error means that the account has no such record. */
 export function isMissing(error: unknown): boolean {
   return isProblem(error) && error.status === 404;
 }
 
 interface RecordTitleProps {
   title: string;
-  /** What stands beside it, such as its status. */
+  /** Shown beside the title, such as the status. */
   beside?: ReactNode;
   text?: ReactNode;
   children?: ReactNode;
@@ -83,7 +83,7 @@ export function RecordTitle({ title, beside, text, children }: RecordTitleProps)
   );
 }
 
-/** A part of a page, with a heading. */
+/** A section of a page, with a heading. */
 export function Section({
   title,
   beside,
@@ -92,7 +92,7 @@ export function Section({
 }: {
   title: string;
   beside?: ReactNode;
-  /** Whether the content reaches to the edge, as a table does. */
+  /** Whether the content extends to the edge, like a table. */
   flush?: boolean;
   children: ReactNode;
 }) {
@@ -113,7 +113,7 @@ export function Section({
   );
 }
 
-/** What is known of a record, by name; what is not known is left out. */
+/** The facts of a record, by name; unknown ones are omitted. */
 export function Facts({ facts, columns = 3 }: { facts: readonly Fact[]; columns?: number }) {
   const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== '');
   return (

@@ -12,7 +12,7 @@ interface FilterBarProps {
   change(change: Readonly<Record<string, string>>): void;
 }
 
-/** The search, and the filters beside or, on a phone, behind a button below it. */
+/** The search, and the filters beside it or, on a phone, behind a button below it. */
 export function FilterBar({ filters, asked, change }: FilterBarProps) {
   const { records } = useTexts();
   const [opened, { toggle }] = useDisclosure();
@@ -121,7 +121,7 @@ function Search({ asked, change }: Omit<FilterBarProps, 'filters'>) {
   const inAddress = asked.raw('search');
   const [typed, setTyped] = useState(inAddress);
   const search = useDebouncedCallback((text: string) => change({ search: text }), 300);
-  // Going back, or clearing the filters, changes it from outside.
+  // The browser history, or clearing the filters, changes it from outside.
   useEffect(() => setTyped(inAddress), [inAddress]);
   return (
     <TextInput

@@ -14,21 +14,21 @@ export interface DayFilter {
   label: string;
 }
 
-/** On or not set. */
+/** On or unset. */
 export interface FlagFilter {
   kind: 'flag';
   name: string;
   label: string;
 }
 
-/** Set by a link from another record only, such as the sales of one customer; it can be taken away. */
+/** Set only by a link from another record, such as the sales of one customer; it can be removed. */
 export interface RecordFilter {
   kind: 'record';
   name: string;
   label: string;
 }
 
-/** The values of an enum as options, in the words of the language in use. */
+/** Returns the values of an enum as options, in the current language. */
 export function optionsOf<Value extends string>(
   values: readonly Value[],
   texts: Readonly<Record<Value, string>>,

@@ -1,4 +1,4 @@
-/** A page with the records of one kind: search, filters, order and pages are in the address. */
+/** A page with the records of one kind: search, filters, order and page number are in the URL. */
 import { Box, Center, Group, Loader, Pagination, Stack, Text } from '@mantine/core';
 import type { RequestOptions } from '@mostrador/client/resources';
 import { IconInbox, IconSearchOff } from '@tabler/icons-react';
@@ -14,7 +14,7 @@ import { FilterBar } from './filter-bar.tsx';
 import type { Filter } from './filters.ts';
 import { RecordTable } from './table.tsx';
 
-/** What a list operation answers with, as far as it is shown. */
+/** The displayed part of a list response. */
 export interface PageOf<Row> {
   items: Row[];
   total: number;
@@ -24,16 +24,16 @@ export interface PageOf<Row> {
 export interface ListPageProps<Row> {
   title: string;
   text: string;
-  /** Under which what was read is kept: the name of the resource. */
+  /** The cache key: the name of the resource. */
   name: string;
   read(asked: Asked, options: RequestOptions): Promise<PageOf<Row>>;
-  /** A hook: the columns may ask for what the rows name, such as their customers. */
+  /** A hook, so that columns can load related records, such as customers. */
   useColumns(rows: readonly Row[]): readonly Column<Row>[];
   keyOf(row: Row): string;
   filters?: readonly Filter[];
-  /** What an account without such records is told. */
+  /** The text for an account without such records. */
   none: string;
-  /** The order that the list has by itself, as the address would say it. */
+  /** The default order of the list, in the format of the URL. */
   order?: string;
   children?: ReactNode;
 }
@@ -90,7 +90,8 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   );
 }
 
-function Pages({
+/** How many there are, and the way to the other pages. */
+export function Pages({
   page,
   data,
   change,

@@ -1,4 +1,4 @@
-/** What records are called that others name by their id or code only. */
+/** Names of records that are referenced only by ID or code. */
 import { customers, paymentMethods, posTerminals } from '@mostrador/client/resources';
 import { useQuery } from '@tanstack/react-query';
 import { recordQuery, send } from '../api/records.ts';
@@ -8,7 +8,7 @@ type NameOf = (key: string | null | undefined) => string;
 
 const kept = { staleTime: 5 * 60_000 };
 
-/** The name of a payment method by its code; the code itself where it is not known. */
+/** Returns the name of a payment method by its code, or the code if unknown. */
 export function usePaymentMethodNames(): NameOf {
   const { language } = useLanguage();
   const { data } = useQuery({
@@ -23,7 +23,7 @@ export function usePaymentMethodNames(): NameOf {
   };
 }
 
-/** The name of a point of sale by its id. */
+/** Returns the name of a point of sale by ID. */
 export function useTerminalNames(ids: readonly string[]): NameOf {
   const asked = [...new Set(ids)].sort();
   const { data } = useQuery({
@@ -36,7 +36,7 @@ export function useTerminalNames(ids: readonly string[]): NameOf {
   return (id) => data?.items.find(({ _id }) => _id === id)?.name ?? '–';
 }
 
-/** The name of a customer by its id. */
+/** Returns the name of a customer by ID. */
 export function useCustomerNames(ids: readonly (string | null)[]): NameOf {
   const asked = [...new Set(ids.filter((id) => id !== null))].sort();
   const { data } = useQuery({

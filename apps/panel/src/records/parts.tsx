@@ -1,4 +1,4 @@
-/** Parts that several pages of records have. */
+/** Parts shared by pages of records. */
 import { Box, Group, Stack, Text } from '@mantine/core';
 import type { RequestOptions } from '@mostrador/client/resources';
 import { useQuery } from '@tanstack/react-query';
@@ -14,17 +14,17 @@ import { RecordTable } from './table.tsx';
 
 interface RelatedProps<Row> {
   title: string;
-  /** Under which what was read is kept. */
+  /** The cache key. */
   of: readonly string[];
   read(options: RequestOptions): Promise<{ items: Row[]; total: number }>;
   columns: readonly Column<Row>[];
   keyOf(row: Row): string;
   none: string;
-  /** The list that has all of them. */
+  /** The list with all of them. */
   all?: string;
 }
 
-/** The records that belong to the one of the page, the latest of them, with a way to all. */
+/** The latest records related to the page's record, with a link to all. */
 export function Related<Row>({ title, of, read, columns, keyOf, none, all }: RelatedProps<Row>) {
   const { records } = useTexts();
   const { data, error, refetch } = useQuery(recordQuery(of, read));
@@ -49,7 +49,7 @@ export function Related<Row>({ title, of, read, columns, keyOf, none, all }: Rel
   );
 }
 
-/** How an amount comes about: lines with an amount each, the last one standing out. */
+/** The calculation of an amount: lines with an amount each, the last one emphasized. */
 export function Sum({ lines }: { lines: readonly (readonly [label: string, amount: string] | null)[] }) {
   const shown = lines.filter((line) => line !== null);
   return (
@@ -77,7 +77,7 @@ export function Sum({ lines }: { lines: readonly (readonly [label: string, amoun
   );
 }
 
-/** A second, quieter line in a cell. */
+/** A second, dimmed line in a cell. */
 export function Below({ children }: { children: ReactNode }) {
   return (
     <Text size="xs" c="dimmed" component="div">

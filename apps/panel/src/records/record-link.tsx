@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 
 interface RecordLinkProps {
   to: string;
-  /** Whether the whole row of a table leads there. */
+  /** Whether the whole table row is clickable. */
   whole?: boolean;
   children: ReactNode;
 }

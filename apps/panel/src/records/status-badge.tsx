@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 
-/** How a status looks: done, waiting, over without a result, or undone. */
+/** The colours of statuses: done, pending, ended without a result, or reversed. */
 const colors: Readonly<Record<string, string>> = {
   published: 'pine',
   completed: 'pine',
@@ -29,7 +29,7 @@ const colors: Readonly<Record<string, string>> = {
   returned: 'red',
 };
 
-/** The status of a record in the words of the language in use. */
+/** The status of a record in the current language. */
 export function StatusBadge<Status extends string>({
   status,
   texts,
@@ -38,7 +38,7 @@ export function StatusBadge<Status extends string>({
   texts: Readonly<Record<Status, string>>;
 }) {
   return (
-    // Whole, however narrow its column is.
+    // Never truncated, however narrow its column is.
     <Badge variant="light" color={colors[status] ?? 'gray'} miw="max-content">
       {texts[status]}
     </Badge>

@@ -1,10 +1,10 @@
-/** A table of records. On a phone it has only the columns that fit. */
+/** A table of records. On a phone, it shows only the columns that fit. */
 import { Table, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { Column } from './columns.ts';
 
 interface RecordTableProps<Row> {
-  /** What the table is of, for those who hear it. */
+  /** The name of the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

@@ -1,4 +1,4 @@
-/** What vouchers of the tax authority are called, by their codes. */
+/** Names of the tax authority's vouchers, by code. */
 import type { Texts } from '../i18n/en.ts';
 
 type Kind = keyof Texts['receipts']['kinds'];
@@ -13,13 +13,13 @@ const kinds: readonly [kind: Kind, letters: Readonly<Record<number, string>>][] 
   ['creditInvoiceCreditNote', { 203: 'A', 208: 'B', 213: 'C' }],
 ];
 
-/** `Factura B`; the code itself where it is not known. */
+/** Returns a name such as `Factura B`, or the code if unknown. */
 export function voucherName(type: number, { receipts }: Texts): string {
   const [kind, letters] = kinds.find(([, of]) => type in of) ?? [];
   return kind && letters ? `${receipts.kinds[kind]} ${letters[type]}` : receipts.voucher(type);
 }
 
-/** `0002-00000003`. */
+/** Returns a number such as `0002-00000003`. */
 export function voucherNumber(salePoint: number, number: number | null): string {
   const point = String(salePoint).padStart(4, '0');
   return number === null ? `${point}-` : `${point}-${String(number).padStart(8, '0')}`;

@@ -1,4 +1,4 @@
-/** Starts the service that the tests visit, on a data directory of its own. */
+/** Starts the service for the tests, on a separate data directory. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import type { TestProject } from 'vitest/node';
 
 const program = fileURLToPath(new URL('../../../api/dist/cli.js', import.meta.url));
 
-/** Each visitor comes from an address of their own, because few may sign up from one. */
+/** Each visitor has an address of their own, because sign-ups per address are limited. */
 const environment = {
   PATH: process.env.PATH,
   PORT: '0',

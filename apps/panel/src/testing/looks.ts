@@ -1,6 +1,6 @@
 /**
- * The looks in which each page is checked: the one that differs most from that of the other tests, which read English on
- * a desk in light colours. With `PANEL_LOOKS=all` every look is checked.
+ * The appearances in which each page is checked: by default the one that differs most from that of other tests, which
+ * use English on a desktop in light colours. With `PANEL_LOOKS=all`, all appearances are checked.
  */
 import type { VisitorOptions } from './visitor.ts';
 

@@ -1,12 +1,12 @@
-/** The service with the panel and the demo account, as `npm start` runs it: one for all files of tests. */
+/** The service with the panel and the demo account, as started by `npm start`, shared by all test files. */
 import { inject } from 'vitest';
 import type { Person } from './visitor.ts';
 
 export interface Demo {
   origin: string;
-  /** A token that may do everything in the demo account. */
+  /** A token with all scopes for the demo account. */
   token: string;
-  /** Who may sign in to it. */
+  /** The user of the demo account. */
   person: Person;
 }
 
@@ -16,12 +16,12 @@ declare module 'vitest' {
   }
 }
 
-/** The service, and how to come into its demo account. */
+/** Returns the service, and the credentials of its demo account. */
 export function demo(): Demo {
   return inject('demo');
 }
 
-/** Where the service is. */
+/** Returns the URL of the service. */
 export function origin(): string {
   return demo().origin;
 }

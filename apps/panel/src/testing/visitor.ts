@@ -1,22 +1,20 @@
-/** Somebody in front of the panel, in one language. */
-import { type Browser, type Page, seriousFindings, watchedPageIn } from '@mostrador/browser-testing';
+/** A user of the panel, in one language. */
+import { type Browser, type Page, seriousFindings, type WatchedPage } from '@mostrador/browser-testing';
 import { expect } from 'vitest';
 import { en } from '../i18n/en.ts';
 import { es } from '../i18n/es.ts';
 import { places } from '../places.ts';
-import { lendContext } from './contexts.ts';
-
-type Watched = Awaited<ReturnType<typeof watchedPageIn>>;
+import { lendPage } from './pages.ts';
 
 export interface VisitorOptions {
   language?: 'en' | 'es';
   phone?: boolean;
   colorScheme?: 'light' | 'dark';
-  /** Whether records are asked for that are not there. */
+  /** Whether missing records are requested, so that 404 responses are expected. */
   missing?: boolean;
 }
 
-export type Visitor = Watched & { texts: typeof en; origin: string; person: Person };
+export type Visitor = WatchedPage & { texts: typeof en; origin: string; person: Person };
 
 export interface Person {
   email: string;
@@ -25,36 +23,32 @@ export interface Person {
 
 let made = 0;
 
-/** An empty page of a browser that speaks the language. */
+/** Opens an empty page in a browser with this language. */
 async function blank(
   browser: Browser,
   origin: string,
   { language = 'en', phone = false, colorScheme = 'light', missing = false }: VisitorOptions = {},
 ): Promise<Visitor> {
-  const { context, giveBack } = await lendContext(browser, language === 'es' ? 'es-AR' : 'en-US');
-  made += 1;
-  await context.setExtraHTTPHeaders({ 'x-forwarded-for': addressOf(made) });
-  const watched = await watchedPageIn(context, {
+  const { watched, giveBack } = await lendPage(browser, {
+    locale: language === 'es' ? 'es-AR' : 'en-US',
     origins: [origin],
-    // What the service rejects the browser notes by itself.
+    // The browser logs rejected requests by itself.
     allow: [/status of (401|409|422|429)/, ...(missing ? [/status of 404/] : [])],
   });
+  made += 1;
+  await watched.page.context().setExtraHTTPHeaders({ 'x-forwarded-for': addressOf(made) });
   await watched.page.setViewportSize(phone ? { width: 390, height: 844 } : { width: 1280, height: 860 });
   await watched.page.emulateMedia({ colorScheme });
-  const close = async () => {
-    await watched.close();
-    await giveBack();
-  };
   const person = { email: `persona${process.pid}-${made}@example.com`, password: 'una-bici-roja-29' };
-  return { ...watched, close, texts: language === 'es' ? es : en, origin, person };
+  return { ...watched, close: giveBack, texts: language === 'es' ? es : en, origin, person };
 }
 
-/** An address that nobody else comes from: few may sign up from one. */
+/** Returns a unique address, because sign-ups per address are limited. */
 function addressOf(visitor: number): string {
   return `10.${process.pid % 256}.${visitor}.1`;
 }
 
-/** Opens the panel, or a link to it, in a browser that speaks the language. */
+/** Opens the panel, or a link to it, in a browser with this language. */
 export async function visit(
   browser: Browser,
   origin: string,
@@ -87,7 +81,7 @@ export async function signIn({ page, texts }: Visitor, { email, password }: Pers
 
 const shop = { account_name: 'Ferretería Sur', name: 'Ana Ríos' };
 
-/** Somebody who has just signed up, on the page of the tokens or another. */
+/** Opens the tokens page, or another one, as a user who has just signed up. */
 export async function signedUp(
   browser: Browser,
   origin: string,
@@ -100,7 +94,7 @@ export async function signedUp(
   return visitor;
 }
 
-/** A person who has an account, signed in and on a page. */
+/** Opens a page as a user who has an account and is signed in. */
 export async function signedIn(
   person: Person,
   path: string,
@@ -112,13 +106,13 @@ export async function signedIn(
   return visitor;
 }
 
-/** Begins a session as the forms do, which tests of their own fill in. */
+/** Starts a session without the forms, which have tests of their own. */
 async function begin({ page, origin }: Visitor, how: 'sign-up' | 'sign-in', data: object): Promise<void> {
   const response = await page.request.post(`${origin}/panel/api/${how}`, { data });
   expect(response.ok(), await response.text()).toBe(true);
 }
 
-/** Makes a token that may read everything, and returns its value as it is shown. */
+/** Creates a token with all read scopes, and returns its displayed value. */
 export async function createToken({ page, texts }: Visitor, name: string): Promise<string> {
   await page.getByRole('button', { name: texts.tokens.create }).click();
   const dialog = page.getByRole('dialog');
@@ -131,7 +125,7 @@ export async function createToken({ page, texts }: Visitor, name: string): Promi
   return value ?? '';
 }
 
-/** Makes tokens as the page would, without clicking through all of it. */
+/** Creates tokens by requests, without clicking. */
 export async function createTokens({ page }: Visitor, count: number): Promise<void> {
   const statuses = await page.evaluate(async (wanted) => {
     const session = await (await fetch('/panel/api/session')).json();
@@ -145,19 +139,19 @@ export async function createTokens({ page }: Visitor, count: number): Promise<vo
   expect(statuses).toEqual(Array(count).fill(201));
 }
 
-/** What the API answers to a token. */
+/** Returns the status of the API for a token. */
 export async function apiSays(origin: string, token: string): Promise<number> {
   const headers = { 'x-api-key': token };
   return (await fetch(`${origin}/api/v1/products/list/`, { headers })).status;
 }
 
-/** Opens a page of the panel by its address, and waits until it has what it shows. */
+/** Opens a page of the panel by URL, and waits until its data is shown. */
 export async function open({ page, origin }: Visitor, path: string): Promise<void> {
   await page.goto(`${origin}/panel${path}`);
   await shown(page);
 }
 
-/** Goes on to another page as a link in the panel does, which loads nothing anew. */
+/** Opens another page like a link in the panel, without a reload. */
 export async function follow({ page }: Visitor, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), `/panel${path}`);
   await shown(page);
@@ -168,9 +162,9 @@ async function shown(page: Page): Promise<void> {
   await expect.poll(() => page.getByRole('status', { name: /^(Loading|Cargando)$/ }).count()).toBe(0);
 }
 
-/** Nothing grave is wrong for those who cannot see or point, and nothing is wider than the screen. */
+/** Expects no serious accessibility issues, and nothing wider than the screen. */
 export async function expectSound({ page }: Visitor): Promise<void> {
-  // What fades in is not there yet.
+  // Waits until animations have finished.
   const running = () => page.evaluate<number>('document.getAnimations().length');
   await expect.poll(running).toBe(0);
   expect(await seriousFindings(page)).toEqual([]);
@@ -179,7 +173,7 @@ export async function expectSound({ page }: Visitor): Promise<void> {
   ).toBeLessThanOrEqual(0);
 }
 
-/** Ends the visit; nothing went wrong on the page in the meantime. */
+/** Ends the visit, and expects no errors on the page. */
 export async function leave({ problems, close }: Visitor): Promise<void> {
   expect(problems).toEqual([]);
   await close();

@@ -1,11 +1,11 @@
-/** A question in a dialog, and what answers it. */
+/** A confirmation dialog. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTexts } from '../i18n/texts.tsx';
 import { Failure } from './failure.tsx';
 
 interface ConfirmProps {
   text: string;
-  /** What the button says that does it. */
+  /** The label of the confirming button. */
   word: string;
   color: string;
   close(): void;

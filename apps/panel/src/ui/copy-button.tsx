@@ -1,4 +1,4 @@
-/** Copies a text, also where the browser gives no access to the clipboard: on addresses without TLS. */
+/** Copies a text, even without clipboard access, such as on URLs without TLS. */
 import { Button } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
@@ -7,7 +7,7 @@ import { useTexts } from '../i18n/texts.tsx';
 
 interface CopyButtonProps {
   value: string;
-  /** The element that shows the text: it is selected, so that people can copy it themselves where nothing else works. */
+  /** The element with the text, which is selected, so that users can copy it themselves if nothing else works. */
   shownIn: RefObject<HTMLElement | null>;
 }
 
@@ -42,7 +42,7 @@ async function toClipboard(value: string): Promise<boolean> {
   return true;
 }
 
-/** Selects the text and copies the selection. Returns whether it was copied; it stays selected. */
+/** Selects the text and copies the selection. Returns whether it was copied; the text stays selected. */
 function bySelection(element: HTMLElement | null): boolean {
   if (!element) return false;
   window.getSelection()?.selectAllChildren(element);

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** The buttons of a dialog: in sight, however long it is. */
+/** The buttons of a dialog, always visible. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
     <Group justify="flex-end" className="dialog-footer">

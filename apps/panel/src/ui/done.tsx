@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-/** Says that something worked, to those who listen too. */
+/** Shows that something worked, also to screen readers. */
 export function Done({ shown, children }: { shown: boolean; children: ReactNode }) {
   return (
     <div role="status">

@@ -1,4 +1,4 @@
-/** Why something did not work, and what can be done. */
+/** An error message, with the possible remedy. */
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { isProblem } from '../api/problem.ts';

@@ -1,4 +1,4 @@
-/** The heading of a page: where it is, what it is called, what it is for, and what can be done there. */
+/** The heading of a page: its section, title, description and actions. */
 import { Box, Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 

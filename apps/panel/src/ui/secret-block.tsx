@@ -1,4 +1,4 @@
-/** A text that is shown once and is to be copied: all of it is visible, underscores too. */
+/** A text that is shown once for copying: all of it is visible, including underscores. */
 import { Box, Group, Text } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { CopyButton } from './copy-button.tsx';

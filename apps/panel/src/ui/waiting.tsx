@@ -1,7 +1,7 @@
 import { Center, Loader } from '@mantine/core';
 import { useTexts } from '../i18n/texts.tsx';
 
-/** Stands in for a page that is being loaded. */
+/** A placeholder while a page loads. */
 export function Waiting() {
   const { common } = useTexts();
   return (

@@ -1,4 +1,4 @@
-/** Makes a body that is right wrong in one place: everywhere that its description says what there may be. */
+/** Generates invalid variants of a valid body: one wherever its schema is closed or requires a field. */
 import type { Document, Schema } from '@mostrador/codegen';
 
 export interface Mistake {
@@ -7,7 +7,7 @@ export interface Mistake {
   mistaken: unknown;
 }
 
-/** One mistake for each object within the value that is closed, and for each required member. */
+/** Returns one mistake per closed object inside the value, and per required field. */
 export function mistakesIn(document: Document, schema: Schema, value: unknown, at = ''): Mistake[] {
   const shapes = shapesOf(document, schema);
   if (Array.isArray(value)) {
@@ -52,7 +52,7 @@ function mistakesWithin(
   });
 }
 
-/** The schemas that a value may follow: the one itself, or each of its alternatives. */
+/** Returns the schemas that a value may match: the schema itself, or each of its alternatives. */
 function shapesOf(document: Document, schema: Schema): Schema[] {
   const name = schema.$ref?.replace('#/components/schemas/', '');
   const target = name === undefined ? schema : document.components?.schemas?.[name];

@@ -1,4 +1,4 @@
-/** A real HTTP server that notes what it was asked and answers what it is told. */
+/** An HTTP server that records requests and sends the given responses. */
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,14 +15,14 @@ export interface Answer {
   status?: number;
   headers?: Record<string, string>;
   body?: unknown;
-  /** Instead of answering: says nothing, closes the connection at once, or in the middle of the body. */
+  /** Instead of responding: stays silent, closes the connection at once, or in the middle of the body. */
   fails?: 'silence' | 'cut' | 'cut in the body';
 }
 
 export interface TestServer extends AsyncDisposable {
   baseUrl: string;
   asked: Asked[];
-  /** What the server answers from now on, one after the other, the last one for good: an object as JSON, a text as it is. */
+  /** Sets the next responses, in order, repeating the last one: an object as JSON, a text unchanged. */
   answer(...answers: [Answer, ...Answer[]]): void;
 }
 

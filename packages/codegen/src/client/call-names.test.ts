@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { callNames } from './call-names.ts';
 
-/** The calls of the operations of one tag, as `group.method`. */
+/** Returns the calls of one tag's operations, as `group.method`. */
 function callsOf(tag: string, area: string, ids: string[]): string[] {
   const names = callNames(ids.map((id) => ({ id, tag, area })));
   return ids.map((id) => `${names.get(id)?.group}.${names.get(id)?.method}`);
@@ -62,6 +62,6 @@ describe('a call is named after the resource of its tag', () => {
 
 test('two operations never share a call', () => {
   expect(() => callsOf('Books', 'accounting', ['closeBook', 'listBooks', 'closeBooks'])).toThrow(
-    'closeBooks would be client.books.close, which another operation is already.',
+    'closeBooks would be client.books.close, which is already another operation.',
   );
 });

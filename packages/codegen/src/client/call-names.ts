@@ -1,6 +1,6 @@
 /**
- * Where the client offers each operation: `listProducts` is `client.products.list`. The group is the resource that a
- * tag is mostly about, the method what the operation id says besides it.
+ * Names the function of each operation in the client: `listProducts` becomes `client.products.list`. The group is the
+ * main resource of the tag, and the method is the rest of the operation ID.
  */
 import { camelCase, plural, wordsOf } from '../names.ts';
 import type { OperationEntry } from '../operations.ts';
@@ -14,7 +14,7 @@ export interface CallName {
 
 type Named = Pick<OperationEntry, 'id' | 'tag' | 'area'>;
 
-/** The call of each operation, by operation id. @throws when two operations would have the same. */
+/** Returns the call of each operation, by operation ID. @throws if two operations would have the same name */
 export function callNames(entries: readonly Named[]): Map<string, CallName> {
   const names = new Map<string, CallName>();
   const taken = new Set<string>();
@@ -25,7 +25,7 @@ export function callNames(entries: readonly Named[]): Map<string, CallName> {
       const method = methodOf(id, resource ?? []);
       const call = `${group}.${method}`;
       if (taken.has(call))
-        throw new Error(`${id} would be client.${call}, which another operation is already.`);
+        throw new Error(`${id} would be client.${call}, which is already another operation.`);
       taken.add(call);
       names.set(id, { group, method });
     }
@@ -39,7 +39,7 @@ function byTag(entries: readonly Named[]): Named[][] {
   return [...tags.values()];
 }
 
-/** The words of the resource that most operations of a tag are about, in the singular; undefined when all differ. */
+/** Returns the words of the resource of most operations in a tag, in the singular; undefined if all differ. */
 function mainResource(siblings: readonly Named[]): string[] | undefined {
   const nouns = siblings.map(({ id }) => partsOf(id).rest);
   const known = new Set(nouns.map((words) => words.at(-1)));
@@ -52,7 +52,7 @@ function mainResource(siblings: readonly Named[]): string[] | undefined {
   return count > 1 ? resource.split(' ') : undefined;
 }
 
-/** The tag itself, without the name of its area: `Accounting reports` becomes `reports`. */
+/** Returns the tag without the name of its area: `Accounting reports` becomes `reports`. */
 function groupOfTag([first]: readonly Named[]): string {
   const words = wordsOf(first?.tag ?? '');
   return camelCase(
@@ -67,13 +67,13 @@ function methodOf(id: string, resource: readonly string[]): string {
   return verb + left.join('');
 }
 
-/** The verb of an operation id, `bulkCreate` being one, and the words after it. */
+/** Splits an operation ID into its verb, such as `bulkCreate`, and the remaining words. */
 function partsOf(id: string): { verb: string; rest: string[] } {
   const [first = '', ...rest] = wordsOf(id);
   return first === 'bulk' ? { verb: first + rest[0], rest: rest.slice(1) } : { verb: first, rest };
 }
 
-/** The words without those of the resource, which may stand in the plural; undefined when it is not among them. */
+/** Returns the words without those of the resource, in the singular or plural; undefined if it is not among them. */
 function without(words: readonly string[], resource: readonly string[]): string[] | undefined {
   if (resource.length === 0) return undefined;
   const fits = (form: readonly string[]) =>
@@ -86,7 +86,7 @@ function pluralOf(words: readonly string[]): string[] {
   return words.with(-1, plural(words.at(-1) ?? ''));
 }
 
-/** The words with the last one in the singular; of several that a plural could come from, the one that is known. */
+/** Returns the words with the last one in the singular; a known word is preferred. */
 function singularOf(words: readonly string[], known: ReadonlySet<string | undefined>): string[] {
   const last = words.at(-1) ?? '';
   const stems = [last.replace(/ies$/, 'y'), last.replace(/es$/, ''), last.replace(/s$/, '')];

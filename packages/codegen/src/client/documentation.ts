@@ -1,11 +1,11 @@
-/** What the editor shows of a function: the words of the description, the scope, and a call that works. */
+/** Generates the doc comment of a function: the texts of the description, the scope, and a working call. */
 import type { Document } from '../document.ts';
 import type { OperationEntry } from '../operations.ts';
 import { comment } from '../source.ts';
 import type { CallName } from './call-names.ts';
 import { exampleCall } from './example.ts';
 
-/** A longer call is no help in a tooltip; it is in the reference. */
+/** Longer examples do not fit a tooltip; the reference shows them. */
 const LONGEST_EXAMPLE = 400;
 
 export function documentation(document: Document, entry: OperationEntry, call: CallName): string {
@@ -25,6 +25,6 @@ export function documentation(document: Document, entry: OperationEntry, call: C
 function deprecatedTag(deprecation: OperationEntry['deprecation']): string {
   if (!deprecation) return '@deprecated';
   const { since, sunset, successor } = deprecation;
-  const instead = successor === undefined ? '' : ` \`${successor}\` takes its place.`;
-  return `@deprecated since ${since}, and works until ${sunset} at least.${instead}`;
+  const instead = successor === undefined ? '' : ` Use \`${successor}\` instead.`;
+  return `@deprecated since ${since}, and works at least until ${sunset}.${instead}`;
 }

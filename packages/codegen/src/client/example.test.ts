@@ -30,7 +30,7 @@ test('calls with the first example of the body', () => {
   );
 });
 
-test('sends a file as one', () => {
+test('sends a file as a Blob', () => {
   const document = withExample('/api/v1/books/import/', 'multipart/form-data', {
     file: 'a,b',
     period: '2026-10',
@@ -49,7 +49,7 @@ test('takes path parameters from their examples, or from the first value of thei
   expect(exampleOf(document, 'getBook')).toBe("client.books.get('2026-10', 'sales')");
 });
 
-test.each(['createProduct', 'getProduct'])('shows nothing where there is no example: %s', (id) => {
+test.each(['createProduct', 'getProduct'])('returns nothing without an example: %s', (id) => {
   expect(exampleOf(shop(), id)).toBeUndefined();
 });
 

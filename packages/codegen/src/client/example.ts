@@ -1,4 +1,4 @@
-/** A call with the values of the description's first examples: `client.products.get('6aba64d0b1c1c1e7a5010001')`. */
+/** Generates a call with the first examples of the description: `client.products.get('6aba64d0b1c1c1e7a5010001')`. */
 import type { Document, Parameter } from '../document.ts';
 import { isFile } from '../file-schema.ts';
 import { memberName, quote } from '../names.ts';
@@ -7,14 +7,14 @@ import { resolveExample, resolveSchema } from '../resolve.ts';
 import type { CallName } from './call-names.ts';
 import { argumentsOf, inPlace } from './signature.ts';
 
-/** What an operation is called with, as source: those of its inputs that are demanded or have an example. */
+/** The inputs of an operation as source: those that are required or have an example. */
 export interface ExampleInputs {
   path: [name: string, source: string][];
   body?: string;
   query?: string;
 }
 
-/** The source of the call; undefined when something that it demands has no example. */
+/** Returns the source of the call; undefined if a required input has no example. */
 export function exampleCall(document: Document, entry: OperationEntry, call: CallName): string | undefined {
   const inputs = exampleInputs(document, entry);
   if (!inputs) return undefined;
@@ -23,7 +23,7 @@ export function exampleCall(document: Document, entry: OperationEntry, call: Cal
   return `client.${call.group}.${call.method}(${sources.join(', ')})`;
 }
 
-/** The first examples of what an operation takes; undefined when something that it demands has none. */
+/** Returns the first examples of an operation's inputs; undefined if a required one has none. */
 export function exampleInputs(document: Document, entry: OperationEntry): ExampleInputs | undefined {
   const path = namedSources(document, inPlace(entry, 'path'));
   const body = bodySource(document, entry);
@@ -34,7 +34,7 @@ export function exampleInputs(document: Document, entry: OperationEntry): Exampl
   return { path, ...(body !== undefined && { body }), ...(query !== undefined && { query }) };
 }
 
-/** A JSON value as TypeScript: `{ name: 'Casco', price: 1 }`. */
+/** Formats a JSON value as TypeScript: `{ name: 'Casco', price: 1 }`. */
 export function literal(value: unknown): string {
   if (typeof value === 'string') return quote(value);
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
@@ -53,11 +53,11 @@ function bodySource(document: Document, { body }: OperationEntry): string | unde
   return objectSource(Object.entries({ ...value }).map(([name, member]) => [name, part(name, member)]));
 }
 
-/** The parameters that must be given; undefined when none must, or one of them has no example. */
+/** Returns the parameters that are required or sent by samples; undefined if there are none, or one has no example. */
 function querySource(document: Document, entry: OperationEntry): string | undefined {
   const members = namedSources(
     document,
-    inPlace(entry, 'query').filter(({ required }) => required),
+    inPlace(entry, 'query').filter(({ name, required }) => required || entry.sampled.includes(name)),
   );
   return members && members.length > 0 ? objectSource(members) : undefined;
 }
@@ -76,7 +76,7 @@ function parameterSource(document: Document, { example, schema }: Parameter): st
   return value === undefined ? undefined : literal(value);
 }
 
-/** An object of members that are source already. */
+/** Returns the source of an object from the sources of its properties. */
 export function objectSource(members: [name: string, source: string][]): string {
   if (members.length === 0) return '{}';
   return `{ ${members.map(([name, source]) => `${memberName(name)}: ${source}`).join(', ')} }`;

@@ -4,7 +4,7 @@ import { facade } from './facade.ts';
 
 const source = facade(shop());
 
-test('documents each function with its words, its path, its scope and a call', () => {
+test('documents each function with its texts, path, scope and a call', () => {
   expect(source).toContain(`  /**
    * List products.
    *
@@ -32,34 +32,34 @@ test.each([
     "get: (period: string, bookType: Params<'getBook'>['book_type'], options?: RequestOptions) => Promise<Book>;",
   ],
   [
-    'a body that may be left out',
+    'an optional body',
     "close: (bookId: string, body?: Body<'closeBook'>, options?: RequestOptions) => Promise<Book>;",
   ],
 ])('takes %s', (_what, signature) => {
   expect(source).toContain(`  ${signature}\n`);
 });
 
-test('sends path parameters by their names and says what is no JSON', () => {
+test('sends path parameters by name, and the media type of other bodies than JSON', () => {
   expect(source).toContain(
     "      send('GET', '/api/v1/books/{period}/{book_type}/', { path: { period: period, book_type: bookType } }, options),",
   );
   expect(source).toContain("{ body, mediaType: 'multipart/form-data' }, options)");
 });
 
-test('offers each resource alone and all of them together', () => {
+test('exports each resource alone and all together', () => {
   expect(source).toContain('export function books(send: Send): BooksApi {');
   expect(source).toContain('  readonly products: ProductsApi;');
   expect(source).toContain('    products: products(send),');
 });
 
-test('demands a query that has something required in it', () => {
+test('requires a query with required parameters', () => {
   const document = shop();
   const get = document.paths['/api/v1/books/{period}/{book_type}/']?.get;
   get?.parameters?.push({ name: 'rate', in: 'query', required: true, schema: { type: 'number' } });
   expect(facade(document)).toContain("query: Query<'getBook'>, options?: RequestOptions)");
 });
 
-test('imports only what it names', () => {
+test('imports only the types it uses', () => {
   const [, names] = source.match(/import type \{ (.*) \} from '@mostrador\/types';/) ?? [];
   expect(names?.split(', ')).toEqual([
     'Body',
@@ -80,9 +80,9 @@ test('imports only what it names', () => {
   ]);
 });
 
-test('marks what is deprecated, and says until when', () => {
+test('marks deprecated operations with their end date', () => {
   expect(source).toContain(`
-   * @deprecated since 2026-10-01, and works until 2027-04-01 at least. \`/api/v1/books/import/\` takes its place.
+   * @deprecated since 2026-10-01, and works at least until 2027-04-01. Use \`/api/v1/books/import/\` instead.
    */
   close:`);
 });

@@ -1,4 +1,4 @@
-/** `facade.gen.ts`: the functions of each resource, documented, with signatures of plain generated types. */
+/** Generates `facade.gen.ts`: the documented functions of each resource, with signatures of plain generated types. */
 import type { Document } from '../document.ts';
 import { camelCase, capitalise, memberName, quote } from '../names.ts';
 import { type OperationEntry, operationsOf } from '../operations.ts';
@@ -32,7 +32,7 @@ function groupsOf(entries: OperationEntry[]): Group[] {
   return [...groups.values()];
 }
 
-/** The types that the source names; an unused import would not compile. */
+/** Returns the imports of the types in the source; an unused import would not compile. */
 function importsFor(document: Document, source: string): string {
   const words = new Set(source.replace(/\/\*\*[\s\S]*?\*\//g, '').match(/\w+/g));
   const models = Object.keys(document.components?.schemas ?? {}).map(modelName);
@@ -42,14 +42,14 @@ import type { RequestOptions } from '../options.ts';
 import type { Send } from '../send.ts';`;
 }
 
-/** The interface has the words, the function the code: the words are not shipped twice. */
+/** Generates a group. The interface has the texts, the function the code, so that texts are not part of bundles. */
 function groupSource(document: Document, { name, entries }: Group): string {
   const members = entries.map(([entry, call]) => memberSource(document, entry, call));
   const functions = entries.map(([entry, call]) => functionSource(document, entry, call));
   return `${comment(groupText(document, entries))}export interface ${apiName(name)} {
 ${members.join('\n')}}
 
-/** The functions of \`client.${name}\` alone. */
+/** Creates only the functions of \`client.${name}\`. */
 export function ${name}(send: Send): ${apiName(name)} {
   return {\n${functions.join('')}  };
 }`;
@@ -88,12 +88,12 @@ function resources(document: Document, groups: Group[]): string {
   return `/** Every operation of the API, by resource. */
 export interface Resources {\n${members.join('\n')}\n}
 
-/** Every resource over one way of sending. */
+/** Creates the functions of every resource. */
 export function resourcesOver(send: Send): Resources {
   return {\n${groups.map(({ name }) => `    ${name}: ${name}(send),`).join('\n')}\n  };\n}`;
 }
 
-/** What the tag of the group says of it. */
+/** Returns the description of the group's tag. */
 function groupText(document: Document, entries: Group['entries']): string {
   const first = entries[0]?.[0];
   const tag = document.tags?.find(({ name }) => name === first?.tag);

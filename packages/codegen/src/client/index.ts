@@ -1,4 +1,4 @@
-/** The files of `@mostrador/client`. */
+/** Generates the files of `@mostrador/client`. */
 import type { Document } from '../document.ts';
 import type { Files } from '../files.ts';
 import { facade } from './facade.ts';

@@ -1,4 +1,4 @@
-/** What the function of an operation takes and what it resolves to: plain generated types, so that nothing is inferred. */
+/** Generates the parameters and the result type of a function: plain generated types, so that nothing is inferred. */
 import type { Document, Parameter } from '../document.ts';
 import { camelCase, quote } from '../names.ts';
 import type { OperationEntry } from '../operations.ts';
@@ -11,7 +11,7 @@ export interface Argument {
   required: boolean;
 }
 
-/** Path parameters in their order, then the body, then the query. */
+/** Returns the path parameters in order, then the body, then the query. */
 export function argumentsOf(document: Document, entry: OperationEntry): Argument[] {
   const { id, body } = entry;
   const query = demandsQuery(entry);
@@ -30,7 +30,7 @@ export function argumentsOf(document: Document, entry: OperationEntry): Argument
   ];
 }
 
-/** What the call resolves to: the named model where there is one. */
+/** Returns the result type of the call: the named model, if there is one. */
 export function resultType({ id, success }: OperationEntry): string {
   const names = new Set(success.map(({ data }) => (data ? schemaName(data) : undefined)));
   const [name] = names;
@@ -41,7 +41,7 @@ export function inPlace({ parameters }: OperationEntry, place: Parameter['in']):
   return parameters.filter((parameter) => parameter.in === place);
 }
 
-/** Most path parameters are ids, and read best as what they are. */
+/** Returns the type of a path parameter; most are IDs, which are plain strings. */
 function pathType(document: Document, id: string, { name, schema }: Parameter): string {
   const model = schemaName(schema);
   if (model !== undefined) return modelName(model);

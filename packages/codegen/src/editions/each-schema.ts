@@ -1,16 +1,16 @@
-/** Changes every schema of a document, wherever it stands: components, parameters, headers, bodies. */
+/** Changes every schema of a document: in components, parameters, headers and bodies. */
 import { hasMembers, isObject } from '@mostrador/json';
 import type { Document, Schema } from '../document.ts';
 import { mapSchemas } from '../map-schemas.ts';
 
-/** Members under which schemas stand by themselves, and those under which they stand by name. */
+/** Keywords that contain a schema, and those that contain schemas by name. */
 const PLACE = 'schema';
 const TABLE = 'schemas';
 
-/** Members that hold plain data, in which `schema` would mean nothing. */
+/** Keywords that hold plain data, in which `schema` has no meaning. */
 const DATA = new Set(['example', 'examples', 'value']);
 
-/** A copy of the document with every schema, also within another, as `change` makes it, the innermost first. */
+/** Returns a copy of the document with every schema, including nested ones, replaced by `change`, innermost first. */
 export function eachSchema(document: Document, change: (schema: Schema) => Schema): Document {
   const copy = structuredClone(document);
   changeWithin(copy, change);

@@ -1,4 +1,4 @@
-/** What the editions of the description say at each place, and what the flat one leaves to the service. */
+/** Tests what the editions of the description state explicitly, and what the flat one leaves to the service. */
 import { describe, expect, test } from 'vitest';
 import type { Document, Schema } from '../document.ts';
 import { shop } from '../testing/index.ts';
@@ -32,7 +32,7 @@ describe('numbers have a format', () => {
     expect(completed({ type: 'object', properties: { a: schema } })?.properties?.a?.format).toBe(format);
   });
 
-  test('but for data that looks like a schema', () => {
+  test('except in data that looks like a schema', () => {
     const schema = { type: 'object', examples: [{ type: 'number' }] };
     expect(completed(schema)).toEqual(schema);
   });
@@ -55,7 +55,7 @@ describe('envelopes', () => {
     ['getProduct', 'ProductResponse'],
     ['createProduct', 'ProductResponse'],
     ['updateProduct', 'ProductResponse'],
-  ])('the answer of %s is %s', (operation, name) => {
+  ])('the response of %s is %s', (operation, name) => {
     expect(Object.fromEntries(answers)[operation]).toBe(name);
     expect(document.components?.schemas?.[name]?.properties).toHaveProperty('data');
   });
@@ -69,7 +69,7 @@ describe('envelopes', () => {
   });
 });
 
-test('lists of the query have a value', () => {
+test('lists in the query have at least one value', () => {
   const parameters = Object.values(completeDocument(shop()).paths).flatMap(
     ({ get }) => get?.parameters ?? [],
   );
@@ -80,38 +80,61 @@ test('lists of the query have a value', () => {
   );
 });
 
+describe('samples', () => {
+  const given = (sample: Record<string, unknown>): Document => {
+    const document = shop();
+    const item = document.paths['/api/v1/products/{id}/'];
+    if (item?.delete) item.delete['x-sample'] = sample;
+    return document;
+  };
+
+  test('take the record that an operation names, and other operations keep theirs', () => {
+    const { paths } = completeDocument(given({ id: 'p2' }));
+    const item = paths['/api/v1/products/{id}/'];
+    const [id] = item?.delete?.parameters ?? [];
+    expect(id).toMatchObject({ name: 'id', in: 'path', required: true, example: 'p2' });
+    expect(JSON.stringify([item?.parameters, item?.get])).not.toContain('p2');
+  });
+
+  test('name parameters that there are', () => {
+    expect(() => completeDocument(given({ colour: 'red' }))).toThrow(
+      'deleteProduct has no parameter "colour", which its x-sample names.',
+    );
+  });
+});
+
 describe('the flat edition', () => {
   const known = { type: 'string', enum: ['pos', 'web'] };
 
   test.each<[what: string, given: Schema, want: Schema]>([
     ['a constant boolean is a boolean', { type: 'boolean', const: true }, { type: 'boolean' }],
     [
-      'an exclusive bound is left out',
+      'an exclusive bound is omitted',
       { type: 'number', minimum: 0, exclusiveMinimum: 0 },
       { type: 'number', minimum: 0 },
     ],
     [
-      'texts of two forms are a text',
+      'strings of two formats become a string',
       { anyOf: [{ type: 'string', format: 'date' }, { type: 'string' }] },
       { type: 'string' },
     ],
     [
-      'known values and any text are a text that names them',
+      'an enum or any string becomes a string that lists the values',
       { anyOf: [ref('Known'), { type: 'string' }] },
       { type: 'string', 'x-known-values': ['pos', 'web'] },
     ],
     [
-      'fractions to choose from are a number',
+      'an enum of fractions becomes a number',
       { type: 'number', enum: [0, 2.5] },
       { type: 'number', 'x-known-values': [0, 2.5] },
     ],
     [
-      'one of several types is anything',
+      'a choice of types becomes any value',
       { type: ['string', 'number', 'null'], description: 'It.' },
       { description: 'It.' },
     ],
     [
-      'a list or a map is anything',
+      'a list or a map becomes any value',
       {
         description: 'It.',
         anyOf: [
@@ -122,7 +145,7 @@ describe('the flat edition', () => {
       { description: 'It.' },
     ],
     [
-      'values that are no names have names',
+      'values that are not identifiers get names',
       { type: 'string', default: 'utf-8', enum: ['name', 'utf-8', '7d', ''] },
       {
         type: 'string',
@@ -131,7 +154,7 @@ describe('the flat edition', () => {
       },
     ],
     [
-      'a default beside a reference stays for an enum alone',
+      'a default beside a reference stays only for an enum',
       {
         type: 'object',
         properties: { known: { ...ref('Known'), default: 'pos' }, free: { ...ref('Free'), default: 'pos' } },
@@ -139,7 +162,7 @@ describe('the flat edition', () => {
       { type: 'object', properties: { known: { ...ref('Known'), default: 'pos' }, free: ref('Free') } },
     ],
     [
-      'of two ids the read-only one goes',
+      'of two IDs, the read-only one is removed',
       {
         type: 'object',
         required: ['id', '_id'],

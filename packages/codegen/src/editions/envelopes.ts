@@ -1,14 +1,17 @@
-/** Gives the envelope of every answer a name, so that generated code says `ProductResponse` and not `CreateProduct201Response`. */
+/**
+ * Names the envelope of every response, so that generated code has `ProductResponse` instead of
+ * `CreateProduct201Response`.
+ */
 import { type Document, httpMethods, type Operation, type Schema } from '../document.ts';
 import { schemaName } from '../resolve.ts';
 
 const COMPONENTS = '#/components/schemas/';
 
 /**
- * The document with each inline `{success, data}` as a component named after its data: `Product` is in `ProductResponse`,
- * `ProductPage` in `ProductListResponse`, `BulkCreateResult` in `BulkCreateResponse`.
+ * Returns the document with each inline `{success, data}` as a component named after its data: `Product` is in
+ * `ProductResponse`, `ProductPage` in `ProductListResponse`, `BulkCreateResult` in `BulkCreateResponse`.
  *
- * @throws when two envelopes would have one name, or a schema has that name already.
+ * @throws if two envelopes would have the same name, or a schema has it already
  */
 export function withNamedEnvelopes(document: Document): Document {
   const copy = structuredClone(document);
@@ -34,7 +37,7 @@ function nameEnvelopes({ responses }: Operation, named: Map<string, Schema>): vo
       const dataName = data && schemaName(data);
       if (!media.schema || dataName === undefined) continue;
       const name = envelopeName(dataName);
-      add(named, name, { description: `The answer that carries ${dataName}.`, ...media.schema });
+      add(named, name, { description: `The response with ${dataName}.`, ...media.schema });
       media.schema = { $ref: COMPONENTS + name };
     }
   }

@@ -1,10 +1,10 @@
-/** States the formats of numbers: without one, Go reads them with half the digits and Kotlin as text. */
+/** Adds formats to numbers: without them, Go reads floats with half the digits and Kotlin reads text. */
 import type { Document, Schema } from '../document.ts';
 import { eachSchema } from './each-schema.ts';
 
 const INT32 = 2 ** 31;
 
-/** The document with `double` at every number, and `int32` or `int64` at every integer, by its bounds. */
+/** Returns the document with `double` for every number, and `int32` or `int64` for every integer, by its bounds. */
 export function withNumberFormats(document: Document): Document {
   return eachSchema(document, (schema) => {
     const format = formatOf(schema);
@@ -20,7 +20,7 @@ function formatOf(schema: Schema): string | undefined {
   return isSmall(schema) ? 'int32' : 'int64';
 }
 
-/** Whether no value that the schema allows needs more than 32 bits. */
+/** Returns whether all allowed values fit into 32 bits. */
 function isSmall({ minimum, maximum, enum: values }: Schema): boolean {
   const ends = values ?? [minimum, maximum];
   return ends.every((end) => end === null || (typeof end === 'number' && end >= -INT32 && end < INT32));

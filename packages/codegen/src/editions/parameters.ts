@@ -1,9 +1,9 @@
-/** What the description says once for all parameters of a kind, said at each of them. */
+/** Adds to each parameter what the description says once for all of a kind. */
 import { valueAt } from '@mostrador/json';
-import type { Document, Example, Parameter, PathItem, Reference } from '../document.ts';
+import type { Document, Example, Operation, Parameter, PathItem, Reference } from '../document.ts';
 import { resolveExample, resolveParameter, resolveResponse } from '../resolve.ts';
 
-/** The document with `minItems: 1` at every list of the query: one that is sent has a value. */
+/** Returns the document with `minItems: 1` for every list in the query, since a list that is sent has a value. */
 export function withFilledLists(document: Document): Document {
   const copy = structuredClone(document);
   const own = Object.values(copy.paths).flatMap((item) => parametersOf(item));
@@ -22,7 +22,9 @@ function parametersOf(item: PathItem): (Parameter | Reference)[] {
   ];
 }
 
-/** The document with the id of a record of the resource as the example of each `{id}`, taken from what its GET answers. */
+/**
+ * Returns the document with a record's ID as the example of each `{id}`, taken from the response of its GET operation.
+ */
 export function withOwnIds(document: Document): Document {
   const copy = structuredClone(document);
   for (const [path, item] of Object.entries(copy.paths)) {
@@ -36,6 +38,34 @@ export function withOwnIds(document: Document): Document {
   return copy;
 }
 
+/** The document with the values of each `x-sample` as the examples of the parameters of its operation. */
+export function withSampleValues(document: Document): Document {
+  const copy = structuredClone(document);
+  for (const item of Object.values(copy.paths)) {
+    for (const operation of [item.get, item.put, item.post, item.patch, item.delete]) {
+      const values = operation?.['x-sample'];
+      if (values) operation.parameters = sampledParameters(document, item, operation, values);
+    }
+  }
+  return copy;
+}
+
+function sampledParameters(
+  document: Document,
+  item: PathItem,
+  { operationId, parameters = [] }: Operation,
+  values: Record<string, unknown>,
+): (Parameter | Reference)[] {
+  const all = [...parameters, ...(item.parameters ?? [])];
+  const sampled = Object.entries(values).map(([name, example]) => {
+    const found = all.map((one) => resolveParameter(document, one)).find((one) => one.name === name);
+    if (!found) throw new Error(`${operationId} has no parameter "${name}", which its x-sample names.`);
+    return { ...found, example };
+  });
+  const others = parameters.filter((one) => !(resolveParameter(document, one).name in values));
+  return [...sampled, ...others];
+}
+
 function withExample(
   document: Document,
   parameter: Parameter | Reference,
@@ -46,7 +76,7 @@ function withExample(
   return isId && resolved.example !== id ? { ...resolved, example: id } : parameter;
 }
 
-/** The id in the first example that `GET …/{id}/` answers. */
+/** Returns the ID in the first example of `GET …/{id}/`. */
 function exampleId(document: Document, path: string): string | undefined {
   const [base] = path.split('{id}');
   const get = base === path ? undefined : document.paths[`${base}{id}/`]?.get;

@@ -1,6 +1,6 @@
 /**
- * The flat edition, for generators of all languages: every schema says what it takes in the plainest words that JSON
- * Schema has. It takes no less than the description does; where it says less, the service still checks the rest.
+ * The flat edition, for generators of all languages: every schema uses the simplest keywords of JSON Schema. It accepts
+ * everything that the description does; where it is less strict, the service checks the rest.
  */
 import type { Document, Schema } from '../document.ts';
 import { flattenDocument } from '../flatten.ts';
@@ -14,14 +14,14 @@ export function portableDocument(document: Document): Document {
   );
 }
 
-/** A default beside a reference stays where it leads to an enum: OpenAPI Generator writes any other into Java without quotes. */
+/** Keeps a default beside a reference only for an enum: OpenAPI Generator writes any other into Java without quotes. */
 function plainDefault(document: Document, schema: Schema): Schema {
   if (schema.$ref === undefined || resolveSchema(document, schema).enum) return schema;
   const { default: _assumed, ...rest } = schema;
   return rest;
 }
 
-/** Of `id` and `_id`, which are one name in most languages, the read-only one goes: it repeats the other. */
+/** Removes the read-only one of `id` and `_id`, which are the same name in most languages. */
 function oneId(schema: Schema): Schema {
   const { properties = {}, required } = schema;
   if (!properties.id || !properties._id) return schema;
@@ -35,12 +35,12 @@ function oneId(schema: Schema): Schema {
 
 const IDS = new Set(['id', '_id']);
 
-/** A bound that its value does not reach is left to the service; the inclusive one beside it stays. */
+/** Removes exclusive bounds, which the service checks; an inclusive bound beside one stays. */
 function plainBounds({ exclusiveMinimum: _low, exclusiveMaximum: _high, ...schema }: Schema): Schema {
   return schema;
 }
 
-/** `const: true` becomes a boolean, an enum of fractions a number, and a value of several types one of any. */
+/** `const: true` becomes a boolean, an enum of fractions a number, and a value of several types any value. */
 function plainType({ const: fixed, ...schema }: Schema): Schema {
   if (typeof fixed === 'boolean') return schema;
   const whole = fixed === undefined ? schema : { ...schema, enum: [fixed] };
@@ -51,7 +51,7 @@ function plainType({ const: fixed, ...schema }: Schema): Schema {
   return anything;
 }
 
-/** Texts to choose from become one text, which keeps the values that are known; a list or a map becomes anything. */
+/** A choice of strings becomes one string that lists the known values; a list or a map becomes any value. */
 function plainChoice(document: Document, schema: Schema): Schema {
   const { anyOf, ...rest } = schema;
   if (anyOf?.some(({ type, additionalProperties }) => type === 'object' && isSchema(additionalProperties)))
@@ -74,8 +74,8 @@ function knownValues({ enum: _values, ...schema }: Schema, values: unknown[]): S
 }
 
 /**
- * Names for values that are no names in most languages, or that enums there have a use for. A default among them goes: OpenAPI Generator
- * looks for it in Python under a name that it does not give, and the service assumes it anyway.
+ * Names values that are not identifiers in most languages, or are reserved in enums. Removes their default: OpenAPI
+ * Generator looks it up in Python under a name that it does not generate, and the service applies it anyway.
  */
 function namedValues(schema: Schema): Schema {
   const values = schema.enum ?? [];
@@ -87,14 +87,17 @@ function namedValues(schema: Schema): Schema {
   return { ...kept, 'x-enum-varnames': texts.map(constantName) };
 }
 
-/** `name`, `value` and the like are members of the enums of Kotlin, Java and Python. */
+/** `name`, `value` and others are members of enums in Kotlin, Java and Python. */
 const TAKEN = new Set(['name', 'value', 'values', 'ordinal']);
 
 function isName(text: string): boolean {
   return /^[a-zA-Z][a-zA-Z0-9_]*$/.test(text) && !TAKEN.has(text);
 }
 
-/** `utf-8` becomes `UTF_8`, `7d` becomes `VALUE_7D`, `name` becomes `BY_NAME`. Signs are named where they are described. */
+/**
+ * `utf-8` becomes `UTF_8`, `7d` becomes `VALUE_7D`, `name` becomes `BY_NAME`. Symbols are named where they are
+ * described.
+ */
 function constantName(text: string): string {
   if (text === '') return 'EMPTY';
   const words = text.toUpperCase().replace(/[^A-Z0-9]+/g, '_');

@@ -4,13 +4,13 @@ import { shop } from '../testing/index.ts';
 import { bodySchemas, fileMembers, perItemMembers } from './bodies.ts';
 import { bodyShapes } from './shapes.ts';
 
-test('validates a body against its named schema, and nothing where there is none', () => {
+test('validates a body against its named schema, if there is one', () => {
   const schemas = bodySchemas(shop());
   expect(schemas.createProduct).toEqual({ $ref: '#/components/schemas/ProductCreate' });
   expect(schemas.listProducts).toBeUndefined();
 });
 
-test('leaves files of a form unchecked', () => {
+test('does not validate files of a form', () => {
   expect(bodySchemas(shop()).importBook).toEqual({
     type: 'object',
     required: ['file'],
@@ -18,7 +18,7 @@ test('leaves files of a form unchecked', () => {
   });
 });
 
-test('leaves items that succeed or fail one by one to whoever handles them', () => {
+test('leaves the validation of bulk items to the handler', () => {
   const document = shop();
   const items: Schema = {
     type: 'array',

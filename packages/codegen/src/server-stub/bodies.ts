@@ -1,4 +1,4 @@
-/** The schemas that request bodies are validated against, by operation id. */
+/** The schemas for the validation of request bodies, by operation ID. */
 import type { Document, Schema } from '../document.ts';
 import { isFile } from '../file-schema.ts';
 import { type OperationEntry, operationsOf } from '../operations.ts';
@@ -15,13 +15,13 @@ export function bodySchemas(document: Document): Record<string, Schema> {
   );
 }
 
-/** Members of a multipart body that are files. */
+/** Returns the file fields of a multipart body. */
 export function fileMembers(document: Document, schema: Schema): string[] {
   const { properties = {} } = resolveSchema(document, schema);
   return Object.keys(properties).filter((name) => isFile(properties[name] ?? {}));
 }
 
-/** Members of a body whose items succeed or fail one by one. */
+/** Returns the fields whose items are validated one by one. */
 export function perItemMembers(document: Document, schema: Schema): string[] {
   const { properties = {} } = resolveSchema(document, schema);
   return Object.keys(properties).filter((name) => isPerItem(properties[name] ?? {}));
@@ -34,7 +34,7 @@ function bodySchema(document: Document, { body }: OperationEntry): Schema | unde
   return body.mediaType === MULTIPART || perItem ? withoutParts(whole) : body.schema;
 }
 
-/** The schema without what is not validated with the body: files, and items that succeed or fail one by one. */
+/** Returns the schema without the parts that are not validated with the body: files, and items validated one by one. */
 function withoutParts({ properties = {}, ...rest }: Schema): Schema {
   const checked = Object.entries(properties).map(([name, schema]) => [name, checkedPart(schema)]);
   return { ...rest, properties: Object.fromEntries(checked) };
@@ -45,7 +45,7 @@ function checkedPart(schema: Schema): Schema {
   return isPerItem(schema) ? { ...schema, items: {} } : schema;
 }
 
-/** `x-per-item: true` marks an array each of whose items is validated on its own, by whoever handles it. */
+/** Returns whether an array has `x-per-item: true`, so that the handler validates each item on its own. */
 export function isPerItem(schema: Schema): boolean {
   return schema['x-per-item'] === true;
 }

@@ -19,7 +19,7 @@ test.each<[what: string, given: Schema, want: Schema]>([
     },
   ],
   [
-    'a list, an object or null, within a member',
+    'a list, an object or null, inside a property',
     { type: 'object', properties: { variants: { oneOf: [list, seo, { type: 'null' }] } } },
     {
       type: 'object',
@@ -49,7 +49,7 @@ test.each<[what: string, given: Schema, want: Schema]>([
 test.each<[what: string, given: Schema]>([
   ['two kinds of text', { anyOf: [date, moment] }],
   ['variants that share a type', { anyOf: [{ type: ['string', 'null'] }, { type: ['object', 'null'] }] }],
-  ['a variant that does not say its type', { anyOf: [{ enum: ['a'] }, { type: 'null' }] }],
+  ['a variant without a type', { anyOf: [{ enum: ['a'] }, { type: 'null' }] }],
 ])('leaves %s', (_what, given) => {
   expect(chooseByType(shop(), given)).toEqual(given);
 });

@@ -1,13 +1,13 @@
 /**
- * Rewrites `anyOf`/`oneOf` whose variants have different JSON types into a choice by the type of the value, so that a
- * wrong value gets the errors of the variant that was meant and not those of every variant: `anyOf [Seo, null]` with
- * an object in which a title is too long is one error about the title.
+ * Rewrites `anyOf`/`oneOf` whose variants have different JSON types into a choice by the type of the value, so that an
+ * invalid value gets only the errors of its variant: `anyOf [Seo, null]` with an object whose title is too long is one
+ * error about the title.
  */
 import type { Document, Schema } from '../document.ts';
 import { flattenSchema } from '../flatten.ts';
 import { mapSchemas } from '../map-schemas.ts';
 
-/** A copy of the schema, and of every schema within it, with choices made by type where that says the same. */
+/** Returns a copy of the schema, and of nested ones, with choices by type where that is equivalent. */
 export function chooseByType(document: Document, schema: Schema): Schema {
   return mapSchemas(schema, (part) => choice(document, part));
 }
@@ -25,7 +25,7 @@ function choice(document: Document, schema: Schema): Schema {
   return { ...rest, type: types, allOf: [...(rest.allOf ?? []), ...branches] };
 }
 
-/** What a value of these types must match besides. Null has nothing more to it. */
+/** Returns the remaining constraints for a value of these types. Null has none. */
 function branch(key: string, variants: Schema[], keyword: 'anyOf' | 'oneOf'): Schema[] {
   const [first, ...others] = variants;
   if (first === undefined || key === 'null') return [];
@@ -34,7 +34,7 @@ function branch(key: string, variants: Schema[], keyword: 'anyOf' | 'oneOf'): Sc
   ];
 }
 
-/** The JSON types a value of the schema may have; empty when the schema does not say. */
+/** Returns the JSON types of a value; empty if the schema does not state them. */
 function typeKey(document: Document, schema: Schema): string {
   const { type } = flattenSchema(document, schema);
   return [type ?? []].flat().join('|');

@@ -4,7 +4,7 @@ import { handlerTypes } from './handlers.ts';
 
 const source = handlerTypes(shop());
 
-test('has a documented member per operation, by tag', () => {
+test('has a documented property per operation, by tag', () => {
   expect(source).toContain(`/** The operations of the tag Books. */
 export interface BooksHandlers<Context> {
   /** The operation getBook: \`GET /api/v1/books/{period}/{book_type}/\`, scope \`accounting:read\`. */
@@ -12,7 +12,7 @@ export interface BooksHandlers<Context> {
 `);
 });
 
-test('joins tags to areas and areas to the whole', () => {
+test('combines tags to areas, and areas to the whole', () => {
   expect(source).toContain(
     'export interface CatalogAreaHandlers<Context> extends ProductsHandlers<Context> {}',
   );

@@ -1,4 +1,4 @@
-/** `handlers.gen.ts`: the contract of the service, a member per operation, sliced by tag and by area. */
+/** Generates `handlers.gen.ts`: the contract of the service, a property per operation, by tag and by area. */
 import type { Document } from '../document.ts';
 import { memberName, pascalCase, quote } from '../names.ts';
 import { type OperationEntry, operationsOf } from '../operations.ts';

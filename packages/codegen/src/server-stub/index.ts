@@ -1,4 +1,4 @@
-/** The files of `@mostrador/server-stub`. */
+/** Generates the files of `@mostrador/server-stub`. */
 import type { Document } from '../document.ts';
 import type { Files } from '../files.ts';
 import { bodySchemas } from './bodies.ts';

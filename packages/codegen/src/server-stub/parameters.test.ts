@@ -9,7 +9,7 @@ test.each<[what: string, schema: Schema, want: ParameterRule]>([
   ['a number', { type: 'number' }, { kind: 'number' }],
   ['a boolean', { type: 'boolean' }, { kind: 'boolean' }],
   [
-    'an enum, whose default stands with its name',
+    'an enum, whose default is beside its reference',
     ref('ProductSort'),
     { kind: 'string', default: 'created_at' },
   ],
@@ -21,7 +21,7 @@ test.each<[what: string, schema: Schema, want: ParameterRule]>([
   expect(parameterRule(shop(), schema)).toEqual(want);
 });
 
-test('validates only what can be wrong, and equal parameters once', () => {
+test('validates only constrained parameters, and equal ones once', () => {
   const document = shop();
   const idempotency = {
     name: 'Idempotency-Key',
@@ -41,7 +41,7 @@ test('validates only what can be wrong, and equal parameters once', () => {
   expect(schemas.createProduct_header?.properties).toHaveProperty('idempotency-key');
 });
 
-test('demands what is required', () => {
+test('requires required parameters', () => {
   const document = shop();
   const list = document.paths['/api/v1/products/list/']?.get;
   list?.parameters?.push({ name: 'year', in: 'query', required: true, schema: { type: 'string' } });

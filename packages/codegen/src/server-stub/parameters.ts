@@ -1,10 +1,10 @@
-/** How each parameter is read from its text, and the schemas that parameters are validated against afterwards. */
+/** The parser of each parameter, and the schemas that validate the parsed values. */
 import type { Document, Parameter, Schema } from '../document.ts';
 import { type OperationEntry, operationsOf } from '../operations.ts';
 import { resolveSchema } from '../resolve.ts';
 import { schemaPool } from './schema-pool.ts';
 
-/** What the text of a parameter is turned into; a `moment` is a date-time, or a date where the schema allows one. */
+/** The type of the parsed value; a `moment` is a date-time, or a date if the schema allows one. */
 export type ParameterKind = 'string' | 'integer' | 'number' | 'boolean' | 'moment';
 
 export interface ParameterRule {
@@ -16,7 +16,7 @@ export interface ParameterRule {
 export const places = ['path', 'query', 'header'] as const;
 export type Place = (typeof places)[number];
 
-/** The name of the validator of each operation's parameters, by place; none where nothing can be wrong. */
+/** The name of the validator of each operation's parameters, by place; none without constraints. */
 export type ValidatorNames = Record<string, Partial<Record<Place, string>>>;
 
 export function parameterSchemas(document: Document): Record<string, Schema> {
@@ -73,7 +73,7 @@ function placeSchema(document: Document, entry: OperationEntry, place: Place): S
   };
 }
 
-/** Whether a text can be wrong at all: plain strings never are. */
+/** Returns whether a value can be invalid: plain strings never are. */
 function isBounded(document: Document, schema: Schema): boolean {
   const { type, description, default: _, ...bounds } = resolveSchema(document, schema);
   const notable = Object.keys(bounds).filter(

@@ -9,7 +9,7 @@ function resources(document = shop(), name = 'resources'): Record<string, unknow
   return Object.fromEntries(rows.map(([, member, json = '']) => [member, JSON.parse(json)]));
 }
 
-test('knows everything about a standard resource', () => {
+test('describes a standard resource', () => {
   expect(resources()).toEqual({
     products: {
       one: 'Product',
@@ -50,14 +50,14 @@ test('knows everything about a standard resource', () => {
   });
 });
 
-test('knows what an operation is to a resource', () => {
+test('describes the role of an operation in a resource', () => {
   const lines = resourceTable(shop()).split('places: Readonly')[1] ?? '';
   expect(lines).toContain('listProducts: {"resource":"products","role":"list"}');
   expect(lines).toContain('bulkDeleteProducts: {"resource":"products","role":"bulkDelete"}');
   expect(lines).toContain('updateProduct: {"resource":"products","role":"update","ofRecord":true}');
 });
 
-test('keeps apart a resource that lacks a bulk operation', () => {
+test('lists a resource without a bulk operation separately', () => {
   const document = shop();
   delete document.paths['/api/v1/products/bulk/delete/'];
   expect(resources(document)).toEqual({});
@@ -77,7 +77,7 @@ test('keeps apart a resource that lacks a bulk operation', () => {
   });
 });
 
-test('leaves out a resource that lacks an operation on single records', () => {
+test('omits a resource that lacks an operation on single records', () => {
   const document = shop();
   delete document.paths['/api/v1/products/{id}/'];
   expect(resources(document)).toEqual({});

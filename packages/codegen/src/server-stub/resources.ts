@@ -1,4 +1,4 @@
-/** `resources.gen.ts`: what the service needs to know of every resource that has the standard operations. */
+/** Generates `resources.gen.ts`: the data that the service needs about every resource with standard operations. */
 import type { Document, Schema } from '../document.ts';
 import { flattenSchema } from '../flatten.ts';
 import { camelCase, memberName } from '../names.ts';
@@ -7,7 +7,7 @@ import { resolveSchema } from '../resolve.ts';
 import { sourceFile } from '../source.ts';
 import { parameterRule, parametersIn } from './parameters.ts';
 
-/** Query parameters of every list, which say nothing of the resource. */
+/** Query parameters of every list, which are not specific to the resource. */
 const SHARED = new Set([
   'page',
   'per_page',
@@ -52,13 +52,13 @@ ${table('resourcesWithoutUpdate', 'read')}
 
 ${PLACE}
 
-/** Where each operation stands that belongs to a resource. */
+/** The resource and the role of each operation that belongs to one. */
 export const places: Readonly<Record<string, Place>> = {
 ${placesOf([...entries.values()], found).join('')}};`,
   );
 }
 
-/** Which of the standard operations there are: all, those on single records, or only those that read. */
+/** The available standard operations: all, those on single records, or only reads. */
 type Level = 'bulk' | 'single' | 'read';
 
 function levelOf({ operations }: Resource): Level {
@@ -66,16 +66,16 @@ function levelOf({ operations }: Resource): Level {
   return 'update' in operations ? 'single' : 'read';
 }
 
-const PLACE = `/** Where an operation stands: the resource it belongs to, and what it is there. */
+const PLACE = `/** The resource of an operation, and its role in it. */
 export interface Place {
   readonly resource: string;
   /** Which of the standard operations it is. */
   readonly role?: 'list' | 'get' | 'create' | 'update' | 'delete' | 'bulkCreate' | 'bulkUpdate' | 'bulkDelete';
-  /** Its path leads to a record of the resource by \`id\`, or to something below one. */
+  /** Its path contains the \`id\` of a record of the resource. */
   readonly ofRecord?: true;
 }`;
 
-/** One line for each operation that has a role, or whose path leads to a record. */
+/** Returns one line per operation that has a role, or a record in its path. */
 function placesOf(entries: readonly OperationEntry[], found: readonly Found[]): string[] {
   return entries.flatMap(({ id, path }) => {
     const role = found.flatMap(({ many, resource }) => {
@@ -143,7 +143,7 @@ function resourceOf(
   };
 }
 
-/** `/api/v1/products/` for the list at `/api/v1/products/list/`. */
+/** Returns `/api/v1/products/` for the list at `/api/v1/products/list/`. */
 function basePath(list: OperationEntry | undefined): string | undefined {
   return list?.path.replace(/list\/?$/, '');
 }
@@ -161,7 +161,7 @@ function fieldsOf(document: Document, one: string): object {
   };
 }
 
-/** Those of a request that the record keeps: `allow_overlap` of an appointment is none of them. */
+/** Returns the request fields that the record stores: `allow_overlap` of an appointment is not one of them. */
 function pick(of: Record<string, Schema>, kept: object): Record<string, Schema> {
   return Object.fromEntries(Object.entries(of).filter(([name]) => Object.hasOwn(kept, name)));
 }
@@ -176,12 +176,12 @@ function defaultsOf(document: Document, fields: Record<string, Schema>): Record<
 }
 
 interface Listing {
-  /** The kind of each filter's values. */
+  /** The type of each filter's values. */
   filters: Record<string, string>;
   sort: readonly unknown[];
 }
 
-/** What a list filters and sorts by. */
+/** Returns the filters and sorts of a list. */
 export function listing(document: Document, list: OperationEntry): Listing {
   const query = parametersIn(list, 'query');
   const sort = query.find(({ name }) => name === 'sort');
@@ -192,7 +192,7 @@ export function listing(document: Document, list: OperationEntry): Listing {
   };
 }
 
-/** `list` for any of several values, else the type of the one value. */
+/** Returns `list` for any of several values, else the type of the single value. */
 function filterKind(document: Document, schema: Schema): string {
   const { kind, list } = parameterRule(document, schema);
   return list ? 'list' : kind;

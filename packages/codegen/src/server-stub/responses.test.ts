@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { shop } from '../testing/index.ts';
 import { responseSchemas, responseTable } from './responses.ts';
 
-test('names the media type, validator and shape of every documented answer, equal ones once', () => {
+test('lists the media type, validator and shape of every documented response, equal ones once', () => {
   const source = responseTable(shop());
   const problem = '{"mediaType":"application/problem+json","validator":"Problem","shape":"Problem"}';
   const product =
@@ -13,7 +13,7 @@ test('names the media type, validator and shape of every documented answer, equa
   expect(Object.keys(responseSchemas(shop()))).toContain('createProduct_201');
 });
 
-test('says null for an answer without a body', () => {
+test('has null for a response without a body', () => {
   const document = shop();
   const get = document.paths['/api/v1/products/{id}/']?.get;
   if (get) get.responses['304'] = { description: 'Not modified.' };

@@ -1,4 +1,4 @@
-/** `responses.gen.ts`: what tests need to hold every answer against the description. */
+/** Generates `responses.gen.ts`: the data with which tests validate every response against the description. */
 import type { Document, Schema } from '../document.ts';
 import { memberName } from '../names.ts';
 import { operationsOf } from '../operations.ts';
@@ -25,10 +25,10 @@ export function responseTable(document: Document): string {
   );
   return sourceFile(
     "import type { DocumentedResponse, Shape } from '../tables.ts';",
-    `/** The answers of every operation by status; null for one without a body. */
+    `/** The responses of every operation by status; null for one without a body. */
 export const responses: Readonly<Record<string, Readonly<Record<string, DocumentedResponse | null>>>> = {
 ${rows.join('\n')}\n};`,
-    shapeConstant('responseShapes', 'The shape of every answer, and of what it refers to.', shapes),
+    shapeConstant('responseShapes', 'The shape of every response, and of the schemas it refers to.', shapes),
   );
 }
 

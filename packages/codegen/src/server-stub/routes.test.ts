@@ -61,7 +61,7 @@ test.each([
   expect(row(id)).toEqual(want);
 });
 
-test('names a path parameter that is more than text', () => {
+test('names a path parameter that is not a string', () => {
   const document = shop();
   const close = document.paths['/api/v1/books/{book_id}/close'];
   if (close)

@@ -1,4 +1,4 @@
-/** `routes.gen.ts`: every operation as the plugin serves it, and the methods of every path. */
+/** Generates `routes.gen.ts`: every operation as served by the plugin, and the methods of every path. */
 import type { Document } from '../document.ts';
 import { memberName, quote } from '../names.ts';
 import { type OperationEntry, operationsOf } from '../operations.ts';
@@ -21,7 +21,7 @@ export function routeTable(document: Document): string {
     "import type { OperationId } from '../call.ts';\nimport type { Route } from '../tables.ts';",
     `/** Every operation, in the order of the description. */
 export const routes: readonly Route<OperationId>[] = [\n${rows.join('\n')}\n];`,
-    `/** The methods of every path, for the answer to any other. */
+    `/** The methods of every path, for the response to other methods. */
 export const methods: Readonly<Record<string, readonly string[]>> = {\n${methodRows(entries).join('\n')}\n};`,
   );
 }
@@ -75,7 +75,7 @@ function methodRows(entries: OperationEntry[]): string[] {
   );
 }
 
-/** `/products/{id}/` as find-my-way writes it: `/products/:id/`. */
+/** Converts `/products/{id}/` to the syntax of find-my-way: `/products/:id/`. */
 function urlOf(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }

@@ -1,8 +1,8 @@
-/** Gives equal schemas one name, so that the hundreds of operations that take `{id}` share one validator. */
+/** Gives equal schemas one name, so that hundreds of operations with `{id}` share one validator. */
 import type { Schema } from '../document.ts';
 
 export interface SchemaPool {
-  /** The name of the schema in the pool, added under `suggestion` when it is new. */
+  /** Returns the name of the schema in the pool; a new one is added under `suggestion`. */
   add(suggestion: string, schema: Schema): string;
   schemas: Record<string, Schema>;
 }

@@ -1,34 +1,34 @@
-/** Reads the shape of a schema: its members, items, moments and decimals, named schemas by name. */
+/** Derives the shape of a schema: its fields, items, moments and decimals, with named schemas by reference. */
 import type { Document, Schema } from '../document.ts';
 import { flattenSchema } from '../flatten.ts';
 import { schemaName } from '../resolve.ts';
 import { isPerItem } from './bodies.ts';
 
-/** A value that is kept as it is (null), a shape of its own, or the name of one. */
+/** A shape: null for an unchanged value, an inline shape, or the name of one. */
 export type ShapeRef = Shape | string | null;
 
 export interface Shape {
-  /** The members of an object. */
+  /** The fields of an object. */
   members?: Record<string, ShapeRef>;
-  /** Members that the record has and a request may carry, but does not set. */
+  /** Fields of the record that a request may contain, but not set. */
   readOnly?: string[];
-  /** Members beyond the listed ones: their shape, or `true` where they are free. */
+  /** Other fields: their shape, or `true` if they are free. */
   rest?: Shape | string | true;
   /** The items of an array. */
   items?: ShapeRef;
   /** A string that is a date-time. */
   moment?: true;
-  /** To how many decimals a number is rounded. */
+  /** The number of decimals to which a number is rounded. */
   decimals?: number;
 }
 
 export interface ShapeReader {
   table: Record<string, Shape>;
-  /** Adds the shape of the schema to the table, under its own name if it has one, and returns its name there. */
+  /** Adds the shape of the schema to the table, under its own name if it has one, and returns the name. */
   read(name: string, schema: Schema): string;
 }
 
-/** @param readOnly names the read-only members of a schema; those that the schema has itself are left out. */
+/** Creates a reader. @param readOnly returns the read-only fields of a schema, without its own fields. */
 export function shapeReader(
   document: Document,
   readOnly: (schema: Schema) => string[] = () => [],
@@ -72,13 +72,13 @@ function ownShape(schema: Schema, readOnly: string[], refer: (schema: Schema) =>
   return { members, ...(returned.length > 0 && { readOnly: returned }), ...(rest !== null && { rest }) };
 }
 
-/** What `x-decimals` says of a number: 2 for an amount of money, 6 for the price of a unit. */
+/** Returns `x-decimals` of a number: 2 for an amount of money, 6 for a unit price. */
 function decimalsOf(schema: Schema): number | undefined {
   const decimals = schema['x-decimals'];
   return typeof decimals === 'number' ? decimals : undefined;
 }
 
-/** Whether other members are unknown (null), free (true), or of a shape. */
+/** Returns whether other fields are unknown (null), free (true), or have a shape. */
 function restOf(
   { additionalProperties }: Schema,
   refer: (schema: Schema) => ShapeRef,
@@ -87,7 +87,7 @@ function restOf(
   return typeof additionalProperties === 'object' ? (refer(additionalProperties) ?? true) : null;
 }
 
-/** One shape for all variants of a value: an object may have the members of any of them. */
+/** Merges the shapes of all variants of a value: an object may have the fields of any of them. */
 function merge(parts: ShapeRef[], table: Record<string, Shape>): ShapeRef {
   const notable = parts.filter((part) => part !== null);
   if (notable.length < 2) return notable[0] ?? null;

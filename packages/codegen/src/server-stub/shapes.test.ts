@@ -20,12 +20,12 @@ test.each<[what: string, schema: Schema, want: Shape]>([
   ['a map of objects', { type: 'object', additionalProperties: seo }, { rest: 'ProductSeo' }],
   ['members', { type: 'object', properties: { a: text, b: seo } }, { members: { a: null, b: 'ProductSeo' } }],
   [
-    'members and free ones',
+    'fields and free ones',
     { type: 'object', properties: { a: text }, additionalProperties: true },
     { members: { a: null }, rest: true },
   ],
   [
-    'members and others that are texts',
+    'fields and others that are strings',
     { type: 'object', properties: { a: text }, additionalProperties: text },
     { members: { a: null }, rest: true },
   ],
@@ -41,7 +41,7 @@ test.each<[what: string, schema: Schema, want: Shape]>([
     { items: 'ProductVariant', rest: 'ProductVariant' },
   ],
   [
-    'any of two objects: the members of both',
+    'any of two objects: the fields of both',
     { oneOf: [seo, { type: 'object', properties: { url: text } }] },
     { members: { title: null, slug: null, url: null } },
   ],
@@ -59,7 +59,7 @@ test('reads a schema that refers to itself once', () => {
   });
 });
 
-test('knows what is returned and not asked for, in bulk items too', () => {
+test('lists read-only fields, in bulk items too', () => {
   const shapes = bodyShapes(shop());
   const returned = ['_id', 'created_at', 'warnings', 'low_stock'];
   expect(shapes.ProductCreate?.readOnly).toEqual(returned);
@@ -68,7 +68,7 @@ test('knows what is returned and not asked for, in bulk items too', () => {
   expect(shapes.BookClose?.readOnly).toEqual(['book_id', 'closed']);
 });
 
-test('writes the table in alphabetical order, inline bodies under the operation', () => {
+test('sorts the table, with inline bodies under their operation', () => {
   const names = [...shapeTable(shop()).matchAll(/^ {2}"(\w+)":/gm)].map(([, name]) => name);
   expect(names).toEqual([...names].sort());
   expect(names).toContain('importBook');

@@ -1,6 +1,6 @@
 /**
- * `shapes.gen.ts`: which members the description knows, so that the plugin can leave out the others, drop the
- * read-only ones and normalise moments, without looking at schemas at run time.
+ * Generates `shapes.gen.ts`: the fields that the description knows, so that the plugin can remove unknown and read-only
+ * fields and normalize moments without reading schemas at run time.
  */
 import type { Document, Schema } from '../document.ts';
 import { flattenSchema } from '../flatten.ts';
@@ -14,7 +14,7 @@ export function shapeTable(document: Document): string {
     "import type { Shape } from '../tables.ts';",
     shapeConstant(
       'shapes',
-      'The shape of every request body, and of what it refers to.',
+      'The shape of every request body, and of the schemas it refers to.',
       bodyShapes(document),
     ),
   );
@@ -27,7 +27,7 @@ export function shapeConstant(name: string, doc: string, shapes: Record<string, 
   return `/** ${doc} */\nexport const ${name}: Readonly<Record<string, Shape>> = {\n${rows.join('\n')}\n};`;
 }
 
-/** The shapes of all request bodies: named schemas under their names, inline ones under the operation's id. */
+/** Returns the shapes of all request bodies: named schemas by name, inline ones by operation ID. */
 export function bodyShapes(document: Document): Record<string, Shape> {
   const shapes = shapeReader(document, (schema) => recordMembers(document, schema));
   for (const { id, body, success } of operationsOf(document)) {
@@ -39,12 +39,12 @@ export function bodyShapes(document: Document): Record<string, Shape> {
   return shapes.table;
 }
 
-/** What is returned and not asked for; a client that sends back a whole record means no harm by it. */
+/** Returns the read-only fields, which a client may send back as part of a whole record. */
 function readOnly({ members = {} }: Shape, returned: string[]): string[] {
   return [...new Set(returned)].filter((name) => !Object.hasOwn(members, name));
 }
 
-/** The members of the records `X` whose `XFields` the schema is composed of. */
+/** Returns the fields of the records `X` whose `XFields` are part of the schema. */
 function recordMembers(document: Document, schema: Schema): string[] {
   return (resolveSchema(document, schema).allOf ?? []).flatMap((part) => {
     const name = schemaName(part)?.match(/^(.+)Fields$/)?.[1] ?? '';

@@ -8,7 +8,7 @@ import { validatorModule } from './validators.ts';
 
 type Check = (data: unknown) => { valid: boolean; errors: unknown[] };
 
-/** The validators of a module, as a program that imports it sees them. */
+/** Imports the validators of a module as a program does. */
 async function imported(text: string): Promise<(name: string) => Check> {
   return withProject({ 'validators.mjs': text }, async (directory) => {
     const module = await import(pathToFileURL(path.join(directory, 'validators.mjs')).href);
@@ -43,13 +43,13 @@ test('checks formats', () => {
   expect(bodies('updateProduct')({ until: '2026-02-28' }).valid).toBe(true);
 });
 
-test('leaves files of a form to the reader of the form', () => {
+test('does not validate files of a form', () => {
   expect(bodies('importBook')({ file: new Blob(['a']), period: '' }).errors).toMatchObject([
     { instancePath: '/period', keyword: 'minLength' },
   ]);
 });
 
-test('validates parameters that were read before, coercing nothing', async () => {
+test('validates parsed parameters without coercion', async () => {
   const list = (await imported(await validatorModule(shop(), parameterSchemas(shop()))))(
     'listProducts_query',
   );
@@ -57,7 +57,7 @@ test('validates parameters that were read before, coercing nothing', async () =>
   expect(list({ page: '2' }).valid).toBe(false);
 });
 
-test('holds no path of this machine', async () => {
+test('contains no path of this machine', async () => {
   const text = await validatorModule(shop(), bodySchemas(shop()));
   expect(text).not.toContain(path.resolve(import.meta.dirname, '../../../..'));
   expect(text).not.toContain('node_modules');

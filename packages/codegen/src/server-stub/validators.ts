@@ -10,7 +10,7 @@ import { chooseByType } from './by-type.ts';
 
 const DOCUMENT = 'openapi.json';
 
-/** Nothing is coerced and no message is written: the plugin reads parameters and words errors itself. */
+/** No coercion and no messages: the plugin parses parameters and words errors itself. */
 const OPTIONS = {
   strict: false,
   allErrors: true,
@@ -19,10 +19,10 @@ const OPTIONS = {
   code: { source: true, esm: true, lines: false, optimize: 1 },
 } as const;
 
-/** Formats that only say how many bits a number needs; what it may be is said by its bounds. */
+/** Formats that only state the size of a number, whose bounds state its range. */
 const SIZES = ['double', 'int32', 'int64'];
 
-/** The text of an ES module that exports `validators`, a table of Ajv validation functions by the given names. */
+/** Returns the source of an ES module that exports `validators`, a table of Ajv validation functions by name. */
 export async function validatorModule(document: Document, schemas: Record<string, Schema>): Promise<string> {
   const choose = (schema: Schema) => chooseByType(document, schema);
   const ajv = new Ajv2020(OPTIONS);
@@ -38,7 +38,7 @@ export async function validatorModule(document: Document, schemas: Record<string
   return sourceFile((await bundled(`${code}\nexport const validators = { ${names.join(', ')} };`)).trim());
 }
 
-/** The declaration beside such a module. */
+/** Returns the type declaration of such a module. */
 export function validatorDeclaration(): string {
   return sourceFile(
     "import type { Validator } from '../tables.ts';",
@@ -46,7 +46,7 @@ export function validatorDeclaration(): string {
   );
 }
 
-/** Puts Ajv's small run-time helpers into the module; without whitespace, no path of this machine gets in. */
+/** Bundles Ajv's small runtime helpers into the module; minified whitespace also removes paths of this machine. */
 async function bundled(contents: string): Promise<string> {
   const result = await build({
     stdin: { contents, resolveDir: import.meta.dirname, sourcefile: 'validators.js' },

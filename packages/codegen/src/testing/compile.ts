@@ -1,4 +1,4 @@
-/** Compiles sources with the compiler of the project, to test what does and what does not compile. */
+/** Compiles sources with the project's compiler, to test valid and invalid code. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import type { Files } from '../files.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 
-/** A directory of its own, outside the project, that sees the project's packages; gone after `use`. */
+/** Creates a temporary directory outside the project that can import its packages; deleted after `use`. */
 export async function withProject<T>(files: Files, use: (directory: string) => Promise<T>): Promise<T> {
   const directory = await mkdtemp(path.join(tmpdir(), 'mostrador-'));
   try {
@@ -19,7 +19,7 @@ export async function withProject<T>(files: Files, use: (directory: string) => P
   }
 }
 
-/** Compiles every file of the directory; `paths` says where packages are found. Returns the errors, one per line. */
+/** Compiles every file of the directory; `paths` locates packages. Returns the errors, one per line. */
 export async function compile(directory: string, paths: Record<string, string> = {}): Promise<string[]> {
   const config = {
     extends: path.join(ROOT, 'tsconfig.base.json'),
@@ -36,7 +36,7 @@ export async function compile(directory: string, paths: Record<string, string> =
   return output.split('\n').filter((line) => line.includes('error TS'));
 }
 
-/** Adds files to such a directory, in folders as their names say. */
+/** Adds files to such a directory, in the folders of their names. */
 export async function writeProject(directory: string, files: Files): Promise<void> {
   for (const [name, text] of Object.entries(files)) {
     const file = path.join(directory, name);
@@ -48,7 +48,7 @@ export async function writeProject(directory: string, files: Files): Promise<voi
 function run(command: string, args: string[], cwd: string): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile(command, args, { cwd }, (error, stdout) => {
-      // The compiler ends with 1 or 2 when it found errors; anything else is not about the sources.
+      // The compiler exits with 1 or 2 on compile errors; anything else is a different failure.
       if (error && typeof error.code !== 'number') reject(error);
       else resolve(stdout);
     });

@@ -1,4 +1,4 @@
-/** What packages of others a package needs, as they are installed here: for a project that is to have nothing else. */
+/** Finds the installed dependencies of a package, for projects that should have nothing else. */
 import { cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -7,7 +7,7 @@ interface Locked {
   optionalDependencies?: Record<string, string>;
 }
 
-/** Copies what the dependencies need, all the way down, from the `node_modules` of `root` to that of `project`. */
+/** Copies dependencies and their dependencies from the `node_modules` of `root` to that of `project`. */
 export async function copyDependencies(
   root: string,
   dependencies: readonly string[],
@@ -20,7 +20,7 @@ export async function copyDependencies(
   }
 }
 
-/** Where they and all they need lie. What is not installed, because it is for another system, is left out. */
+/** Returns the locations of all required packages. Skips those not installed because they are for another system. */
 function needed(packages: Record<string, Locked>, dependencies: readonly string[]): string[] {
   const found = new Set<string>();
   const visit = (name: string, from: string) => {
@@ -34,7 +34,7 @@ function needed(packages: Record<string, Locked>, dependencies: readonly string[
   return [...found];
 }
 
-/** Where the package that lies at `from` finds another one: beside what it has of its own, or further up. */
+/** Resolves a package name from the package at `from`: in its own dependencies, or further up. */
 function resolve(packages: Record<string, Locked>, name: string, from: string): string | undefined {
   const place = path.posix.join(from, 'node_modules', name);
   if (Object.hasOwn(packages, place)) return place;
@@ -42,7 +42,7 @@ function resolve(packages: Record<string, Locked>, name: string, from: string): 
   return resolve(packages, name, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))));
 }
 
-/** `node_modules/a/node_modules/b` lies in `node_modules/a`. */
+/** Returns the outermost package: `node_modules/a/node_modules/b` is in `node_modules/a`. */
 function outermost(place: string): string {
   return place.split('/node_modules/', 1)[0] ?? place;
 }

@@ -1,4 +1,4 @@
-/** The language server of the project's compiler, asked as an editor asks it. */
+/** Uses the language server of the project's compiler like an editor. */
 
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,21 +9,21 @@ import { isObject } from '@mostrador/json';
 
 const TSC = path.resolve(import.meta.dirname, '../../../../node_modules/.bin/tsc');
 
-/** Where the cursor is: a file, and the text it stands behind. */
+/** The position of the cursor: a file, and the text before it. */
 export interface Cursor {
   file: string;
   after: string;
 }
 
 export interface Editor {
-  /** The names that are offered at the cursor. */
+  /** Returns the completions at the cursor. */
   completions(cursor: Cursor): Promise<string[]>;
-  /** What is shown of the word before the cursor, as Markdown. */
+  /** Returns the tooltip of the word before the cursor, as Markdown. */
   hover(cursor: Cursor): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Starts the server in a directory that has a `tsconfig.json`. */
+/** Starts the server in a directory with a `tsconfig.json`. */
 export async function openEditor(directory: string): Promise<Editor> {
   const server = spawn(TSC, ['--lsp', '--stdio'], { cwd: directory, stdio: 'pipe' });
   const ask = questions(server);
@@ -52,7 +52,7 @@ export async function openEditor(directory: string): Promise<Editor> {
   };
 }
 
-/** Lines and characters are counted from 0. */
+/** Returns the position; lines and characters are counted from 0. */
 function positionAfter(text: string, after: string, back: number): { line: number; character: number } {
   const before = text.slice(0, text.indexOf(after) + after.length - back).split('\n');
   return { line: before.length - 1, character: before.at(-1)?.length ?? 0 };
@@ -63,7 +63,7 @@ function tell(server: ChildProcessWithoutNullStreams, message: object): void {
   server.stdin.write(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
 }
 
-/** Sends a question and resolves to its result; the server's own questions are answered with nothing. */
+/** Sends requests and resolves to their results; requests of the server get an empty response. */
 function questions(server: ChildProcessWithoutNullStreams) {
   const waiting = new Map<number, (message: { result?: unknown }) => void>();
   let received: Buffer = Buffer.alloc(0);
@@ -84,7 +84,7 @@ function questions(server: ChildProcessWithoutNullStreams) {
   };
 }
 
-/** The first whole message of what has come in, and what follows it. */
+/** Returns the first complete message of the received data, and the rest. */
 function first(received: Buffer) {
   const end = received.indexOf('\r\n\r\n');
   const length = Number(received.toString('utf8', 0, Math.max(end, 0)).match(/Content-Length: (\d+)/i)?.[1]);

@@ -1,3 +1,3 @@
-/** What tests of the generators and of the packages made by them share. */
+/** Test helpers for the generators and the generated packages. */
 export { compile, withProject, writeProject } from './compile.ts';
 export { shop } from './shop.ts';

@@ -1,4 +1,4 @@
-/** Packs packages as they are published, checks them, and installs them where nothing else of the project is. */
+/** Packs packages for publishing, checks them, and installs them without the rest of the project. */
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -19,11 +19,11 @@ export interface Packed {
   file: string;
   /** The paths in it. */
   files: string[];
-  /** Bytes, packed. */
+  /** The packed size in bytes. */
   size: number;
 }
 
-/** What `npm publish` would send of the package, which must be built. */
+/** Packs a built package as `npm publish` would. */
 export async function pack(packageDirectory: string, destination: string): Promise<Packed> {
   const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', destination];
   const { stdout } = await run('npm', args, { cwd: packageDirectory });
@@ -32,7 +32,7 @@ export async function pack(packageDirectory: string, destination: string): Promi
   return { name, version, size, files: paths, file: path.join(destination, filename) };
 }
 
-/** What publint and are-the-types-wrong find, for consumers that use ES modules: there is no CommonJS. */
+/** Returns the findings of publint and are-the-types-wrong for ES modules; there is no CommonJS. */
 export async function findings({ file }: Packed): Promise<string[]> {
   const data = await readFile(file);
   const bytes = new Uint8Array(data);
@@ -50,7 +50,7 @@ function concernsModules(problem: object): boolean {
   return kind !== 'node10' && kind !== 'node16-cjs';
 }
 
-/** Makes a project of its own of the tarballs and nothing else, without asking a registry. */
+/** Creates a project from the tarballs alone, without a registry. */
 export async function install(directory: string, tarballs: readonly Packed[]): Promise<void> {
   const dependencies = Object.fromEntries(tarballs.map(({ name, file }) => [name, `file:${file}`]));
   const manifest = { name: 'consumer', private: true, type: 'module', dependencies };
@@ -59,7 +59,7 @@ export async function install(directory: string, tarballs: readonly Packed[]): P
   await run('npm', ['install', ...quiet], { cwd: directory });
 }
 
-/** The source with all that it imports, for a browser: minified, one classic script. */
+/** Bundles the source with its imports for a browser: minified, as a classic script. */
 export async function bundle(directory: string, source: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir: directory, loader: 'ts' },

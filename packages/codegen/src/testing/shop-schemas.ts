@@ -1,4 +1,4 @@
-/** The schemas of the small description: the family of a resource, and one of each kind of member. */
+/** The schemas of the small description: those of a resource, and one of each kind of property. */
 import type { Schema } from '../document.ts';
 
 export function shopSchemas(): Record<string, Schema> {

@@ -1,4 +1,4 @@
-/** `enums.gen.ts`: for every named enum its values at run time and a guard. */
+/** Generates `enums.gen.ts`: the values of every named enum at run time, and a type guard. */
 import type { Document } from '../document.ts';
 import { camelCase, plural, quote } from '../names.ts';
 import { comment, sourceFile } from '../source.ts';
@@ -19,7 +19,7 @@ export function enumValues(document: Document): string {
   );
 }
 
-/** Component schemas that list their values, null left out. */
+/** Returns the component schemas with an enum, without null. */
 export function namedEnums(document: Document): NamedEnum[] {
   return Object.entries(document.components?.schemas ?? {}).flatMap(([name, schema]) =>
     schema.enum ? [{ name, description: schema.description ?? '', values: schema.enum.filter(isValue) }] : [],

@@ -1,4 +1,4 @@
-/** The files of `@mostrador/types`. */
+/** Generates the files of `@mostrador/types`. */
 import type { Document } from '../document.ts';
 import type { Files } from '../files.ts';
 import { enumValues } from './enums.ts';

@@ -16,13 +16,41 @@ test.each<[what: string, schemas: Record<string, Schema>, want: string]>([
     "/**\n * A rate.\n *\n * Never *\\/ more.\n */\nexport type Rate = components['schemas']['Rate'];",
   ],
   [
-    'a name that is none in TypeScript',
+    'a name that is invalid in TypeScript',
     { 'tax.rate': {} },
     "export type TaxRate = components['schemas']['tax.rate'];",
   ],
 ])('names %s', (_what, schemas, want) => {
   const document = { openapi: '3.1.0', info: { title: '', version: '' }, paths: {}, components: { schemas } };
   expect(modelTypes(document)).toBe(
-    `${HEADER}\n\nimport type { components } from './schema.gen.ts';\n\n${want}\n`,
+    `${HEADER}\n\nimport type { components } from './schema.gen.ts';\n\ntype Named<Schema> = Schema;\ninterface Body {}\n\n${want}\n`,
   );
+});
+
+test('a body is an interface, which errors of the compiler name, unless it is a choice', () => {
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const post = (operationId: string, schema: Schema) => ({
+    post: {
+      operationId,
+      tags: ['Products'],
+      requestBody: { content: { 'application/json': { schema } } },
+      responses: {},
+    },
+  });
+  const types = modelTypes({
+    openapi: '3.1.0',
+    info: { title: '', version: '' },
+    'x-tagGroups': [{ name: 'Catalog', tags: ['Products'] }],
+    paths: { '/a': post('a', ref('ProductCreate')), '/b': post('b', ref('Choice')) },
+    components: {
+      schemas: {
+        ProductCreate: { type: 'object' },
+        Choice: { type: 'object', anyOf: [ref('ProductCreate')] },
+      },
+    },
+  });
+  expect(types).toContain(
+    "export interface ProductCreate extends Named<components['schemas']['ProductCreate']>, Body {}",
+  );
+  expect(types).toContain("export type Choice = components['schemas']['Choice'];");
 });

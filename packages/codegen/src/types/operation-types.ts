@@ -1,10 +1,10 @@
-/** The TypeScript type of each part of an operation: a named model where the description names one. */
+/** Returns the TypeScript type of each part of an operation: a named model if the description has one. */
 import { quote } from '../names.ts';
 import type { OperationEntry } from '../operations.ts';
 import { schemaName } from '../resolve.ts';
 import { modelName } from './models.ts';
 
-/** The request body, `undefined` beside it where the body may be left out. */
+/** Returns the type of the request body, with `undefined` if it is optional. */
 export function bodyType({ id, body }: OperationEntry, models: string): string {
   if (!body) return 'undefined';
   const name = schemaName(body.schema);
@@ -13,7 +13,7 @@ export function bodyType({ id, body }: OperationEntry, models: string): string {
   return body.required ? type : `${type} | undefined`;
 }
 
-/** What stands under `data` in the success envelope, of every 2xx status. */
+/** Returns the type of `data` in the success envelope, for every 2xx status. */
 export function dataType({ id, success }: OperationEntry, models: string): string {
   const types = success.map(({ status, mediaType, data }) => {
     const name = data && schemaName(data);

@@ -5,7 +5,7 @@ import { operationTypes } from './operations.ts';
 
 const source = operationTypes(shop());
 
-/** The line of one operation in one of the generated interfaces. */
+/** Returns the line of one operation in a generated interface. */
 function lineOf(name: string, id: string): string | undefined {
   const body = source.match(new RegExp(`export interface ${name} \\{\\n([\\s\\S]*?)\\n\\}`))?.[1];
   return body
@@ -46,7 +46,7 @@ test('joins the data and the statuses of several successes', () => {
   expect(text).toContain('  updateProduct: 200 | 201;');
 });
 
-test('holds the table of operations, the areas and the scopes', () => {
+test('contains the table of operations, the areas and the scopes', () => {
   expect(source).toContain(
     "  closeBook: { id: 'closeBook', method: 'POST', path: '/api/v1/books/{book_id}/close', scope: 'accounting:write', area: 'accounting', tag: 'Books', successStatus: [200], idempotency: 'none', deprecation: {\"since\":\"2026-10-01\",\"sunset\":\"2027-04-01\",\"successor\":\"/api/v1/books/import/\"} },",
   );

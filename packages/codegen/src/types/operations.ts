@@ -1,4 +1,6 @@
-/** `operations.gen.ts`: the operation table, and the plain types of each operation's parts by operation id. */
+/**
+ * Generates `operations.gen.ts`: the operation table, and the plain types of each operation's parts by operation ID.
+ */
 import type { Document } from '../document.ts';
 import { memberName, quote, union } from '../names.ts';
 import { type OperationEntry, operationsOf } from '../operations.ts';
@@ -13,7 +15,7 @@ export function operationTypes(document: Document): string {
     "import type * as models from './models.gen.ts';\nimport type { operations } from './schema.gen.ts';",
     list('areas', areas, 'The areas of the API, in reading order.'),
     `export type Area = ${union(areas)};`,
-    list('scopes', scopes, 'Every scope that an operation needs, in alphabetical order.'),
+    list('scopes', scopes, 'The scopes that operations require, in alphabetical order.'),
     `export type Scope = ${union(scopes)};`,
     OPERATION,
     table(entries),
@@ -25,24 +27,24 @@ export function operationTypes(document: Document): string {
       entries,
       bodyType,
     ),
-    byOperation('OperationData', 'The `data` that each operation answers with.', entries, dataType),
-    byOperation('OperationStatuses', 'The statuses of success of each operation.', entries, statusType),
+    byOperation('OperationData', 'The `data` of each operation response.', entries, dataType),
+    byOperation('OperationStatuses', 'The success statuses of each operation.', entries, statusType),
   );
 }
 
-const OPERATION = `/** What one operation is called and where it stands. */
+const OPERATION = `/** The facts of an operation. */
 export interface Operation {
   readonly id: OperationId;
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH';
   readonly path: string;
-  /** The one scope that a token needs; null when the operation takes no API token. */
+  /** The required scope of a token; null if the operation accepts no API token. */
   readonly scope: Scope | null;
   readonly area: Area;
   readonly tag: string;
   readonly successStatus: readonly number[];
-  /** What keeps the effect from happening twice when a request is sent twice. */
+  /** What makes a repeated request take effect once. */
   readonly idempotency: Idempotency;
-  /** Of a deprecated operation: since when, until when at least (YYYY-MM-DD), and the path that takes its place. */
+  /** For a deprecated operation: the date of the deprecation, the date until which it works at least (YYYY-MM-DD), and its successor. */
   readonly deprecation?: { readonly since: string; readonly sunset: string; readonly successor?: string };
 }
 

@@ -4,29 +4,29 @@ import { schemaTypes } from './schema.ts';
 
 const source = await schemaTypes(shop());
 
-/** One schema of the generated components, white space evened out. */
+/** Returns one schema of the generated components, with normalized white space. */
 function schemaOf(name: string): string | undefined {
   const body = source.match(new RegExp(`\\n        ${name}: (\\{[\\s\\S]*?\\n        \\});`))?.[1];
   return body?.replace(/\/\*\*[\s\S]*?\*\//g, '').replace(/\s+/g, ' ');
 }
 
-test('makes flat types with exactly the required members required', () => {
+test('generates flat types in which exactly the required properties are required', () => {
   expect(schemaOf('ProductCreate')).toMatch(/^\{ name: string; price: number; weight\?: number \| null;/);
   expect(schemaOf('ProductUpdate')).toMatch(/^\{ name\?: string; price\?: number;/);
   expect(schemaOf('Product')).toContain('low_stock: boolean;');
 });
 
-test('leaves a member with a default optional', () => {
+test('keeps a property with a default optional', () => {
   expect(schemaOf('ProductCreate')).toContain(
     'featured?: boolean; status?: components["schemas"]["ProductStatus"];',
   );
 });
 
-test('gives free objects members of any kind', () => {
+test('allows any properties in free objects', () => {
   expect(schemaOf('ProductCreate')).toContain('attributes?: { [key: string]: unknown; } | null;');
 });
 
-test('takes a file as Blob, and encoded text as text', async () => {
+test('types a file as Blob, and encoded text as string', async () => {
   expect(source).toContain('file: Blob;');
   const document = shop();
   Object.assign(document.components?.schemas ?? {}, {
@@ -38,7 +38,7 @@ test('takes a file as Blob, and encoded text as text', async () => {
   expect(await schemaTypes(document)).toContain('content?: string;');
 });
 
-test('keeps the values of an open enum beside any other text', async () => {
+test('keeps the values of an open enum besides any other string', async () => {
   const document = shop();
   Object.assign(document.components?.schemas ?? {}, {
     Origin: { anyOf: [{ $ref: '#/components/schemas/ProductStatus' }, { type: 'string' }] },
@@ -49,6 +49,6 @@ test('keeps the values of an open enum beside any other text', async () => {
   expect(types).toContain('Either: string | number;');
 });
 
-test('never says that an object has no members', () => {
+test('never types an object as empty', () => {
   expect(source).not.toContain('Record<string, never>');
 });

@@ -1,4 +1,4 @@
-/** `schema.gen.ts`: every path, operation and component as openapi-typescript sees them. */
+/** Generates `schema.gen.ts`: every path, operation and component, with openapi-typescript. */
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import type { Document, Schema } from '../document.ts';
@@ -8,10 +8,10 @@ import { mapSchemas } from '../map-schemas.ts';
 import { resolveSchema } from '../resolve.ts';
 import { sourceFile } from '../source.ts';
 
-/** Stands at the text that an open enum takes besides the values it knows. */
+/** Marks the open alternative of an enum that also accepts other strings. */
 const OPEN = 'x-open-enum';
 
-/** Members with a default stay optional in requests: the server fills them in, the caller need not. */
+/** Generates the types. Properties with a default stay optional in requests, because the server fills them in. */
 export async function schemaTypes(document: Document): Promise<string> {
   const nodes = await openapiTS(JSON.stringify(withOpenEnums(flattenDocument(document))), {
     defaultNonNullable: false,
@@ -25,14 +25,14 @@ export async function schemaTypes(document: Document): Promise<string> {
   return sourceFile(astToString(nodes.filter((node) => !isEmpty(node))).trim());
 }
 
-/** `(string & {})`: TypeScript forgets the known values of `'pos' | string`, and keeps them beside this. */
+/** Returns `(string & {})`, which keeps the known values of `'pos' | string` for completions. */
 function anyOtherText(): ts.TypeNode {
   const text = ts.factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword);
   const anything = ts.factory.createTypeLiteralNode([]);
   return ts.factory.createParenthesizedType(ts.factory.createIntersectionTypeNode([text, anything]));
 }
 
-/** The document with the text in `anyOf: [an enum, text]` marked. */
+/** Returns the document with the string in `anyOf: [an enum, string]` marked. */
 function withOpenEnums(document: Document): Document {
   const open = (schema: Schema): Schema => {
     if (!schema.anyOf?.some((one) => resolveSchema(document, one).enum)) return schema;
@@ -47,7 +47,7 @@ function isAnyText({ type, enum: values, const: value, format }: Schema): boolea
   return type === 'string' && !values && value === undefined && format === undefined;
 }
 
-/** `export type webhooks = Record<string, never>`: what the description does not have. */
+/** Returns whether a node is empty, such as `export type webhooks = Record<string, never>`. */
 function isEmpty(node: ts.Node): boolean {
   return (
     ts.isTypeAliasDeclaration(node) &&

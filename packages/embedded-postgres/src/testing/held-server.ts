@@ -1,4 +1,4 @@
-/** An embedded server held by a process of its own, which a test may kill. */
+/** An embedded server owned by a separate process, which a test may kill. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -8,24 +8,26 @@ import type { SocketTarget } from '../target.ts';
 
 export interface HeldServer {
   target: SocketTarget;
-  /** Ends the process in good order. */
+  /** Stops the process cleanly. */
   stop(): Promise<void>;
   kill(signal: NodeJS.Signals): Promise<void>;
 }
 
 const program = fileURLToPath(new URL('programs/hold-server.ts', import.meta.url));
 
-/** As another user and with other variables than this process. */
+/** Another user and environment than those of this process. */
 interface As {
   uid?: number;
   env?: Record<string, string>;
 }
 
-/** Starts the process and waits until the server answers; its rejection is thrown. */
+/** Starts the process and waits until the server responds; rethrows its error. */
 export async function heldServer(options: EmbeddedOptions, as: As = {}): Promise<HeldServer> {
   const { child, gone } = spawnHeldServer(options, as);
   const said = await Promise.race([once(createInterface(child.stdout), 'line'), gone]);
-  const { target, error } = JSON.parse(typeof said[0] === 'string' ? said[0] : '{"error":"it said nothing"}');
+  const { target, error } = JSON.parse(
+    typeof said[0] === 'string' ? said[0] : '{"error":"it printed nothing"}',
+  );
   if (error !== undefined) throw new Error(error);
   return {
     target,
@@ -40,7 +42,7 @@ export async function heldServer(options: EmbeddedOptions, as: As = {}): Promise
   };
 }
 
-/** Starts the process only. */
+/** Only starts the process. */
 export function spawnHeldServer(options: EmbeddedOptions, { uid, env = {} }: As = {}) {
   const child = spawn(process.execPath, [program, JSON.stringify(options)], {
     ...(uid === undefined ? {} : { uid, gid: uid }),

@@ -1,4 +1,4 @@
-/** What tests need beside a server: processes that hold one, directories, full disks, a server on a TCP port. */
+/** Test helpers: processes that own a server, directories, full disks, a server on a TCP port. */
 export { type HeldServer, heldServer, spawnHeldServer } from './held-server.ts';
 export { query } from './query.ts';
 export { scratch } from './scratch.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The rows of one statement, on a connection of its own. */
+/** Returns the rows of one statement, on a connection of its own. */
 export async function query(target: pg.ClientConfig, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(target);
   client.on('error', () => {});

@@ -1,10 +1,10 @@
-/** Directories for one test, gone after it. */
+/** Temporary directories for one test. */
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A new directory that only its owner may enter: this user, or `uid`. */
+/** Creates a directory that only its owner may enter: this user, or `uid`. */
 export function scratch(uid?: number): string {
   const directory = mkdtempSync(join(tmpdir(), 'mostrador-scratch-'));
   if (uid !== undefined) chownSync(directory, uid, uid);

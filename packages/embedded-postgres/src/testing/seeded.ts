@@ -1,4 +1,4 @@
-/** Data directories with a cluster in them, copied: an initialisation takes ten times as long. */
+/** Copies data directories with a cluster, since an initialisation takes ten times as long. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { afterAll } from 'vitest';
 import { embeddedServer } from '../server.ts';
 import { scratch } from './scratch.ts';
 
-/** At the top of a test file; the function it returns makes a directory for one test. */
+/** Call it at the top of a test file; the returned function creates a directory for one test. */
 export async function seeded(): Promise<() => string> {
   const seed = mkdtempSync(join(tmpdir(), 'mostrador-seed-'));
   afterAll(() => rmSync(seed, { recursive: true, force: true }));

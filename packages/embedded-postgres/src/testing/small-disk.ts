@@ -1,11 +1,11 @@
-/** Disks that a test may fill or write-protect: file systems in memory, which only root can mount. */
+/** Disks that a test may fill or write-protect: in-memory file systems, which only root can mount. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Whether there can be any here; says so where not. To be asked once, at the top of a test file. */
+/** Returns whether such disks are possible here, or prints a notice. Call it once, at the top of a test file. */
 export function smallDisksWork(program: string): boolean {
   const directory = mkdtempSync(join(tmpdir(), 'mostrador-disk-'));
   const works = mount(['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', directory]);
@@ -15,7 +15,7 @@ export function smallDisksWork(program: string): boolean {
   return works;
 }
 
-/** A directory on a disk of its own with this much room, gone after the test. */
+/** Creates a temporary directory on a disk with this much space. */
 export function smallDisk(megabytes: number): string {
   const directory = mkdtempSync(join(tmpdir(), 'mostrador-disk-'));
   if (!mount(['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', directory])) {
@@ -36,7 +36,7 @@ function mount(args: string[]): boolean {
   return spawnSync('mount', args).status === 0;
 }
 
-/** Lazily: a process that is still leaving it does not keep the disk. */
+/** Unmounts lazily: a process that is still using the disk does not block it. */
 function unmount(directory: string): void {
   spawnSync('umount', ['-l', directory]);
 }

@@ -1,4 +1,4 @@
-/** A PostgreSQL as others run it: on a TCP port, with passwords, for a role that is no superuser. */
+/** A PostgreSQL server in a typical setup: on a TCP port, with passwords, for a role that is not a superuser. */
 import { once } from 'node:events';
 import { chmodSync, chownSync, copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -18,7 +18,7 @@ import { query } from './query.ts';
 
 export interface TcpServer {
   url: string;
-  /** As a role that row-level security does not hold. */
+  /** As a role that bypasses row-level security. */
   inspectorUrl: string;
   /** As a superuser. */
   adminUrl: string;
@@ -26,7 +26,7 @@ export interface TcpServer {
 }
 
 export interface TcpServerOptions {
-  /** Takes TLS connections only, with the key and the certificate in these files. */
+  /** Accepts only TLS connections, with the key and certificate in these files. */
   tls?: { key: string; certificate: string };
 }
 
@@ -50,7 +50,7 @@ export async function tcpServer({ tls }: TcpServerOptions = {}): Promise<TcpServ
   };
 }
 
-/** Makes a cluster with the roles and the database, which from then on asks everybody for a password. */
+/** Creates a cluster with the roles and the database, which then requires passwords. */
 async function prepare(dataDir: string): Promise<void> {
   const server = await embeddedServer({ dataDir, durable: false });
   const admin = { ...server.target, user: 'postgres', database: 'postgres' };
@@ -62,7 +62,10 @@ async function prepare(dataDir: string): Promise<void> {
   writeFileSync(join(placesOf(dataDir).cluster, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');
 }
 
-/** Puts key and certificate where the server may read them, rejects connections without TLS, and returns its settings. */
+/**
+ * Copies key and certificate to where the server can read them, rejects connections without TLS, and returns its
+ * settings.
+ */
 function secured(cluster: string, { key, certificate }: NonNullable<TcpServerOptions['tls']>): string[] {
   const { uid, gid } = statSync(cluster);
   for (const [from, name] of [

@@ -1,4 +1,4 @@
-/** What the description shows, for tests: requests made of its examples, and the answers it documents. */
+/** Test helpers: requests from the examples of the description, and the documented responses. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isObject, namesIn, valueAt } from '@mostrador/json';
@@ -8,20 +8,20 @@ const description: unknown = JSON.parse(
   readFileSync(fileURLToPath(import.meta.resolve('@mostrador/spec/openapi.mock.json')), 'utf8'),
 );
 
-/** The path and the options of `fetch` for a request that the operation takes. */
+/** Returns the path and the `fetch` options of a valid request for the operation. */
 export function sampleRequest({ method, path }: Operation): [path: string, init: RequestInit] {
   const item = at('paths', path);
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => pathExample(item, method, name));
   return [filled, { method, ...body(at('paths', path, method.toLowerCase(), 'requestBody', 'content')) }];
 }
 
-/** The statuses that an operation documents. */
+/** Returns the documented statuses of an operation. */
 export function statusesOf({ method, path }: Operation): number[] {
   const responses = at('paths', path, method.toLowerCase(), 'responses');
   return Object.keys(isObject(responses) ? responses : {}).map(Number);
 }
 
-/** The bodies that an operation shows for a status. */
+/** Returns the example bodies of an operation for a status. */
 export function examplesOf({ method, path }: Operation, status: number): unknown[] {
   const responses = at('paths', path, method.toLowerCase(), 'responses');
   const response = resolved(isObject(responses) ? responses[status] : undefined);
@@ -54,7 +54,7 @@ function body(content: unknown): RequestInit {
   return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(json) };
 }
 
-/** The example of a form gives its files as text. */
+/** Converts the example of a form, whose files are texts. */
 function toForm(example: Record<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(example)) {

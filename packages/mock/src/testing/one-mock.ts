@@ -1,10 +1,10 @@
-/** One mock for all test files, because starting takes longer than all that they ask of it. */
+/** One mock for all test files, because starting it takes longer than all their requests. */
 import type { TestProject } from 'vitest/node';
 import { startMock } from '../start-mock.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the mock, without a slash at the end. */
+    /** The URL of the mock, without a trailing slash. */
     mock: string;
   }
 }

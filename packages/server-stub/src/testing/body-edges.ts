@@ -1,4 +1,4 @@
-/** Every bounded member of a request body, wherever it lies in it, with values at its edges and beyond them, as the description bounds it. */
+/** Generates boundary values, and values beyond them, for every constrained field of a request body at any depth. */
 import { type SchemaView, viewOf } from '@mostrador/spec/schema-view';
 
 type Json = { readonly [name: string]: unknown };
@@ -8,7 +8,7 @@ export interface Edge {
   body: unknown;
   pointer: string;
   keyword: string;
-  /** The code of the error, or undefined where the value is accepted. */
+  /** The error code, or undefined if the value is accepted. */
   code: string | undefined;
 }
 
@@ -19,7 +19,7 @@ interface Place {
   view: SchemaView;
 }
 
-/** The edges of all members of a body, and of theirs; `example` is a body that is accepted. */
+/** Returns the boundary values of all fields of a body, including nested ones; `example` is a valid body. */
 export function edgesWithin(description: Json, schema: unknown, example: unknown): Edge[] {
   return placesIn(description, schema, []).flatMap(({ path, view }) => {
     const pointer = path.map((step) => `/${step}`).join('');
@@ -32,7 +32,7 @@ export function edgesWithin(description: Json, schema: unknown, example: unknown
   });
 }
 
-/** A tree of categories within categories is followed this far. */
+/** The maximum depth for recursive schemas, such as categories. */
 const DEEPEST = 6;
 
 function placesIn(description: Json, schema: unknown, path: Path): Place[] {
@@ -56,7 +56,7 @@ function edgesAt(description: Json, view: SchemaView): Given[] {
     const edges = EDGES[keyword]?.(limit, view, description) ?? [];
     return edges.map((edge) => ({ ...edge, keyword }));
   });
-  // Another type, or a value that was decided besides, may be what a documented bound rejects.
+  // A union of types, or a value allowed by a decision, may accept values that a documented limit rejects.
   const strict = view.types.length === 1 && !view.open;
   return all.filter(({ code }) => code === undefined || strict);
 }
@@ -116,7 +116,7 @@ const FORMATS: Record<string, string> = {
   uri: 'https://shop.example/a',
 };
 
-/** Texts of which each pattern of the description fits one. */
+/** Sample texts: every pattern in the description matches at least one of them. */
 const PATTERNED = ['23:59', '2026-10', 'abc'];
 
 function patterned(pattern: unknown): string {
@@ -125,7 +125,7 @@ function patterned(pattern: unknown): string {
   return fitting;
 }
 
-/** Whether a text may be any, but for its length. */
+/** Returns whether a text has no constraints except its length. */
 function isFree({ bounds }: SchemaView): boolean {
   return !['format', 'pattern', 'enum'].some((keyword) => bounds.has(keyword));
 }
@@ -134,7 +134,7 @@ function stepOf({ types }: SchemaView): number {
   return types.includes('integer') ? 1 : 0.01;
 }
 
-/** The next greater number that a double tells from it. */
+/** Returns the next greater number that a double can distinguish. */
 function beyond(limit: number): number {
   return limit + Math.max(1, 2 ** (Math.floor(Math.log2(Math.abs(limit) || 1)) - 52));
 }
@@ -148,7 +148,7 @@ function listOf(values: unknown): readonly unknown[] {
   return Array.isArray(values) ? values : [];
 }
 
-/** The body with the value at the path; what it lies in is made where the body has none. */
+/** Returns the body with the value at the path; missing parents are created. */
 function withValue(
   description: Json,
   schema: unknown,
@@ -175,7 +175,7 @@ function asJson(value: unknown): Json {
   return isJson(value) ? value : {};
 }
 
-/** The least value that a schema accepts. */
+/** Returns a minimal valid value of a schema. */
 function least(description: Json, schema: unknown): unknown {
   const view = viewOf(description, schema);
   const { bounds, types, members, required, items } = view;

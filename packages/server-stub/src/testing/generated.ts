@@ -1,4 +1,4 @@
-/** The tables of a small description, generated and imported as the package does with those of the real one. */
+/** The tables of a small description, generated and imported like those of the real one. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Document, serverStubFiles, typesFiles } from '@mostrador/codegen';

@@ -1,4 +1,4 @@
-/** A server of the small description that answers with the call it got, for tests of the plugin. */
+/** A server of the small description that returns the calls it gets, for tests of the plugin. */
 import type { Document } from '@mostrador/codegen';
 import { shop } from '@mostrador/codegen/testing';
 import { type FastifyInstance, fastify, type InjectOptions } from 'fastify';
@@ -12,12 +12,12 @@ import { tablesOf } from './generated.ts';
 export interface Answered {
   status: number;
   headers: Record<string, unknown>;
-  /** The parsed body, undefined for none. */
+  /** The parsed body, undefined if there is none. */
   body: Record<string, unknown>;
 }
 
 export interface TestServer {
-  /** Sends a request with credentials unless told otherwise; an object as payload is sent as JSON. */
+  /** Sends a request, by default with credentials; an object as payload is sent as JSON. */
   ask(method: string, url: string, options?: Asking): Promise<Answered>;
   app: FastifyInstance;
 }
@@ -61,7 +61,7 @@ function asker(app: FastifyInstance): TestServer['ask'] {
   };
 }
 
-/** Answers with everything that the plugin found out. */
+/** Returns everything that the plugin parsed. */
 function echo({ operation, params, query, body, unknown, ...context }: AnyCall): AnyReply {
   const data = { id: operation.id, params, query, body, unknown, context };
   return { status: operation.successStatus[0] ?? 200, data };

@@ -1,4 +1,4 @@
-/** Who may use an operation: the scope of its token, and the ways to send it. */
+/** Compares the access to an operation: the scope of its token, and the ways to send it. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Operation } from '../description.ts';
 import type { Finding } from '../finding.ts';
@@ -16,7 +16,7 @@ function compareScopes(before: Operation, after: Operation): Finding[] {
   const [was, is] = [scopes(before), scopes(after)];
   if (isDeepStrictEqual(was, is)) return [];
   const needs = is.length > 0 ? is.map(code).join(', ') : 'no scope';
-  const says = phrase('now needs|now need', `${needs}, before ${was.map(code).join(', ') || 'no scope'}`);
+  const says = phrase('now needs|now need', `${needs}, previously ${was.map(code).join(', ') || 'no scope'}`);
   const verdict = is.every((scope) => was.includes(scope)) ? 'safe' : 'breaking';
   return [{ code: 'scope-changed', topic: 'access', verdict, at: is.join(' '), says }];
 }

@@ -1,11 +1,11 @@
-/** Schemas of several alternatives: `anyOf` and `oneOf`. */
+/** Compares schemas with alternatives: `anyOf` and `oneOf`. */
 import type { Schema } from '../description.ts';
 import type { Finding } from '../finding.ts';
 import { phrase } from '../finding.ts';
 import { finding, named, type Pair, type Place } from './direction.ts';
 import type { CompareSchemas, Sides } from './schemas.ts';
 
-/** The outcome of the alternatives; undefined where neither side has any. */
+/** Returns the findings about the alternatives; undefined if neither side has any. */
 export function compareAlternatives(
   place: Place,
   { before, after }: Pair,
@@ -36,14 +36,14 @@ function alternatives({ anyOf, oneOf }: Schema): Schema[] | undefined {
   return anyOf ?? oneOf;
 }
 
-/** What an alternative is known by: the name of its schema, else its type, with the format where it has one. */
+/** Returns the identity of an alternative: the name of its schema, else its type, with its format if it has one. */
 function kind(schema: Schema, follow: Sides['before']): string {
   if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
   const { type, format } = follow(schema);
   return [format, type ?? 'anything'].flat().filter(Boolean).join(' ');
 }
 
-/** What an alternative of another name has to be the same in, to be the same under a new name. */
+/** Returns the content of an alternative, which is equal if it was only renamed. */
 function reads(schema: Schema, follow: Sides['before']): string {
   return JSON.stringify(follow(schema));
 }

@@ -1,4 +1,4 @@
-/** The body of a request, and the bodies of the answers. */
+/** Compares the request body and the response bodies. */
 import { type Body, member, type Operation, type Schema } from '../description.ts';
 import type { Finding, Verdict } from '../finding.ts';
 import { code, phrase } from '../finding.ts';
@@ -39,7 +39,10 @@ function request(verdict: Verdict, change: keyof typeof bodies): Finding {
   };
 }
 
-/** Statuses come and gone, and what each answers. A new failure is what every client has to expect; a success is what it relies on. */
+/**
+ * Compares added and removed statuses, and their responses. Clients must expect new errors, but rely on success
+ * statuses.
+ */
 export function compareAnswers(
   before: Operation,
   after: Operation,
@@ -96,7 +99,7 @@ function compareContent(
     const [one, other] = [was[type], is[type]];
     if (!one || !other) return [mediaType(direction, name, type, one === undefined)];
     if (!one.schema || !other.schema) return [];
-    // A problem is the same everywhere; its codes are compared by themselves.
+    // Problems are the same everywhere; their codes are compared separately.
     if (type === 'application/problem+json') return [];
     return compareBody(direction, name, [one.schema, other.schema], by);
   });
@@ -114,13 +117,16 @@ function mediaType(direction: Direction, name: string, type: string, come: boole
   return { code: change, topic, verdict: come ? 'safe' : 'breaking', at: `${name} ${type}`, says };
 }
 
-/** How schemas are compared, and what follows the references of each side. */
+/** How to compare schemas, and the references of each side. */
 interface Comparison {
   sides: Sides;
   compare: CompareSchemas;
 }
 
-/** What is in the envelope counts as the answer: no caller thinks of `data.items` (Reference 2.1.1). The rest of the envelope is said as it is. */
+/**
+ * Compares a body. The data in the envelope counts as the response: no caller thinks of `data.items` (Reference 2.1.1).
+ * The rest of the envelope is compared literally.
+ */
 function compareBody(
   direction: Direction,
   name: string,
@@ -134,7 +140,7 @@ function compareBody(
   return [...compare(place, was.envelope, is.envelope), ...compare({ ...place, whole }, was.data, is.data)];
 }
 
-/** An envelope without its data, and the data; undefined where a schema is no envelope. */
+/** Splits an envelope into the rest and the data; undefined if a schema is not an envelope. */
 function opened(schema: Schema): { envelope: Schema; data: Schema } | undefined {
   const { data, ...around } = schema.properties ?? {};
   if (data === undefined || member(around, 'success') === undefined) return undefined;

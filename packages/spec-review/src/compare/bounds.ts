@@ -1,4 +1,4 @@
-/** Bounds of numbers, texts and lists, and what else a value must be. */
+/** Compares limits of numbers, strings and lists, and other constraints. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from '../description.ts';
 import type { Finding, Verdict } from '../finding.ts';
@@ -7,7 +7,7 @@ import { finding, named, type Pair, type Place } from './direction.ts';
 
 interface Bound {
   keyword: string;
-  /** Which way the bound tightens; `any` where every change may reject what was accepted. */
+  /** The direction in which the limit becomes stricter; `any` if every change may reject accepted values. */
   tightens: 'up' | 'down' | 'any';
   words(value: unknown): string;
 }
@@ -21,11 +21,11 @@ const bounds: readonly Bound[] = [
   { keyword: 'exclusiveMaximum', tightens: 'down', words: (value) => `less than ${value}` },
   { keyword: 'minItems', tightens: 'up', words: (value) => `at least ${value} items` },
   { keyword: 'maxItems', tightens: 'down', words: (value) => `at most ${value} items` },
-  { keyword: 'minProperties', tightens: 'up', words: (value) => `at least ${value} members` },
-  { keyword: 'maxProperties', tightens: 'down', words: (value) => `at most ${value} members` },
-  { keyword: 'uniqueItems', tightens: 'any', words: () => 'no item twice' },
+  { keyword: 'minProperties', tightens: 'up', words: (value) => `at least ${value} fields` },
+  { keyword: 'maxProperties', tightens: 'down', words: (value) => `at most ${value} fields` },
+  { keyword: 'uniqueItems', tightens: 'any', words: () => 'unique items' },
   { keyword: 'multipleOf', tightens: 'any', words: (value) => `multiples of ${value}` },
-  { keyword: 'pattern', tightens: 'any', words: (value) => `what matches ${code(value)}` },
+  { keyword: 'pattern', tightens: 'any', words: (value) => `the pattern ${code(value)}` },
   { keyword: 'format', tightens: 'any', words: (value) => `the format ${code(value)}` },
 ];
 
@@ -36,7 +36,7 @@ export function compareBounds(place: Place, { before, after }: Pair): Finding[] 
   });
 }
 
-/** No bound and `false` are the same. */
+/** Returns the limit; `false` is the same as none. */
 function limitOf(schema: Schema, { keyword }: Bound): unknown {
   const value = schema[keyword];
   return value === false ? undefined : value;
@@ -44,7 +44,7 @@ function limitOf(schema: Schema, { keyword }: Bound): unknown {
 
 function compareBound(place: Place, bound: Bound, had: unknown, has: unknown): Finding {
   const tighter = isTighter(bound, had, has);
-  const before = had === undefined ? 'before without a limit' : `before with ${bound.words(had)}`;
+  const before = had === undefined ? 'previously without a limit' : `previously with ${bound.words(had)}`;
   const now = has === undefined ? 'without a limit' : `with ${bound.words(has)}`;
   const verbs = { request: 'now accepts|now accept', answer: 'now returns|now return' };
   return finding(place, {
@@ -54,7 +54,10 @@ function compareBound(place: Place, bound: Bound, had: unknown, has: unknown): F
   });
 }
 
-/** By direction, of a tighter bound and of a looser one. What may be sent may be answered: looser is an addition (Decision N69). */
+/**
+ * The verdicts on a stricter and a looser limit, by direction. A value that may be sent may be returned, so a looser
+ * limit is an addition (Decision N69).
+ */
 const verdicts: Record<Place['direction'], Verdict[]> = {
   request: ['breaking', 'safe'],
   answer: ['safe', 'attention'],

@@ -1,4 +1,4 @@
-/** Which way a schema travels, and where in the body the comparison stands. */
+/** The direction of a schema (request or response), and the current position in the body. */
 import type { Schema } from '../description.ts';
 import type { Finding, Phrase, Verdict } from '../finding.ts';
 
@@ -6,21 +6,21 @@ export type Direction = 'request' | 'answer';
 
 export interface Place {
   direction: Direction;
-  /** The member as a path with dots; empty for the whole body. */
+  /** The field as a dotted path; empty for the whole body. */
   path: string;
-  /** What the path is called where it is not a member of a body: ``the parameter `status` ``. */
+  /** The name of the place if it is not a field of a body: ``the parameter `status` ``. */
   whole: string;
-  /** Pairs of named schemas on the way here, so that a schema that contains itself comes to an end. */
+  /** The pairs of named schemas on the path, so that recursive schemas terminate. */
   within: readonly string[];
 }
 
-/** A schema before and after, references followed. */
+/** A schema before and after, with references followed. */
 export interface Pair {
   before: Schema;
   after: Schema;
 }
 
-/** The finding for a change that widens what is accepted or answered, or narrows it. */
+/** Returns the finding for a change that extends or restricts the accepted or returned values. */
 export function finding(
   place: Place,
   { code, verdict, says }: { code: string; verdict: Verdict; says: Phrase },
@@ -29,7 +29,7 @@ export function finding(
   return { code: `${place.direction}-${code}`, topic, verdict, at: place.path || place.whole, says };
 }
 
-/** How the place is called in a sentence. */
+/** Returns the name of the place in a sentence. */
 export function named(place: Place): string {
   return place.path === '' ? place.whole : `\`${place.path}\``;
 }

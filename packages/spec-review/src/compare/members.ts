@@ -1,4 +1,4 @@
-/** The members of an object: come, gone, required, optional. */
+/** Compares the properties of an object: added, removed, required, optional. */
 import type { Schema } from '../description.ts';
 import type { Finding } from '../finding.ts';
 import { phrase } from '../finding.ts';
@@ -18,7 +18,7 @@ export function compareMembers(place: Place, pair: Pair): Finding[] {
 function compareMember(place: Place, name: string, { before, after }: Pair): Finding[] {
   const [was, is] = [before.properties?.[name], after.properties?.[name]];
   const [wasRequired, isRequired] = [requires(before, name), requires(after, name)];
-  // What only answers carry is no part of a request, and the other way round: such a member is as good as not there.
+  // Fields only of responses are ignored in requests, and the other way round.
   const ignored = place.direction === 'request' ? 'readOnly' : 'writeOnly';
   const [had, has] = [was && !was[ignored], is && !is[ignored]];
   if (!had && !has) return [];
@@ -59,7 +59,7 @@ function gone(place: Place): Finding {
   return finding(place, { code: 'member-removed', verdict: 'breaking', says: phrase(verb, named(place)) });
 }
 
-/** What is said of a member that must be there from now on, and of one that need not any more. */
+/** The texts for a property that becomes required, and for one that becomes optional. */
 const requirement = {
   request: ['now requires|now require', 'no longer requires|no longer require'],
   answer: ['now always returns|now always return', 'may now leave out'],
@@ -77,7 +77,7 @@ const freedom = {
   answer: ['may now return', 'no longer returns|no longer return'],
 };
 
-/** Whether members of any name are allowed. */
+/** Compares whether additional properties are allowed. */
 function compareFree(place: Place, { before, after }: Pair): Finding[] {
   const [was, is] = [isFree(before), isFree(after)];
   if (was === is) return [];
@@ -86,7 +86,7 @@ function compareFree(place: Place, { before, after }: Pair): Finding[] {
     finding(place, {
       code: is ? 'members-opened' : 'members-closed',
       verdict: place.direction === 'request' && !is ? 'breaking' : 'safe',
-      says: phrase(verb, `members of any name in ${named(place)}`),
+      says: phrase(verb, `additional properties in ${named(place)}`),
     }),
   ];
 }

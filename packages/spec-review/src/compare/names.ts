@@ -1,9 +1,9 @@
-/** The names of schemas. Nothing of them travels by HTTP; generated types are called by them. */
+/** Compares the names of schemas. They are not visible over HTTP, but generated types use them. */
 import type { Description, Schema } from '../description.ts';
 import { code, phrase } from '../finding.ts';
 import type { Found } from './operations.ts';
 
-/** Schemas whose name is gone, each with its new name where one of the same content came. */
+/** Returns removed schema names, each with its new name if a schema with the same content was added. */
 export function compareNames(before: Description, after: Description): Found[] {
   const gone = [...before.schemas].filter(([name]) => !after.schemas.has(name));
   const come = [...after.schemas].filter(([name]) => !before.schemas.has(name));
@@ -14,7 +14,7 @@ export function compareNames(before: Description, after: Description): Found[] {
   });
 }
 
-/** A schema as text that two schemas share when they differ only in names that came or went. */
+/** Returns a schema as text that is equal for schemas that differ only in changed names. */
 function content(schema: Schema, moved: ReadonlySet<string>): string {
   return JSON.stringify(schema, (key, value: unknown) => {
     if (key !== '$ref' || typeof value !== 'string') return value;
@@ -34,6 +34,6 @@ function removed(name: string): Found {
     ...schemaFinding,
     code: 'schema-removed',
     at: name,
-    says: phrase(`The schema ${code(name)} is gone`),
+    says: phrase(`The schema ${code(name)} was removed`),
   };
 }

@@ -1,4 +1,4 @@
-/** Two descriptions, operation by operation. */
+/** Compares two descriptions, operation by operation. */
 import { addressOf, type Description, type Operation } from '../description.ts';
 import type { Finding } from '../finding.ts';
 import { code, phrase } from '../finding.ts';
@@ -10,7 +10,7 @@ import { compareProblems } from './problems.ts';
 import { type Sides, schemaComparison } from './schemas.ts';
 import { compareTexts } from './texts.ts';
 
-/** A finding and the operation it was found in; without one it is about the whole description. */
+/** A finding with its operation; without one, it is about the whole description. */
 export interface Found extends Finding {
   operation: Operation | undefined;
 }
@@ -41,10 +41,13 @@ function compareOperation(before: Operation, after: Operation, sides: Sides): Fi
   ];
 }
 
-/** Callers by HTTP see neither id nor tag; the functions of generated clients are named after the id, their groups and classes after the tag. */
+/**
+ * Compares ID and tag, which are not visible over HTTP; generated clients name functions after the ID, and groups and
+ * classes after the tag.
+ */
 function compareIdentity(before: Operation, after: Operation): Finding[] {
-  const renamed = phrase('is renamed to|are renamed to', `${code(after.id)}, before ${code(before.id)}`);
-  const regrouped = phrase('now has|now have', `the tag ${code(after.tag)}, before ${code(before.tag)}`);
+  const renamed = phrase('is renamed to|are renamed to', `${code(after.id)}, previously ${code(before.id)}`);
+  const regrouped = phrase('now has|now have', `the tag ${code(after.tag)}, previously ${code(before.tag)}`);
   const identity = { topic: 'operations', verdict: 'breaking' } as const;
   return [
     ...(before.id === after.id ? [] : [{ ...identity, code: 'id-changed', at: after.id, says: renamed }]),
@@ -54,7 +57,7 @@ function compareIdentity(before: Operation, after: Operation): Finding[] {
   ];
 }
 
-/** An operation whose id stands elsewhere was moved. */
+/** Returns the finding about an added or removed operation. One whose ID exists elsewhere was moved. */
 function comeOrGone(operation: Operation, before: Description, after: Description): Finding {
   const isGone = before.operations.has(addressOf(operation));
   const elsewhere = [...(isGone ? after : before).operations.values()].find(({ id }) => id === operation.id);
@@ -72,7 +75,7 @@ function comeOrGone(operation: Operation, before: Description, after: Descriptio
     : { code: 'operation-added', topic, verdict: 'safe', at: '', says: phrase('is|are', 'new') };
 }
 
-/** Where the API is found. */
+/** Compares the server URLs. */
 function compareServers(before: Description, after: Description): Found[] {
   const gone = before.servers.filter((server) => !after.servers.includes(server));
   return gone.map((server) => ({

@@ -1,4 +1,4 @@
-/** The parameters of an operation. One that it does not know is rejected (Decision N61), so none may go. */
+/** Compares the parameters of an operation. Unknown ones are rejected (Decision N61), so removing one is breaking. */
 import type { Operation, Parameter } from '../description.ts';
 import type { Finding } from '../finding.ts';
 import { code, phrase } from '../finding.ts';
@@ -18,7 +18,7 @@ export function compareParameters(before: Operation, after: Operation, compare: 
   ];
 }
 
-/** Path parameters by their place: what a variable is called is nothing that callers see. */
+/** Returns the parameters, with path parameters by position, since callers do not see the names of path variables. */
 function visible({ parameters, path }: Operation): Parameter[] {
   const variables = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
   return parameters.map((parameter) =>
@@ -36,7 +36,7 @@ function compareOne(before: Parameter, after: Parameter, compare: CompareSchemas
   ];
 }
 
-/** How several values are written. */
+/** Returns how several values are serialized. */
 function form({ style, explode, in: place }: Parameter): string {
   const usual = place === 'query' || place === 'cookie' ? 'form' : 'simple';
   return `${style ?? usual} ${explode ?? (style ?? usual) === 'form'}`;

@@ -1,4 +1,4 @@
-/** The error codes that an operation shows in its failures: the code decides what a program does. */
+/** Compares the error codes in the examples of an operation, which programs depend on. */
 import { type Body, type Follow, member, type Operation } from '../description.ts';
 import type { Finding } from '../finding.ts';
 import { code, phrase } from '../finding.ts';
@@ -10,7 +10,7 @@ export function compareProblems(before: Operation, after: Operation, sides: Side
     code: come ? 'error-code-added' : 'error-code-removed',
     topic: 'error codes',
     at: one,
-    // A failure with a new code is a failure still; one that no longer comes is missed by whoever waits for it.
+    // A new error code is still an error; programs may depend on one that is removed.
     verdict: come ? 'safe' : 'attention',
     says: phrase(
       come ? 'may now fail with' : 'no longer fails with|no longer fail with',
@@ -23,7 +23,7 @@ export function compareProblems(before: Operation, after: Operation, sides: Side
   ];
 }
 
-/** `409 insufficient_stock` of every problem in the examples. */
+/** Returns every problem in the examples, such as `409 insufficient_stock`. */
 function codesOf({ answers }: Operation, follow: Follow): string[] {
   const codes = [...answers].flatMap(([status, answer]) =>
     valuesOf(answer, follow).flatMap((value) => {

@@ -1,4 +1,4 @@
-/** Two schemas, as they travel in one direction: what a caller has to send, or gets. */
+/** Compares two schemas in one direction: what a caller has to send, or receives. */
 
 import { isDeepStrictEqual } from 'node:util';
 import { hasMembers } from '@mostrador/json';
@@ -12,7 +12,7 @@ import { compareMembers } from './members.ts';
 import { compareNull, compareTypes, unwrapped } from './types.ts';
 import { compareValues, valuesOf } from './values.ts';
 
-/** The references of each side are followed by its own description. */
+/** The descriptions in which the references of each side are resolved. */
 export interface Sides {
   before: Follow;
   after: Follow;
@@ -20,7 +20,7 @@ export interface Sides {
 
 export type CompareSchemas = (place: Place, before: Schema, after: Schema) => Finding[];
 
-/** The comparison of schemas of two descriptions. */
+/** Creates the comparison of schemas of two descriptions. */
 export function schemaComparison(sides: Sides): CompareSchemas {
   return function compare(place: Place, one: Schema, other: Schema): Finding[] {
     const was = unwrapped(one, sides.before);
@@ -53,7 +53,7 @@ function compareShape(place: Place, pair: Pair, sides: Sides, compare: CompareSc
   return [...types, ...compareBounds(place, pair), ...compareParts(place, pair, compare)];
 }
 
-/** An open enum has its type inside its alternatives. */
+/** Compares the types. An open enum has its type inside its alternatives. */
 function compareTypesOf(place: Place, pair: Pair): Finding[] {
   return pair.before.anyOf || pair.after.anyOf ? [] : compareTypes(place, pair);
 }
@@ -74,11 +74,13 @@ function compareParts(place: Place, pair: Pair, compare: CompareSchemas): Findin
   return [...(withMembers ? compareMembers(place, pair) : []), ...shared, ...items, ...values];
 }
 
-/** The items of a page or of a bulk are what one record is, so that one change of it is said once. */
+/**
+ * Returns the place of items. Those of a page or bulk operation count as the record, so that a change is reported once.
+ */
 function itemsOf(place: Place, { before }: Pair): Place {
   const isBulk = before['x-per-item'] === true;
   const isPage = place.within.some((step) => /Page /.test(step)) && place.path === 'items';
-  // The items of a parameter are called like the parameter.
+  // The items of a parameter have the name of the parameter.
   const isSame = isBulk || isPage || place.path === '';
   return { ...place, path: isSame ? '' : `${place.path}[]` };
 }
@@ -88,11 +90,14 @@ function compareDefault(place: Place, { before, after }: Pair): Finding[] {
   const now = after.default === undefined ? 'assumes nothing|assume nothing' : 'now assumes|now assume';
   const value = after.default === undefined ? '' : `${code(after.default)} `;
   const was = before.default === undefined ? 'nothing' : code(before.default);
-  const says = phrase(now, `${value}where ${named(place)} is not sent, before ${was}`);
+  const says = phrase(now, `${value}if ${named(place)} is omitted, previously ${was}`);
   return [finding(place, { code: 'default-changed', verdict: 'breaking', says })];
 }
 
-/** Whether something further down may differ although the schemas read the same: a reference leads elsewhere on each side. */
+/**
+ * Returns whether nested schemas may differ although the texts are equal, because a reference resolves differently on
+ * each side.
+ */
 function refersOn(schema: Schema): boolean {
   return JSON.stringify(schema).includes('"$ref"');
 }

@@ -1,4 +1,6 @@
-/** What people read: summaries, descriptions, examples. No program notices, so each operation is named once. */
+/**
+ * Compares texts: summaries, descriptions, examples. They do not affect programs, so each operation is reported once.
+ */
 
 import { isDeepStrictEqual } from 'node:util';
 import { hasMembers } from '@mostrador/json';
@@ -34,13 +36,13 @@ function said(code: keyof typeof topics, changed: boolean, says: Finding['says']
   return changed ? [{ code: `${code}-changed`, topic: topics[code], verdict, at: '', says }] : [];
 }
 
-/** Texts and examples by their place in the operation, references followed. */
+/** Texts and examples by their position in the operation, with references followed. */
 interface Parts {
   texts: Map<string, unknown>;
   examples: Map<string, unknown>;
 }
 
-/** Whether something that stands on both sides is another thing now; what came or went is told elsewhere. */
+/** Returns whether an entry on both sides has changed; added and removed ones are reported elsewhere. */
 function differ(before: Map<string, unknown>, after: Map<string, unknown>): boolean {
   return [...before].some(([place, was]) => after.has(place) && !isDeepStrictEqual(was, after.get(place)));
 }

@@ -1,20 +1,20 @@
-/** The types that a schema allows, null among them. */
+/** Compares the types that a schema allows, including null. */
 import type { Follow, Schema } from '../description.ts';
 import type { Finding } from '../finding.ts';
 import { phrase } from '../finding.ts';
 import { finding, named, type Pair, type Place } from './direction.ts';
 
-/** Every type there is: what a schema allows that names none. */
+/** All types: those allowed by a schema that names none. */
 const all = ['array', 'boolean', 'integer', 'number', 'object', 'string'];
 
 export interface Unwrapped {
   schema: Schema;
   nullable: boolean;
-  /** The names of the schemas that were referred to on the way. */
+  /** The names of the schemas referenced on the way. */
   names: readonly string[];
 }
 
-/** A schema with its references followed and null taken out of it. */
+/** Returns a schema with its references followed and null removed. */
 export function unwrapped(schema: Schema, follow: Follow): Unwrapped {
   if (schema.$ref !== undefined) {
     const { names, ...rest } = unwrapped(follow(schema), follow);
@@ -43,20 +43,20 @@ export function compareNull(place: Place, before: boolean, after: boolean): Find
       : [said('null-rejected', 'breaking', 'no longer accepts|no longer accept', `null for ${named(place)}`)];
   return after
     ? [said('null-possible', 'breaking', 'may now return', `null for ${named(place)}`)]
-    : [said('null-gone', 'safe', 'never answers|never answer', `null for ${named(place)} any more`)];
+    : [said('null-gone', 'safe', 'no longer returns|no longer return', `null for ${named(place)}`)];
 
   function said(code: string, verdict: Finding['verdict'], verb: string, rest: string): Finding {
     return finding(place, { code, verdict, says: phrase(verb, rest) });
   }
 }
 
-/** Types given up and types won; `integer` is a part of `number`. */
+/** Compares removed and added types; `integer` is a part of `number`. */
 export function compareTypes(place: Place, { before, after }: Pair): Finding[] {
   const [had, has] = [typesOf(before), typesOf(after)];
   const lost = had.filter((type) => !covers(has, type));
   const won = has.filter((type) => !covers(had, type));
   if (lost.length === 0 && won.length === 0) return [];
-  const change = `${named(place)} as ${list(has)}, before as ${list(had)}`;
+  const change = `${named(place)} as ${list(has)}, previously as ${list(had)}`;
   const isRequest = place.direction === 'request';
   const breaks = (isRequest ? lost : won).length > 0;
   const verb = isRequest ? 'now accepts|now accept' : 'now returns|now return';

@@ -1,4 +1,4 @@
-/** The values that an enum or a constant allows. */
+/** Compares the values that an enum or constant allows. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Follow, Schema } from '../description.ts';
 import type { Finding } from '../finding.ts';
@@ -7,11 +7,11 @@ import { finding, named, type Pair, type Place } from './direction.ts';
 
 interface Values {
   named: readonly unknown[];
-  /** Whether values besides the named ones are allowed too. */
+  /** Whether values other than the listed ones are allowed. */
   open: boolean;
 }
 
-/** The named values of a schema; undefined where it names none. An enum beside any string is open. */
+/** Returns the listed values of a schema; undefined if it lists none. An enum beside any string is open. */
 export function valuesOf(schema: Schema, follow: Follow): Values | undefined {
   if (schema.enum) return { named: schema.enum, open: false };
   if ('const' in schema) return { named: [schema.const], open: false };
@@ -21,7 +21,7 @@ export function valuesOf(schema: Schema, follow: Follow): Values | undefined {
   return listed?.enum && free && parts.length === 2 ? { named: listed.enum, open: true } : undefined;
 }
 
-/** The outcome of the values. A schema that names none allows any. */
+/** Returns the findings about values. A schema without listed values allows any. */
 export function compareValues(place: Place, pair: Pair, follow: Follow): Finding[] {
   const before = valuesOf(pair.before, follow) ?? any;
   const after = valuesOf(pair.after, follow) ?? any;
@@ -50,7 +50,7 @@ function gone(place: Place, value: unknown, stillAllowed: boolean): Finding {
     code: 'value-rejected',
     verdict: stillAllowed ? 'attention' : 'breaking',
     says: stillAllowed
-      ? phrase('no longer knows|no longer know', what)
+      ? phrase('no longer lists|no longer list', what)
       : phrase('no longer accepts|no longer accept', what),
   });
 }
@@ -63,12 +63,12 @@ function come(place: Place, value: unknown, wasAllowed: boolean): Finding {
       verdict: 'safe',
       says: phrase('now accepts|now accept', what),
     });
-  // New values are what versions may bring without a new version (Decision N69).
+  // A new value does not require a new version (Decision N69).
   const verdict = wasAllowed ? 'safe' : 'attention';
   return finding(place, { code: 'value-possible', verdict, says: phrase('may now return', what) });
 }
 
-/** From any value to the named ones alone, or back. */
+/** Compares schemas of which only one lists its values. */
 function closing(place: Place, before: Values, after: Values): Finding[] {
   if (before.open === after.open) return [];
   const isRequest = place.direction === 'request';

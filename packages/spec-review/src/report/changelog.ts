@@ -1,7 +1,7 @@
-/** A draft for the changelog: one line a change, breaking ones first, in the words of those who call the API. */
+/** A draft for the changelog: one line per change, breaking ones first, from the perspective of callers. */
 import type { Review } from '../review.ts';
 
-/** What nobody calling the API notices has no line. */
+/** Topics without an effect on callers, which are omitted. */
 const silent = ['examples', 'descriptions'];
 
 export function changelog({ changes }: Review): string {

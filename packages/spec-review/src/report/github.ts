@@ -2,7 +2,7 @@
 import type { Change } from '../gather.ts';
 import type { Review } from '../review.ts';
 
-/** Where operations stand: file and line by operation id. */
+/** The file and line of operations, by operation ID. */
 export type Lines = ReadonlyMap<string, { file: string; line: number }>;
 
 export function github({ rejected, unused, changes }: Review, lines: Lines): string {
@@ -23,7 +23,7 @@ function annotation(level: 'error' | 'notice', { ids, sentence }: Change, lines:
   return `::${level} ${at}::${escaped(sentence)}\n`;
 }
 
-/** A message of a workflow command ends at the line's end. */
+/** Escapes line breaks, which would end the message of a workflow command. */
 function escaped(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

@@ -1,4 +1,4 @@
-/** The review for programs. */
+/** The review as JSON, for programs. */
 import { passes, type Review } from '../review.ts';
 
 export function json(review: Review, base: string): string {

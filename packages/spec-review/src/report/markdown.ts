@@ -1,11 +1,11 @@
-/** The review as the comment of a pull request. */
+/** The review as a pull request comment. */
 
 import { topics } from '../finding.ts';
 import type { Change } from '../gather.ts';
 import type { Measure, Share } from '../measure.ts';
 import { passes, type Review } from '../review.ts';
 
-/** Lists longer than this are folded away. */
+/** Longer lists are collapsed. */
 const long = 12;
 
 export function markdown(review: Review, base: string): string {

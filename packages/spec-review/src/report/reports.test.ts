@@ -1,4 +1,4 @@
-/** The reports, whole, as people and programs get them. */
+/** The complete reports, for people and programs. */
 import { expect, test } from 'vitest';
 import { review } from '../review.ts';
 import { bundle, changed, ref, things } from '../testing/things.ts';
@@ -94,7 +94,7 @@ test('nothing changed', () => {
   expect(github(nothing, new Map())).toBe('');
 });
 
-test('annotations stand on the lines of the operations', () => {
+test('annotations are on the lines of the operations', () => {
   const lines = new Map([['createThing', { file: 'spec/catalog/things/paths.yaml', line: 7 }]]);
   expect(github(found, lines)).toBe(
     [

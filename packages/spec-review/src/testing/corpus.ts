@@ -1,4 +1,4 @@
-/** The corpus: what was changed, and what the review says of it, word for word. Nothing else may be said. */
+/** The corpus: changes, and the exact findings of the review. */
 import type { Verdict } from '../finding.ts';
 import { ref, things } from './things.ts';
 
@@ -15,7 +15,7 @@ const envelope = `responses 201 ${json} schema properties data`;
 export interface Case {
   name: string;
   change: Record<string, unknown>;
-  /** What is said, each with its verdict; the gravest first. */
+  /** The expected findings with their verdicts, most severe first. */
   want: [Verdict, string][];
 }
 
@@ -29,7 +29,7 @@ const requests: Case[] = [
     want: [['breaking', `${post} now requires \`weight\`, which is new.`]],
   },
   {
-    name: 'a new required member with a default',
+    name: 'a new required field with a default',
     change: {
       [`${schemas} ThingCreate required`]: ['name', 'weight'],
       [`${schemas} ThingCreate properties`]: { weight: { type: 'number', default: 1 } },
@@ -37,7 +37,7 @@ const requests: Case[] = [
     want: [['safe', `${post} now accepts \`weight\`.`]],
   },
   {
-    name: 'a new optional member',
+    name: 'a new optional field',
     change: { [`${schemas} ThingCreate properties`]: { weight: { type: 'number' } } },
     want: [['safe', `${post} now accepts \`weight\`.`]],
   },
@@ -47,7 +47,7 @@ const requests: Case[] = [
     want: [['breaking', `${post} now requires \`kind\`.`]],
   },
   {
-    name: 'a member that is required no more',
+    name: 'a field that is no longer required',
     change: { [`${schemas} ThingCreate required`]: [] },
     want: [['safe', `${post} no longer requires \`name\`.`]],
   },
@@ -88,7 +88,7 @@ const requests: Case[] = [
     ],
   },
   {
-    name: 'a value more of an open list',
+    name: 'a value added to an open enum',
     change: { [`${schemas} Origin anyOf 0 enum`]: ['shop', 'web', 'fair'] },
     want: [
       ['safe', `${post} now accepts the value \`fair\` for \`origin\`.`],
@@ -99,12 +99,12 @@ const requests: Case[] = [
     name: 'an open enum value removed',
     change: { [`${schemas} Origin anyOf 0 enum`]: ['shop'] },
     want: [
-      ['attention', `${post} no longer knows the value \`web\` for \`origin\`.`],
+      ['attention', `${post} no longer lists the value \`web\` for \`origin\`.`],
       ['safe', `${answers} no longer return the value \`web\` for \`origin\`.`],
     ],
   },
   {
-    name: 'a list that closes',
+    name: 'an open enum that closes',
     change: { [`${schemas} Origin`]: { type: 'string', enum: ['shop', 'web'] } },
     want: [
       ['breaking', `${post} now accepts only \`shop\`, \`web\` for \`origin\`.`],
@@ -112,7 +112,7 @@ const requests: Case[] = [
     ],
   },
   {
-    name: 'a list that opens',
+    name: 'an enum that opens',
     change: {
       [`${schemas} Kind`]: { anyOf: [{ type: 'string', enum: ['big', 'small'] }, { type: 'string' }] },
     },
@@ -123,7 +123,7 @@ const requests: Case[] = [
     ],
   },
   {
-    name: 'values for what took any text',
+    name: 'an enum for a free string',
     change: {
       [`${schemas} ThingCreate properties`]: {
         level: { type: 'string', default: 'low', enum: ['low', 'high'] },
@@ -141,11 +141,11 @@ const requests: Case[] = [
     want: [
       [
         'breaking',
-        `${post} now accepts \`name\` with at most 5 characters, before with at most 10 characters.`,
+        `${post} now accepts \`name\` with at most 5 characters, previously with at most 10 characters.`,
       ],
       [
         'safe',
-        `${answers} now return \`name\` with at most 5 characters, before with at most 10 characters.`,
+        `${answers} now return \`name\` with at most 5 characters, previously with at most 10 characters.`,
       ],
     ],
   },
@@ -155,44 +155,47 @@ const requests: Case[] = [
     want: [
       [
         'attention',
-        `${answers} now return \`name\` with at most 20 characters, before with at most 10 characters.`,
+        `${answers} now return \`name\` with at most 20 characters, previously with at most 10 characters.`,
       ],
-      ['safe', `${post} now accepts \`name\` with at most 20 characters, before with at most 10 characters.`],
+      [
+        'safe',
+        `${post} now accepts \`name\` with at most 20 characters, previously with at most 10 characters.`,
+      ],
     ],
   },
   {
-    name: 'a bound where there was none',
+    name: 'a new limit',
     change: {
       [`${schemas} ThingCreate properties`]: { price: { type: 'number', minimum: 0, maximum: 100 } },
     },
-    want: [['breaking', `${post} now accepts \`price\` with at most 100, before without a limit.`]],
+    want: [['breaking', `${post} now accepts \`price\` with at most 100, previously without a limit.`]],
   },
   {
-    name: 'a bound that goes',
+    name: 'a removed limit',
     change: { [`${list} parameters 0 schema`]: { type: 'integer' } },
     want: [
       [
         'safe',
-        '`GET /things/list/` now accepts the parameter `page` without a limit, before with at least 1.',
+        '`GET /things/list/` now accepts the parameter `page` without a limit, previously with at least 1.',
       ],
     ],
   },
   {
-    name: 'a bound that another part still states',
+    name: 'a limit that another part still has',
     change: { [`${schemas} ThingCreate properties`]: { price: { type: 'number' } } },
     want: [],
   },
   {
     name: 'a higher minimum',
     change: { [`${schemas} ThingCreate properties`]: { size: { type: 'integer', minimum: 2, maximum: 9 } } },
-    want: [['breaking', `${post} now accepts \`size\` with at least 2, before with at least 1.`]],
+    want: [['breaking', `${post} now accepts \`size\` with at least 2, previously with at least 1.`]],
   },
   {
     name: 'an exclusive minimum',
     change: {
       [`${schemas} ThingCreate properties`]: { price: { type: 'number', minimum: 0, exclusiveMinimum: 0 } },
     },
-    want: [['breaking', `${post} now accepts \`price\` with more than 0, before without a limit.`]],
+    want: [['breaking', `${post} now accepts \`price\` with more than 0, previously without a limit.`]],
   },
   {
     name: 'fewer items',
@@ -201,34 +204,38 @@ const requests: Case[] = [
         tags: { type: 'array', maxItems: 2, items: { type: 'string' } },
       },
     },
-    want: [['breaking', `${post} now accepts \`tags\` with at most 2 items, before with at most 3 items.`]],
+    want: [
+      ['breaking', `${post} now accepts \`tags\` with at most 2 items, previously with at most 3 items.`],
+    ],
   },
   {
-    name: 'an item at least',
+    name: 'a minimum number of items',
     change: {
       [`${schemas} ThingCreate properties`]: {
         tags: { type: 'array', minItems: 1, maxItems: 3, items: { type: 'string' } },
       },
     },
-    want: [['breaking', `${post} now accepts \`tags\` with at least 1 items, before without a limit.`]],
+    want: [['breaking', `${post} now accepts \`tags\` with at least 1 items, previously without a limit.`]],
   },
   {
-    name: 'no item twice',
+    name: 'unique items',
     change: {
       [`${schemas} ThingCreate properties`]: {
         tags: { type: 'array', uniqueItems: true, maxItems: 3, items: { type: 'string' } },
       },
     },
-    want: [['breaking', `${post} now accepts \`tags\` with no item twice, before without a limit.`]],
+    want: [['breaking', `${post} now accepts \`tags\` with unique items, previously without a limit.`]],
   },
   {
-    name: 'bounds of items',
+    name: 'limits of items',
     change: {
       [`${schemas} ThingCreate properties`]: {
         tags: { type: 'array', maxItems: 3, items: { type: 'string', maxLength: 4 } },
       },
     },
-    want: [['breaking', `${post} now accepts \`tags[]\` with at most 4 characters, before without a limit.`]],
+    want: [
+      ['breaking', `${post} now accepts \`tags[]\` with at most 4 characters, previously without a limit.`],
+    ],
   },
   {
     name: 'a changed pattern',
@@ -236,7 +243,7 @@ const requests: Case[] = [
     want: [
       [
         'breaking',
-        `${post} now accepts \`code\` with what matches \`^[a-z]{3}$\`, before with what matches \`^[a-z]+$\`.`,
+        `${post} now accepts \`code\` with the pattern \`^[a-z]{3}$\`, previously with the pattern \`^[a-z]+$\`.`,
       ],
     ],
   },
@@ -244,8 +251,11 @@ const requests: Case[] = [
     name: 'no pattern',
     change: { [`${fields} code`]: { type: 'string' } },
     want: [
-      ['attention', `${answers} now return \`code\` without a limit, before with what matches \`^[a-z]+$\`.`],
-      ['safe', `${post} now accepts \`code\` without a limit, before with what matches \`^[a-z]+$\`.`],
+      [
+        'attention',
+        `${answers} now return \`code\` without a limit, previously with the pattern \`^[a-z]+$\`.`,
+      ],
+      ['safe', `${post} now accepts \`code\` without a limit, previously with the pattern \`^[a-z]+$\`.`],
     ],
   },
   {
@@ -254,7 +264,7 @@ const requests: Case[] = [
     want: [
       [
         'breaking',
-        `${post} now accepts \`day\` with the format \`date-time\`, before with the format \`date\`.`,
+        `${post} now accepts \`day\` with the format \`date-time\`, previously with the format \`date\`.`,
       ],
     ],
   },
@@ -263,27 +273,27 @@ const requests: Case[] = [
     change: {
       [`${schemas} ThingCreate properties`]: { price: { type: 'number', minimum: 0, multipleOf: 0.5 } },
     },
-    want: [['breaking', `${post} now accepts \`price\` with multiples of 0.5, before without a limit.`]],
+    want: [['breaking', `${post} now accepts \`price\` with multiples of 0.5, previously without a limit.`]],
   },
   {
     name: 'a narrower type',
     change: { [`${schemas} ThingCreate properties`]: { price: { type: 'integer', minimum: 0 } } },
-    want: [['breaking', `${post} now accepts \`price\` as integer, before as number.`]],
+    want: [['breaking', `${post} now accepts \`price\` as integer, previously as number.`]],
   },
   {
     name: 'a wider type',
     change: { [`${schemas} ThingCreate properties`]: { size: { type: 'number', minimum: 1, maximum: 9 } } },
-    want: [['safe', `${post} now accepts \`size\` as number, before as integer.`]],
+    want: [['safe', `${post} now accepts \`size\` as number, previously as integer.`]],
   },
   {
     name: 'another type',
     change: { [`${schemas} ThingCreate properties`]: { price: { type: 'string' } } },
-    want: [['breaking', `${post} now accepts \`price\` as string, before as number.`]],
+    want: [['breaking', `${post} now accepts \`price\` as string, previously as number.`]],
   },
   {
     name: 'a second type',
     change: { [`${schemas} ThingCreate properties`]: { price: { type: ['number', 'string'], minimum: 0 } } },
-    want: [['safe', `${post} now accepts \`price\` as number or string, before as number.`]],
+    want: [['safe', `${post} now accepts \`price\` as number or string, previously as number.`]],
   },
   {
     name: 'null no longer accepted',
@@ -296,7 +306,7 @@ const requests: Case[] = [
     want: [['safe', `${post} now accepts null for \`day\`.`]],
   },
   {
-    name: 'null no more for a reference',
+    name: 'null no longer accepted for a reference',
     change: { [`${schemas} ThingCreate properties`]: { extra: ref('Extra') } },
     want: [['breaking', `${post} no longer accepts null for \`extra\`.`]],
   },
@@ -310,14 +320,14 @@ const requests: Case[] = [
   {
     name: 'a changed default',
     change: { [`${schemas} ThingCreate properties`]: { level: { type: 'string', default: 'high' } } },
-    want: [['breaking', `${post} now assumes \`high\` where \`level\` is not sent, before \`low\`.`]],
+    want: [['breaking', `${post} now assumes \`high\` if \`level\` is omitted, previously \`low\`.`]],
   },
   {
     name: 'additional properties no longer accepted',
     change: {
       [`${schemas} ThingCreate properties`]: { free: { type: 'object', additionalProperties: false } },
     },
-    want: [['breaking', `${post} no longer accepts members of any name in \`free\`.`]],
+    want: [['breaking', `${post} no longer accepts additional properties in \`free\`.`]],
   },
   {
     name: 'a member of a part',
@@ -420,7 +430,7 @@ const requests: Case[] = [
     want: [
       [
         'breaking',
-        '`GET /things/list/` now accepts the parameter `page` with at most 10, before without a limit.',
+        '`GET /things/list/` now accepts the parameter `page` with at most 10, previously without a limit.',
       ],
     ],
   },
@@ -470,17 +480,17 @@ const responses: Case[] = [
   {
     name: 'null never',
     change: { [`${schemas} Thing properties note`]: { type: 'string' } },
-    want: [['safe', `${answers} never answer null for \`note\` any more.`]],
+    want: [['safe', `${answers} no longer return null for \`note\`.`]],
   },
   {
     name: 'a wider type',
     change: { [`${schemas} Thing properties size`]: { type: 'number', minimum: 1, maximum: 9 } },
-    want: [['breaking', `${answers} now return \`size\` as number, before as integer.`]],
+    want: [['breaking', `${answers} now return \`size\` as number, previously as integer.`]],
   },
   {
     name: 'a narrower type',
     change: { [`${schemas} Thing properties price`]: { type: 'integer', minimum: 0 } },
-    want: [['safe', `${answers} now return \`price\` as integer, before as number.`]],
+    want: [['safe', `${answers} now return \`price\` as integer, previously as number.`]],
   },
   {
     name: 'an alternative more',
@@ -572,7 +582,7 @@ const responses: Case[] = [
   {
     name: 'another record',
     change: { [`${create} ${envelope}`]: { type: 'string' } },
-    want: [['breaking', `${post} now returns the data of 201 as string, before as object.`]],
+    want: [['breaking', `${post} now returns the data of 201 as string, previously as object.`]],
   },
   {
     name: 'a schema of another name with the same content',
@@ -608,12 +618,12 @@ const others: Case[] = [
   {
     name: 'an operation renamed',
     change: { [`${create} operationId`]: 'addThing' },
-    want: [['breaking', `${post} is renamed to \`addThing\`, before \`createThing\`.`]],
+    want: [['breaking', `${post} is renamed to \`addThing\`, previously \`createThing\`.`]],
   },
   {
     name: 'a tag renamed',
     change: { tags: [{ name: 'Objects' }], [`${create} tags`]: ['Objects'] },
-    want: [['breaking', `${post} now has the tag \`Objects\`, before \`Things\`.`]],
+    want: [['breaking', `${post} now has the tag \`Objects\`, previously \`Things\`.`]],
   },
   {
     name: 'a schema renamed',
@@ -632,7 +642,7 @@ const others: Case[] = [
       [`${fields} extra`]: { anyOf: [{ ...things().components.schemas.Extra }, { type: 'null' }] },
       [`${fields} owner`]: { anyOf: [{ type: 'string' }, { ...things().components.schemas.Extra }] },
     },
-    want: [['breaking', 'The schema `Extra` is gone.']],
+    want: [['breaking', 'The schema `Extra` was removed.']],
   },
   {
     name: 'a variable of the path renamed',
@@ -648,7 +658,7 @@ const others: Case[] = [
   {
     name: 'a changed scope',
     change: { [`${create} security`]: [{ Key: ['items:write'] }, { Bearer: ['items:write'] }] },
-    want: [['breaking', `${post} now needs \`items:write\`, before \`things:write\`.`]],
+    want: [['breaking', `${post} now needs \`items:write\`, previously \`things:write\`.`]],
   },
   {
     name: 'a way to send the token fewer',
@@ -666,7 +676,7 @@ const others: Case[] = [
     name: 'no token',
     change: { [`${create} security`]: [] },
     want: [
-      ['safe', `${post} now needs no scope, before \`things:write\`.`],
+      ['safe', `${post} now needs no scope, previously \`things:write\`.`],
       ['safe', `${post} no longer requires credentials.`],
     ],
   },

@@ -1,4 +1,7 @@
-/** A small description with one of everything that a review looks at. Each call gives a new one, to be changed at will. */
+/**
+ * A small description with one of everything that the review compares. Each call returns a new one, which may be
+ * changed.
+ */
 import type { Document } from '@mostrador/codegen';
 
 const problem = (code: string) => ({
@@ -124,7 +127,7 @@ export function things() {
   };
 }
 
-/** Sets the value at the end of a path of names, or takes it away where the value is undefined. */
+/** Sets the value at a path of names, or removes it if the value is undefined. */
 export function set(document: object, path: string, value: unknown): void {
   const steps = path.split(' ');
   const last = steps.pop() ?? '';
@@ -138,7 +141,7 @@ export function set(document: object, path: string, value: unknown): void {
   else Reflect.set(parent, last, value);
 }
 
-/** The description after these changes, by path. */
+/** Returns the description after these changes, by path. */
 export function changed(changes: Record<string, unknown>): Document {
   const document = things();
   for (const [path, value] of Object.entries(changes)) set(document, path, value);

@@ -1,4 +1,4 @@
-/** The rules that look across files: what each rejects, and in which words. */
+/** Tests the rules that compare files: what each rejects, with the exact message. */
 import { expect, test } from 'vitest';
 import { checkSource } from '../../testing/check.ts';
 

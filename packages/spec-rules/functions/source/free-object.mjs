@@ -14,8 +14,8 @@ function fault(schema) {
 }
 
 /**
- * An object names its members or says that they are free, and an array says what it holds: generators make the poorest type of what is left
- * open (Decision spec-hygiene).
+ * An object lists its properties or declares that they are free, and an array describes its items: otherwise generators
+ * create the weakest types (Decision spec-hygiene).
  *
  * Bad:  `attributes: {type: object}`
  * Good: `attributes: {type: object, additionalProperties: true}`

@@ -2,8 +2,8 @@
 import { schemasOf } from './schemas-in.mjs';
 
 /**
- * A list of values is a schema of its own, so that it becomes one type and one list of values in code (Decision spec-hygiene). An open one
- * has its values in an `anyOf` beside any string.
+ * An enum is a schema of its own, so that it becomes one type and one list of values in code (Decision spec-hygiene).
+ * An open one has its values in an `anyOf` beside any string.
  *
  * Bad:  `status: {type: string, enum: [draft, published]}` in the properties of Product
  * Good: `ProductStatus: {type: string, enum: [draft, published]}` and `status: {$ref: '#/ProductStatus'}`

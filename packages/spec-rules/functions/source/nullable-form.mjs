@@ -19,7 +19,8 @@ function fault(schema) {
 }
 
 /**
- * What can be null says so in one form: `type: [string, 'null']`, or `anyOf` with `{type: 'null'}` last beside a `$ref` (Decision spec-hygiene).
+ * Nullable schemas have one form: `type: [string, 'null']`, or `anyOf` with `{type: 'null'}` last beside a `$ref`
+ * (Decision spec-hygiene).
  *
  * Bad:  `sku: {type: string, nullable: true}`, `seo: {oneOf: [{type: 'null'}, {$ref: '#/Seo'}]}`
  * Good: `sku: {type: [string, 'null']}`, `seo: {anyOf: [{$ref: '#/Seo'}, {type: 'null'}]}`

@@ -6,7 +6,7 @@ const isMarked = (value) =>
   typeof value === 'object' && value !== null && ('x-source' in value || 'x-decision' in value);
 
 /**
- * What is wrong with the marks of one place.
+ * Returns the error in the marks of one place.
  * @param {Record<string, unknown>} marked
  */
 function fault({ 'x-source': source, 'x-decision': decision }) {
@@ -18,7 +18,7 @@ function fault({ 'x-source': source, 'x-decision': decision }) {
 }
 
 /**
- * Where a fact is marked, the mark is whole: decided facts name their decision, documented ones have none.
+ * Marks of provenance are complete: decided facts name their decision, documented ones do not.
  *
  * Bad:  `x-source: decided`
  * Good: `x-source: decided` with `x-decision: N61`

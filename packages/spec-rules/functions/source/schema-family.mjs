@@ -2,7 +2,7 @@
 /** @typedef {Record<string, SourceSchema>} File */
 
 /**
- * Whether a schema is made of another of the file by `allOf`, also by way of a third.
+ * Returns whether a schema includes another one of the file by `allOf`, directly or indirectly.
  * @param {File} file
  * @param {string} name
  * @param {string} part
@@ -14,7 +14,7 @@ const isMadeOf = (file, name, part) =>
     .some((from) => from === part || isMadeOf(file, from, part));
 
 /**
- * What is wrong with the family of `x`, by the schema at fault.
+ * Returns the errors in the schemas of `x`, by the schema at fault.
  * @param {File} file
  * @param {string} x
  * @returns {[name: string, wish: string | false][]}
@@ -44,8 +44,8 @@ function wishes(file, x) {
 }
 
 /**
- * The schemas of a resource are a family: the fields once, without `required`; from them what creates it, and the record; and what updates it,
- * which requires no field (Decision spec-hygiene).
+ * The schemas of a resource share their fields: the fields once, without `required`; based on them, the schema to
+ * create it, the record, and the schema to update it, which requires no field (Decision spec-hygiene).
  *
  * Bad:  `ProductUpdate: {type: object, properties: {name: …}, required: [name]}`
  * Good: `ProductUpdate: {type: object, allOf: [{$ref: '#/ProductFields'}]}`

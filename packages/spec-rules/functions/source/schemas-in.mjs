@@ -4,7 +4,7 @@
 import { isObject } from '@mostrador/json';
 
 /**
- * A schema and every schema inside it, each with its place; what a `$ref` names is not inside.
+ * Returns a schema and every schema inside it, each with its place; references are not followed.
  * @param {SourceSchema} schema
  * @param {(string | number)[]} path
  * @returns {Placed[]}
@@ -15,7 +15,7 @@ export function schemasIn(schema, path) {
 }
 
 /**
- * The schemas right below one.
+ * Returns the schemas directly below one.
  * @param {SourceSchema} schema
  * @returns {Placed[]}
  */
@@ -41,7 +41,7 @@ function inner(schema) {
 const placed = (key, part) => (isObject(part) ? [[/** @type {SourceSchema} */ (part), [key]]] : []);
 
 /**
- * All schemas of a file of schemas.
+ * Returns all schemas of a schema file.
  * @param {Record<string, SourceSchema>} file
  * @returns {Placed[]}
  */

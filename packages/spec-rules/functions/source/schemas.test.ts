@@ -1,4 +1,4 @@
-/** The rules that look at the schemas of one file: what each rejects, and in which words. */
+/** Tests the rules for the schemas of one file: what each rejects, with the exact message. */
 import { expect, test } from 'vitest';
 import { checkSource } from '../../testing/check.ts';
 
@@ -7,7 +7,7 @@ const properties = (members: object) => ({ Product: { type: 'object', properties
 
 test.each([
   [
-    'an object without members',
+    'an object without properties',
     { a: { type: 'object' } },
     'a',
     'say what the object holds: its properties, or additionalProperties: true for members of any name',
@@ -123,7 +123,7 @@ const family = {
 test.each([
   ['a whole family', family],
   [
-    'one by way of a third',
+    'one included indirectly',
     { ...family, Request: { allOf }, ProductCreate: { allOf: [{ $ref: '#/Request' }] } },
   ],
   ['one that is never updated', { ...family, ProductUpdate: undefined }],

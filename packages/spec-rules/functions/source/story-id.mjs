@@ -10,7 +10,7 @@ const id = /^[0-9a-f]{24}$/;
 const read = new Map();
 
 /**
- * The ids of all records that examples show, read once.
+ * Returns the IDs of all records in examples, cached.
  * @param {string} root
  * @param {string[]} identities
  */
@@ -26,7 +26,7 @@ function recordsOf(root, identities) {
 }
 
 /**
- * The ids inside a file, each with its place.
+ * Returns the IDs inside a file, each with its place.
  * @param {unknown} file
  */
 function idsIn(file) {
@@ -38,13 +38,13 @@ function idsIn(file) {
   return ids;
 }
 
-/** The member an id is the value of, also where it stands in a list. */
+/** Returns the field of an ID, also if it is in a list. */
 const member = (/** @type {(string | number)[]} */ path) =>
   String(path.findLast((step) => !/^\d+$/.test(String(step))));
 
 /**
- * The examples tell one story: an id that one of them uses is the id of a record that one of them shows. `identities` are the members that
- * hold a thing's own id; `strangers` those that name things the API has no resource for.
+ * The examples tell one story: an ID in one of them is that of a record in another. `identities` are the fields with a
+ * record's own ID; `strangers` those with IDs of things that are not resources of the API.
  *
  * Bad:  `customer_id: 000000000000000000000001`
  * Good: `customer_id: 6aba64d0b1c1c1e7a5030002`, the `_id` of a customer in another example
@@ -62,7 +62,7 @@ export default function storyId(file, { identities, strangers }, { document }) {
 }
 
 /**
- * The nearest place above that stands in the file: what an alias stands for has no line of its own there.
+ * Returns the nearest enclosing place in the file, since the target of an alias has no line of its own there.
  * @param {import('@stoplight/spectral-core').RulesetFunctionContext['document']} document
  * @param {(string | number)[]} path
  * @returns {(string | number)[]}

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { kindOf, nameOf, sourcesOf } from '../../sources.mjs';
 
 /**
- * A schema's name is the name of a type, so no other schema of the description has it. The panel's description is another one.
+ * A schema name becomes a type name, so it is unique in the description. The panel has a description of its own.
  *
  * Bad:  `Address` in `sales/sales/schemas.yaml` and in `customers/customers/schemas.yaml`
  * Good: `SaleAddress` and `CustomerAddress`

@@ -2,7 +2,7 @@
 import { sourcesOf } from '../../sources.mjs';
 
 /**
- * Everything that is defined is used: a part that nothing refers to is not in the bundle, so nobody sees that it is wrong.
+ * Every definition is used: a part without references is not in the bundle, so its errors would go unnoticed.
  *
  * Bad:  `productOld: {value: …}` in `examples.yaml`, and no `$ref` to it
  * Good: no `productOld`

@@ -1,4 +1,6 @@
-/** The operations of the chart, the journal, the reports, the fiscal calendar and the close that are no standard ones. */
+/**
+ * The operations of the chart, the journal, the reports, the fiscal calendar and the close beyond the standard ones.
+ */
 import type { Client } from '@mostrador/client';
 import { startTestService } from '../../testing/service.ts';
 import { operationsOf } from '../../testing/standard/operations.ts';

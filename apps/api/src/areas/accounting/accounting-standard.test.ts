@@ -1,4 +1,4 @@
-/** The chart of accounts and the journal as the standard resources they are: bounds, lists, accounts, contract. */
+/** The standard tests of the chart of accounts and the journal: bounds, lists, isolation, contract. */
 import { describe } from 'vitest';
 import * as of from '../../testing/reference/accounting.ts';
 import { boundsOf } from '../../testing/standard/bounds.ts';

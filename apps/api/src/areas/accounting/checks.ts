@@ -1,4 +1,4 @@
-/** Consistency checks of accounting besides its ledgers: that entries and their lines are the same. */
+/** Consistency checks of accounting besides its ledgers: entries agree with their lines. */
 import { sql } from 'kysely';
 import { wrongAgainstCash } from '../../ledgers/journal/cash.ts';
 import { type NumberSeries, numberDifferences } from '../../records/verify-numbers.ts';
@@ -14,12 +14,12 @@ const entryNumbers: NumberSeries = {
 export const accountingChecks: Check[] = [
   {
     name: 'journal-numbers',
-    proves: 'the entries of each fiscal year are numbered without gaps, up to where their counter stands',
+    proves: 'the entries of each fiscal year are numbered without gaps, up to their counter',
     differences: (db, account) => numberDifferences(db, account, entryNumbers),
   },
   {
     name: 'journal-entries',
-    proves: 'each posted entry has the lines that it shows, debits equal credits, and a draft has none',
+    proves: 'each posted entry has the journal lines of its record, and drafts have none',
     async differences(db, account) {
       const { rows } = await sql<Difference>`
         select 'journal entry ' || id as subject, kept, proven from (
@@ -60,7 +60,7 @@ export const accountingChecks: Check[] = [
   },
   {
     name: 'journal-cash',
-    proves: 'what the balances of the books keep as posted against cash is the sum of those lines',
+    proves: 'the stored totals against cash are the sums of their journal lines',
     differences: wrongAgainstCash,
   },
 ];

@@ -1,4 +1,4 @@
-/** The handlers of accounting: chart, journal, reports, VAT, bank, withholdings, tax data and statistics, as far as they are built. */
+/** The handlers of accounting: chart, journal, reports, VAT, bank, withholdings, tax data and statistics. */
 import { chartAccounts } from './accounts/accounts.ts';
 import { getChartAccountBalance } from './accounts/balance.ts';
 import { seedChartAccounts } from './accounts/seed.ts';

@@ -1,6 +1,6 @@
 /**
- * A shop's year in the books, through the client: opening balances, twelve months of sales, expenses and payments that post
- * their own entries, the tax of each month, and the close. What everything comes to is reckoned here by hand.
+ * A shop's year in the books, through the client: opening balances, twelve months of sales, expenses and payments with
+ * automatic entries, the tax of each month, and the close. All expected amounts are calculated here by hand.
  */
 import { createClient } from '@mostrador/client';
 import { expect, test, vi } from 'vitest';
@@ -16,7 +16,7 @@ const service = await startTestService({ clock: () => now });
 const account = await service.account();
 let client = await signedIn();
 
-/** A token lasts for a year. */
+/** Returns a new token, since a token lasts for a year. */
 async function signedIn() {
   const input = { name: 'Libros', scopes: scopes.map(({ scope }) => scope), expiry: '1y' } as const;
   const { value: token } = await createToken(service.database, account.id, input, now);
@@ -55,7 +55,7 @@ const line = (name: string, price: number, publication_type: 'product' | 'servic
 });
 const pad = (number: number) => String(number).padStart(2, '0');
 
-/** What is sold and spent in a month; amounts contain 21 % tax and grow with the month. */
+/** Records the sales and expenses of a month. Amounts include 21 % VAT and grow with the month. */
 async function trade(month: number, customer: string, ledger: string): Promise<void> {
   now = new Date(`2026-${pad(month)}-15T12:00:00-03:00`);
   const sold = { status: 'completed', tax_type: 'inclusive' } as const;
@@ -89,7 +89,7 @@ async function trade(month: number, customer: string, ledger: string): Promise<v
     status: 'paid',
     payment_method: 'bank_transfer',
   });
-  // The tax of the month: (2100 + 1050 + 420 - 630) x month goes to the authority.
+  // The VAT of the month is paid to the authority: (2100 + 1050 + 420 - 630) x month.
   await book(`2026-${pad(month)}-28`, 'IVA del mes', [
     [vatDebit, 3570 * month, 0],
     [vatCredit, 0, 630 * month],
@@ -168,7 +168,7 @@ test('a year of a shop', async () => {
   ]);
   expect((await client.reports.getIncomeStatement(year)).net_income).toBe(net);
   const numbers = await client.journalEntries.list({ sort: 'entry_number', per_page: 1 });
-  // The opening; seven entries and the tax each month, as a refund is two; the close.
+  // The opening entry; seven entries a month (a refund posts two) and the VAT payment; the closing entry.
   expect([numbers.total, numbers.items[0]?.entry_number]).toEqual([98, 98]);
   expect(await findings(service.database.of(account.id), account.id)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * The books of a year that documents post by themselves are those that somebody posts by hand: two accounts, one of which
- * sells, buys and pays, and one of which has nothing but entries whose amounts are written here.
+ * The automatic entries of a year equal manual ones. One account sells, buys and pays; the other has only the manual
+ * entries listed here.
  */
 import { type Client, createClient } from '@mostrador/client';
 import { expect, test, vi } from 'vitest';
@@ -32,7 +32,7 @@ const [vatCredit, perceptions, vatDebit] = ['1.1.4.04.010', '1.1.4.04.020', '2.1
 const [goods, services, overage] = ['4.1.1.01.010', '4.1.1.02.010', '4.3.1.01.020'];
 const [bought, shortage, spent] = ['5.1.1.01.040', '5.3.2.02.080', '5.3.2.02.090'];
 
-/** The entries of a month, of which the amounts grow with its number. */
+/** The entries of a month, whose amounts grow with its number. */
 function byHand(month: number): Line[] {
   const sale = (paid: string, sold: string, net: number, tax: number): Line[] => [
     [paid, net + tax, 0],
@@ -47,16 +47,16 @@ function byHand(month: number): Line[] {
   ];
   return [
     ...sale(cash, goods, 10_000 * month, 2100 * month),
-    // 99.99 with its tax: 99.99 / 1.21 = 82.636
+    // 99.99 including VAT: 99.99 / 1.21 = 82.636
     [cash, 99.99, 0],
     [goods, 0, 82.64],
     [vatDebit, 0, 17.35],
     ...sale(cards, services, 5000 * month, 1050 * month),
     ...sale(receivable, goods, 2000 * month, 420 * month),
-    // Sold and taken back.
+    // A refunded sale.
     ...sale(cash, goods, 1000 * month, 210 * month),
     ...reversed(sale(cash, goods, 1000 * month, 210 * month)),
-    // Ana pays.
+    // Ana's payment.
     [bank, 2000 * month, 0],
     [receivable, 0, 2000 * month],
     // An invoice without a sale, and a credit note for half of it.
@@ -64,11 +64,11 @@ function byHand(month: number): Line[] {
     ...reversed(sale(receivable, goods, 100 * month, 21 * month)),
     ...(month % 2 === 0 ? drawer(shortage, cash, 85) : drawer(cash, overage, 32)),
     ...expense(cash, 100 * month, 21 * month),
-    // Owed first, then paid.
+    // An unpaid expense that is paid later.
     ...expense(payable, 300 * month, 63 * month),
     ...reversed(expense(payable, 300 * month, 63 * month)),
     ...expense(bank, 300 * month, 63 * month),
-    // An invoice of a supplier with a perception of 10, and a credit note.
+    // A supplier's invoice with a perception of 10, and a credit note.
     [bought, 100 * month, 0],
     [vatCredit, 21 * month, 0],
     [perceptions, 10, 0],
@@ -94,7 +94,7 @@ interface Places {
   terminal: string;
 }
 
-/** The documents of a month. */
+/** Creates the documents of a month. */
 async function trade(client: Client, month: number, { customer, ledger, terminal }: Places): Promise<void> {
   now = new Date(`2026-${pad(month)}-15T12:00:00-03:00`);
   const sell = (name: string, price: number, more: object) =>
@@ -148,7 +148,7 @@ async function trade(client: Client, month: number, { customer, ledger, terminal
   ]);
 }
 
-test('a year of documents comes to what is posted by hand, account by account and month by month', async () => {
+test('a year of documents posts the same as manual entries, by account and month', async () => {
   const [theirs, ours] = [await shop(), await shop()];
   const { client } = ours;
   await client.journalEntries.updateSettings({ automatic_entries: true });

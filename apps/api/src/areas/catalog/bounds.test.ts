@@ -1,4 +1,4 @@
-/** Every field of the catalog at its edges and beyond them, as Reference 2.2 states them. */
+/** Every field of the catalog at and beyond its limits (Reference 2.2). */
 import { catalog } from '../../testing/reference/catalog.ts';
 import { boundsOf } from '../../testing/standard/bounds.ts';
 

@@ -6,7 +6,7 @@ import type { Check } from '../../store/check.ts';
 export const catalogChecks: Check[] = [
   {
     name: 'stock',
-    proves: 'the stock that products show, and its levels, are the sums of the stock movements',
+    proves: 'the stock and stock levels of products are the sums of their movements',
     async differences(db, account) {
       const found = await stockDifferences(db, account);
       return found.map(({ product_id, variant_id, shown, level, moved }) => ({

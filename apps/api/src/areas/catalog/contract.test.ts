@@ -1,4 +1,4 @@
-/** Every operation of the catalog, against the service and against the mock. */
+/** Every operation of the catalog, against the description. */
 import type { Client } from '@mostrador/client';
 import { resources } from '@mostrador/server-stub';
 import { expect, test } from 'vitest';
@@ -37,7 +37,7 @@ await contractOf(names, (api: Client) => [
   }),
 ]);
 
-test('these are the resources of the catalog', () => {
+test('the catalog has these resources', () => {
   const area = Object.entries(resources).filter(([, resource]) => resource.area === 'catalog');
   expect(area.map(([name]) => name)).toEqual(names);
 });

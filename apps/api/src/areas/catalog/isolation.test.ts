@@ -1,4 +1,4 @@
-/** Two accounts on one service: what the one has in its catalog is nothing to the other (Decision R7, cross-cutting). */
+/** Two accounts on one service never see each other's catalog (Decision R7, cross-cutting). */
 import { describe, expect, test } from 'vitest';
 import { apiOf } from '../../testing/api.ts';
 import { catalog } from '../../testing/reference/catalog.ts';
@@ -12,7 +12,7 @@ const { baseUrl } = service;
 const us = apiOf(baseUrl, await (await service.account()).token());
 const them = apiOf(baseUrl, await (await service.account()).token());
 
-describe('references into another account lead nowhere', () => {
+describe('references to another account are unknown', () => {
   const warned = (field: string) => ({
     status: 201,
     data: { warnings: [{ code: 'unknown_reference', field }] },
@@ -34,7 +34,7 @@ describe('references into another account lead nowhere', () => {
     expect(below.errors).toMatchObject([{ pointer: '/parent_id', code: 'invalid_reference' }]);
   });
 
-  test('a deleted category lets go of nothing there', async () => {
+  test('deleting a category changes nothing in the other account', async () => {
     const { data } = await us.post('/api/v1/categories/', { name: 'Cascos' });
     const held = await them.post('/api/v1/products/', { name: 'a', base_price: 1, category_id: data._id });
     await us.delete(`/api/v1/categories/${data._id}/`);
@@ -51,7 +51,7 @@ describe('references into another account lead nowhere', () => {
     expect(priced).toMatchObject(warned('pricing_composition.pricing_profile_id'));
   });
 
-  test('codes of another account are no duplicates', async () => {
+  test('codes of another account are not duplicates', async () => {
     await us.post('/api/v1/products/', { name: 'a', base_price: 1, sku: 'CAS-1' });
     const { data } = await them.post('/api/v1/products/', { name: 'a', base_price: 1, sku: 'CAS-1' });
     expect(data).not.toHaveProperty('warnings');

@@ -1,4 +1,4 @@
-/** What Reference 2.2 and the decisions require of the members within a field: tiers, embedded promotions, values, taxes. */
+/** The limits of nested fields (Reference 2.2 and the decisions): tiers, embedded promotions, values, taxes. */
 import { describe, expect, test } from 'vitest';
 import { apiOf, countOf } from '../../testing/api.ts';
 import {
@@ -126,14 +126,14 @@ const taken: [of: { base: string; least: object }, members: object][] = [
   [services, { availability: { exceptions: [{ date: '2028-02-29', closed: true, from: null }] } }],
 ];
 
-test.each(taken)('$base takes %j as it is', async ({ base, least }, members) => {
+test.each(taken)('$base stores %j unchanged', async ({ base, least }, members) => {
   const created = await api.post(`${base}/`, { ...least, ...members });
   expect(created.status, JSON.stringify(created.body)).toBe(201);
   expect(created.data).toMatchObject(members);
   expect((await api.get(`${base}/${created.data._id}/`)).data).toEqual(created.data);
 });
 
-test('every mistake of a body is named at once', async () => {
+test('all errors of a body are reported at once', async () => {
   const { errors } = await api.post(`${products.base}/`, {
     name: '',
     base_price: -1,

@@ -1,11 +1,12 @@
-/** Consistency checks of customers: what is open of each movement of a current account, and what redemptions cost. */
+/** Consistency checks of customers: the open amounts of current accounts, and the points of redemptions. */
 import { sql } from 'kysely';
 import type { Check, Difference } from '../../store/check.ts';
 
 export const customerChecks: Check[] = [
   {
     name: 'current-accounts',
-    proves: 'what is applied of each payment to invoices, and to each invoice, is no more than it is for',
+    proves:
+      'no payment is applied to invoices beyond its amount, and no invoice is settled beyond its amount',
     async differences(db, account) {
       const { rows } = await sql<Difference>`
         with applied as (
@@ -29,7 +30,7 @@ export const customerChecks: Check[] = [
   },
   {
     name: 'open-items',
-    proves: 'what is open of each movement of a current account is its amount less what was applied',
+    proves: 'the open amount of each current account movement is its amount less its applications',
     async differences(db, account) {
       const { rows } = await sql<Difference>`
         select 'movement ' || movement.id || ', open' as subject, trim_scale(open)::text as kept,
@@ -49,7 +50,7 @@ export const customerChecks: Check[] = [
   },
   {
     name: 'redemptions',
-    proves: 'the points that left the ledger for each redemption are those that it cost',
+    proves: 'the points taken for each redemption are the points that it cost',
     async differences(db, account) {
       const { rows } = await sql<Difference>`
         select 'redemption ' || coalesce(redemption.id, document_id) as subject,

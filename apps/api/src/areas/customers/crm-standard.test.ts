@@ -1,5 +1,5 @@
-/** Customer relations as the standard resources they are: bounds, lists, accounts, contract. */
-import type { Client, RequestOptions } from '@mostrador/client';
+/** The standard tests of the CRM resources: bounds, lists, isolation, contract. */
+import type { Client } from '@mostrador/client';
 import { describe } from 'vitest';
 import * as crm from '../../testing/reference/crm.ts';
 import { boundsOf } from '../../testing/standard/bounds.ts';
@@ -52,7 +52,7 @@ describe('contract', async () => {
         least: crm.leastOpportunity,
         change: { notes: 'Otra' },
         invalid: { title: '' },
-        needs: (options) => aPipeline(api, options),
+        needs: () => aPipeline(api),
       }),
       storyOf(api.crmTasks, {
         whole: crm.wholeTask,
@@ -76,7 +76,7 @@ describe('contract', async () => {
         least: crm.leastCommunication,
         change: { subject: 'Otra' },
         invalid: { body: '' },
-        needs: (options) => aTemplate(api, options),
+        needs: () => aTemplate(api),
       }),
       storyOf(api.crmSegments, {
         whole: crm.wholeSegment,
@@ -87,12 +87,12 @@ describe('contract', async () => {
   );
 });
 
-async function aPipeline(api: Client, options?: RequestOptions) {
-  const { _id } = await api.crmPipelines.create(crm.leastPipeline, options);
+async function aPipeline(api: Client) {
+  const { _id } = await api.crmPipelines.create(crm.leastPipeline);
   return { pipeline: _id };
 }
 
-async function aTemplate(api: Client, options?: RequestOptions) {
-  const { _id } = await api.crmTemplates.create(crm.leastTemplate, options);
+async function aTemplate(api: Client) {
+  const { _id } = await api.crmTemplates.create(crm.leastTemplate);
   return { template: _id };
 }

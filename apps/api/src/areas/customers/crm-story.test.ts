@@ -1,4 +1,4 @@
-/** A lead that becomes a won sale, told through the client. */
+/** A lead becomes a won sale, through the client. */
 import { createClient } from '@mostrador/client';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../testing/service.ts';

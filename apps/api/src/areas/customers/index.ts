@@ -1,4 +1,4 @@
-/** The handlers of customers: themselves, their current accounts and what is planned with them. */
+/** The handlers of customers: records, current accounts, rewards and CRM. */
 import {
   crmCommunications,
   listCrmCommunicationsByCustomer,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type NumberSeries, numberDifferences } from '../../records/verify-numbers.ts';
 import type { Check } from '../../store/check.ts';
 
-/** Deleted notes carry their numbers on: these are not given again. */
+/** Deleted notes keep their numbers, which are never reused. */
 const noteNumbers: NumberSeries = {
   counters: ['delivery_notes'],
   carried: (account) => sql`
@@ -13,7 +13,7 @@ const noteNumbers: NumberSeries = {
 export const invoicingChecks: Check[] = [
   {
     name: 'delivery-note-numbers',
-    proves: 'the counter of delivery notes stands where they end, and no number is missing or carried twice',
+    proves: 'delivery notes are numbered without gaps or duplicates, up to their counter',
     differences: (db, account) => numberDifferences(db, account, noteNumbers),
   },
 ];

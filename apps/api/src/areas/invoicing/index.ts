@@ -1,4 +1,4 @@
-/** The handlers of invoicing: electronic receipts, received invoices and delivery notes, as far as they are built. */
+/** The handlers of invoicing: electronic receipts, received invoices and delivery notes. */
 
 import { deliveryNotes } from './delivery-notes/delivery-notes.ts';
 import { getReceiptPdf } from './receipts/receipt-pdf.ts';

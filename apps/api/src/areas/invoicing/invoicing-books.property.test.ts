@@ -1,6 +1,6 @@
 /**
- * Any receipts, credit notes and received invoices, in any order with whatever becomes of them: the VAT books and the
- * journal against an independent reckoning, in whole cents, of what was sent.
+ * Any sequence of receipts, credit notes and received invoices with their changes: compares the VAT books and the
+ * journal with independent totals of the requests, in whole cents.
  */
 import { createClient } from '@mostrador/client';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -25,7 +25,7 @@ const oneOf = <Value>(values: readonly [Value, ...Value[]]): Value =>
   values[random(0, values.length - 1)] ?? values[0];
 const cents = (amount: number) => Math.round(amount * 100);
 
-/** What the books should come to, in cents, by book and month. */
+/** The expected totals of the books in cents, by book and month. */
 interface Sums {
   net: number;
   untaxed: number;
@@ -35,7 +35,7 @@ interface Sums {
   count: number;
 }
 const books = new Map<string, Sums>();
-/** By the code of the account of the default chart, debits above 0. */
+/** By code of the default chart's account; debits positive. */
 const ledger = new Map<string, number>();
 
 function book(key: string, sign: number, part: Partial<Sums>): void {
@@ -53,7 +53,7 @@ function post(sign: number, lines: Record<string, number>): void {
 const receivable = '1.1.3.01.010';
 const payable = '2.1.1.01.010';
 
-/** A voucher of whole pesos at 21 %, so that no tax is rounded. */
+/** A voucher in whole pesos at 21 %, so that no tax is rounded. */
 async function receipt(month: string): Promise<void> {
   const isNote = random(0, 3) === 0;
   const [taxed, exempt, untaxed] = [
@@ -72,7 +72,7 @@ async function receipt(month: string): Promise<void> {
   const sale = ofSale
     ? await client.sales.create({ items: [{ name: 'Algo', quantity: 1, price: taxed, tax_rate: 21 }] })
     : undefined;
-  // A receipt that the authority rejects, or one of an unknown sale point, is in no book.
+  // Rejected receipts, such as those of an unknown sale point, are in no book.
   const isRejected = random(0, 5) === 0;
   const made = await client.receipts.create({
     ...(sale ? { sale_id: sale._id } : { items }),
@@ -100,7 +100,7 @@ interface Invoice {
 const invoices: Invoice[] = [];
 let number = 0;
 
-/** A voucher with the tax of 10.5 and 21 %, or one that shows its total alone; some of them in dollars. */
+/** A voucher with tax at 10.5 and 21 %, or one that shows only its total; some are in dollars. */
 function invoiceRow(): { row: FileRow; of: Omit<Invoice, 'id' | 'key'> } {
   number++;
   const type = oneOf([1, 1, 1, 3, 11, 13] as const);
@@ -153,7 +153,7 @@ async function importSome(month: string): Promise<void> {
   }
 }
 
-/** Ignores, deletes or links one of those whose book is open. */
+/** Ignores, deletes or links an invoice whose book is open. */
 async function changeOne(month: string): Promise<void> {
   const open = invoices.filter(({ key }) => key === `purchases ${month}`);
   const chosen = open[random(0, Math.max(0, open.length - 1))];
@@ -189,7 +189,7 @@ beforeAll(async () => {
   }
 });
 
-test('the VAT books come to what was sent', async () => {
+test('the VAT books equal the expected totals', async () => {
   for (const [key, sums] of books) {
     const [type, period = ''] = key.split(' ');
     const { totals } = await client.vatBooks.get(period, type === 'sales' ? 'sales' : 'purchases');
@@ -200,7 +200,7 @@ test('the VAT books come to what was sent', async () => {
   expect(books.size).toBe(4);
 });
 
-test('the journal comes to what was sent', async () => {
+test('the journal equals the expected totals', async () => {
   const { rows } = await client.reports.getTrialBalance({ include_zero: false });
   const found = rows.map(({ account_code, closing_balance, account_type }) => [
     account_code,
@@ -210,6 +210,6 @@ test('the journal comes to what was sent', async () => {
   expect(found.filter(([, amount]) => amount !== 0).sort()).toEqual(want);
 });
 
-test('and everything can be proven', async () => {
+test('the consistency checks find nothing', async () => {
   expect(await findings(service.database.of(account.id), account.id)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What receipts and received invoices stand for in the VAT books and in the journal (Decisions N48, journal-settings). */
+/** The entries of receipts and received invoices in the VAT books and the journal (Decisions N48, journal-settings). */
 import { type Client, createClient } from '@mostrador/client';
 import type { VatEntry } from '@mostrador/types';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -32,7 +32,7 @@ async function issuing(tax_condition = 'responsable_inscripto'): Promise<void> {
 const item = { description: 'Casco', quantity: 2, unit_price: 100 };
 const about = (voucher_type: number) => [{ voucher_type, sale_point: 1, voucher_number: 1 }];
 
-/** The entries of a book, without what is the same for all. */
+/** Returns the entries of a book without the fields that are the same for all. */
 async function entries(book: 'sales' | 'purchases', period = '2026-10'): Promise<VatEntry[]> {
   return (await client.vatBooks.get(period, book)).entries;
 }
@@ -40,7 +40,7 @@ async function entries(book: 'sales' | 'purchases', period = '2026-10'): Promise
 const item21 = (base: number, amount: number) => ({ aliquot_id: 5, rate: 21, base, amount });
 
 describe('receipts in the book of sales', () => {
-  test('authorised receipts enter once, credit notes negative', async () => {
+  test('authorized receipts enter once; credit notes are negative', async () => {
     await issuing();
     const items = [
       item,
@@ -72,7 +72,7 @@ describe('receipts in the book of sales', () => {
     await proven();
   });
 
-  test('the net amount of a voucher C is untaxed', async () => {
+  test('the net amount of a class C voucher is untaxed', async () => {
     await issuing('monotributo');
     await client.receipts.create({ items: [item] });
     expect(await entries('sales')).toMatchObject([
@@ -80,7 +80,7 @@ describe('receipts in the book of sales', () => {
     ]);
   });
 
-  test('unauthorised receipts do not enter', async () => {
+  test('unauthorized receipts do not enter', async () => {
     await client.receipts.create({ items: [item] });
     await issuing();
     await client.receipts.create({ items: [item], sale_point: 7 });
@@ -88,7 +88,7 @@ describe('receipts in the book of sales', () => {
     await proven();
   });
 
-  test('one that comes late enters the next month whose book is open', async () => {
+  test('a late receipt enters the next month whose book is open', async () => {
     await issuing();
     now = new Date('2026-11-02T15:00:00Z');
     await client.vatBooks.close('2026-10');
@@ -100,7 +100,7 @@ describe('receipts in the book of sales', () => {
     await proven();
   });
 
-  test('they stay out where their kind is', async () => {
+  test('they stay out if the settings exclude their kind', async () => {
     await issuing();
     await client.vatBooks.updateConfig({ auto_include: { receipts: false } });
     await client.receipts.create({ items: [item] });
@@ -127,12 +127,12 @@ describe('received invoices in the book of purchases', () => {
       },
     ],
     [
-      'a B, which shows its total alone',
+      'a class B voucher, which shows only its total',
       { type: 6, net: 0, vat: 0, total: 121 },
       { net_taxed: 0, net_untaxed: 121, vat_items: [], vat_total: 0, total: 121 },
     ],
     [
-      'one of two rates that the file does not tell',
+      'one with two rates that the file does not have',
       { net: 200, vat: 31.5, total: 231.5 },
       {
         net_taxed: 200,
@@ -156,7 +156,7 @@ describe('received invoices in the book of purchases', () => {
     await proven();
   });
 
-  test('ignored and deleted invoices leave it, and imported ones return', async () => {
+  test('ignored and deleted invoices are removed, and deleted ones can be imported again', async () => {
     const { invoices_ids } = await uploaded(client, [{ number: 1 }, { number: 2 }]);
     const [one = '', other = ''] = invoices_ids;
     await client.receivedInvoices.ignore(one);
@@ -167,7 +167,7 @@ describe('received invoices in the book of purchases', () => {
     await proven();
   });
 
-  test('a closed book takes none, and gives none back', async () => {
+  test('a closed book neither takes nor removes entries', async () => {
     const [id = ''] = (await uploaded(client, [{ number: 1 }])).invoices_ids;
     await client.vatBooks.close('2026-10');
     const closed = { status: 409, code: 'vat_book_closed' };
@@ -193,7 +193,7 @@ describe('an invoice and its expense', () => {
     date: '2026-10-09',
   } as const;
 
-  /** An expense, and an entry that names it. */
+  /** An expense, and a journal entry that references it. */
   async function entered() {
     const { _id } = await client.expenses.create(expense);
     const draft = await client.journalEntries.create({
@@ -208,7 +208,7 @@ describe('an invoice and its expense', () => {
     return { expense_id: _id, journal_entry_id: draft._id };
   }
 
-  test('count once: the invoice while it is linked, the expense before and after', async () => {
+  test('count once: the invoice while linked, the expense before and after', async () => {
     const { expense_id, journal_entry_id } = await entered();
     const { invoices_ids } = await uploaded(client, [{ number: 1 }, { number: 2 }]);
     const [one = '', other = ''] = invoices_ids;
@@ -245,7 +245,7 @@ describe('the journal', () => {
     await client.journalEntries.updateSettings({ automatic_entries: true });
   });
 
-  /** The entries as text, the oldest first. */
+  /** Returns the entries as text, oldest first. */
   async function posted(): Promise<string[]> {
     const { items } = await client.journalEntries.list({ sort: 'entry_number', sort_dir: 'asc' });
     return items.map(({ lines }) =>
@@ -259,7 +259,7 @@ describe('the journal', () => {
     );
   }
 
-  test('has a receipt that no sale posts, and turns a credit note round', async () => {
+  test('has receipts that no sale posts, and swaps the sides of credit notes', async () => {
     await issuing();
     const service_id = (await client.services.create({ name: 'Service', price: 10 }))._id;
     const items = [item, { description: 'Service', quantity: 1, unit_price: 50, product_id: service_id }];
@@ -277,7 +277,7 @@ describe('the journal', () => {
     await proven();
   });
 
-  test('has what is sold once: the sale posts it, its receipt and its notes do not', async () => {
+  test('has each sale once: the sale posts it, its receipt and notes do not', async () => {
     await issuing();
     const customer_id = (await client.customers.create({ name: 'Ana' }))._id;
     const sale = (name: string) =>
@@ -301,7 +301,7 @@ describe('the journal', () => {
     await proven();
   });
 
-  test('has an invoice until another entry records it, and what the voucher is off by', async () => {
+  test('has an invoice until another entry records it, and its rounding difference', async () => {
     const { invoices_ids } = await uploaded(client, [
       { number: 1, total: 131 },
       { number: 2, type: 3 },

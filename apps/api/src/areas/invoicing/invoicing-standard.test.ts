@@ -1,4 +1,4 @@
-/** Delivery notes as the standard resource they are: bounds, lists, accounts, contract. */
+/** The standard tests of delivery notes: bounds, lists, isolation, contract. */
 import { deliveryNote, deliveryNoteList, deliveryNotes } from '../../testing/reference/invoicing.ts';
 import { boundsOf } from '../../testing/standard/bounds.ts';
 import { contractOf } from '../../testing/standard/contract.ts';

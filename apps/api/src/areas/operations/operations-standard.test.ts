@@ -1,5 +1,5 @@
-/** Appointments and contracts as the standard resources they are: contract, bounds, lists, accounts. */
-import type { Client, RequestOptions } from '@mostrador/client';
+/** The standard tests of appointments and contracts: contract, bounds, lists, isolation. */
+import type { Client } from '@mostrador/client';
 import { describe } from 'vitest';
 import {
   appointmentList,
@@ -21,14 +21,14 @@ describe('contract', async () => {
       least: leastAppointment,
       change: { guest_name: 'Laura Ruiz' },
       invalid: { duration_minutes: 4 },
-      needs: (options) => booked(api, options),
+      needs: () => booked(api),
     }),
     storyOf(api.contracts, {
       whole: wholeContract,
       least: leastContract,
       change: { notes: 'Otra' },
       invalid: { billing_day: 29 },
-      needs: async (options) => ({ flat: (await api.rentals.create({ name: 'Departamento' }, options))._id }),
+      needs: async () => ({ flat: (await api.rentals.create({ name: 'Departamento' }))._id }),
     }),
   ]);
 });
@@ -36,10 +36,10 @@ describe('bounds', async () => await boundsOf([appointments, contracts]));
 describe('lists', async () => await listsOf([appointmentList, contractList]));
 describe('isolation', async () => await isolationOf([appointments, contracts]));
 
-async function booked(api: Client, options?: RequestOptions) {
+async function booked(api: Client) {
   const [service, rental] = [
-    await api.services.create({ name: 'Service completo' }, options),
-    await api.rentals.create({ name: 'Bicicleta' }, options),
+    await api.services.create({ name: 'Service completo' }),
+    await api.rentals.create({ name: 'Bicicleta' }),
   ];
   return { service: service._id, bicycle: rental._id };
 }

@@ -1,4 +1,4 @@
-/** Expenses and supplies as the standard resources they are: bounds, lists, accounts, contract. */
+/** The standard tests of expenses and supplies: bounds, lists, isolation, contract. */
 import {
   expense,
   expenseList,

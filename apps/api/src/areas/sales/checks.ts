@@ -7,7 +7,7 @@ import { salesNumbers } from './sales-numbers.ts';
 export const salesChecks: Check[] = [
   {
     name: 'numbers',
-    proves: 'counters stand where their documents end, and no number is missing or carried twice',
+    proves: 'documents are numbered without gaps or duplicates, up to their counters',
     differences: (db, account) => numberDifferences(db, account, salesNumbers),
   },
   {

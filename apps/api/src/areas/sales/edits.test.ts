@@ -1,4 +1,4 @@
-/** What becomes of money, credit and points when a sale changes (Decisions N1, N2, N28, stock-life). */
+/** Changes of sales and their effect on money, credit and points (Decisions N1, N2, N28, stock-life). */
 import { createClient, settle } from '@mostrador/client';
 import type { SaleCreate, SaleUpdate } from '@mostrador/types';
 import { expect, test } from 'vitest';
@@ -25,7 +25,7 @@ async function till() {
   return { terminal, register, movements };
 }
 
-test('an edit of a paid POS sale moves the difference through the open register, payment by payment', async () => {
+test('editing a paid POS sale moves the difference through the open register, payment by payment', async () => {
   const { terminal, register, movements } = await till();
   const sale = await client.posTerminals.createSale(terminal, {
     items: [item(10)],
@@ -58,7 +58,7 @@ test('an edit of a paid POS sale moves the difference through the open register,
   await clean();
 });
 
-test('without an open register an edit that moves money is rejected, and one that moves none is not', async () => {
+test('without an open register, edits that move money are rejected, and others are not', async () => {
   const { terminal, register } = await till();
   const sale = await client.posTerminals.createSale(terminal, { items: [item(2)] });
   await client.cashRegisters.close(register, {});
@@ -70,7 +70,7 @@ test('without an open register an edit that moves money is rejected, and one tha
   await clean();
 });
 
-test('two cash payments go back as two refunds', async () => {
+test('two cash payments are refunded separately', async () => {
   const { terminal, movements } = await till();
   const cash = (amount: number) => ({ payment_method: 'cash', amount });
   const sale = await client.posTerminals.createSale(terminal, {
@@ -87,7 +87,7 @@ test('two cash payments go back as two refunds', async () => {
   await clean();
 });
 
-test('the receipt number of a till is a field of its sale', async () => {
+test('the receipt number of a till is a field of the sale', async () => {
   const { terminal } = await till();
   const { _id, receipt_number } = await client.posTerminals.createSale(terminal, { items: [item(1)] });
   expect(receipt_number).toBe('0001-00000001');
@@ -95,7 +95,7 @@ test('the receipt number of a till is a field of its sale', async () => {
   expect(await client.sales.create({ items: [item(1)] })).toMatchObject({ receipt_number: null });
 });
 
-/** A sale that is created so, and what its payment is then. */
+/** The request of a new sale, and the expected payment. */
 const created: [what: string, body: Partial<SaleCreate>, payment: object][] = [
   [
     'completed, by cash',
@@ -116,11 +116,11 @@ const created: [what: string, body: Partial<SaleCreate>, payment: object][] = [
   ],
 ];
 
-test.each(created)('a plain sale that is made %s', async (_, body, payment) => {
+test.each(created)('a plain sale created %s', async (_, body, payment) => {
   expect(await client.sales.create({ items: [item(2)], ...body })).toMatchObject({ payment });
 });
 
-test('an update of the payment keeps what was recorded', async () => {
+test('an update of the payment keeps the recorded parts', async () => {
   const payments = [{ method: 'cash', amount: 50 }];
   const { _id } = await client.sales.create({
     items: [item(2)],
@@ -140,7 +140,7 @@ test('an update of the payment keeps what was recorded', async () => {
   }
 });
 
-test('a change that lowers what a customer owes never fails on the credit limit', async () => {
+test("a change that reduces a customer's debt never fails on the credit limit", async () => {
   const { _id: customer_id } = await client.customers.create({ name: 'Ana' });
   const { _id: ledger } = await client.currentAccounts.create({
     entity_type: 'customer',
@@ -161,7 +161,7 @@ test('a change that lowers what a customer owes never fails on the credit limit'
   await clean();
 });
 
-test('a promotion stays as it was applied, whatever becomes of it', async () => {
+test('an applied promotion keeps its terms, even if it is changed or deleted', async () => {
   const promotion = await client.promotions.create({
     name: 'Diez',
     promotion_type: 'percentage',
@@ -181,7 +181,7 @@ test('a promotion stays as it was applied, whatever becomes of it', async () => 
   await clean();
 });
 
-test('a completed sale gives points, and takes them back', async () => {
+test('a completed sale awards points, and a reversed one takes them back', async () => {
   const { _id: customer_id } = await client.customers.create({ name: 'Ana' });
   const balance = async () => (await client.customers.get(customer_id)).points_balance;
   const sale = await client.sales.create({ items: [item(1, 99.99)], customer_id });

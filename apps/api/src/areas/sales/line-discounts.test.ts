@@ -1,4 +1,7 @@
-/** Discounts of lines, by the table of Decision line-discounts: taken off, rejected or warned of, wherever lines are sold. */
+/**
+ * Line discounts, by the table of Decision line-discounts: applied, rejected or warned about, in every document with
+ * lines.
+ */
 import type { Budget, PosSale, Sale } from '@mostrador/types';
 import { describe, expect, test } from 'vitest';
 import { apiOf } from '../../testing/api.ts';
@@ -16,7 +19,7 @@ const line = (discount: Discount) => ({ name: 'Cable', quantity: 2, price: 100, 
 const publication = { publication_id: 'x', publication_type: 'product' };
 const customer = { customer_id: 'x', name: 'Ana', email: 'ana@example.com' };
 
-/** Where lines with discounts are sold. The first line is there so that a return is not more than the sale. */
+/** The documents with discounted lines. The first line ensures that a return does not exceed the sale. */
 const sold: Record<string, (discount: Discount) => Promise<Outcome>> = {
   'a sale': (discount) => outcome('/api/v1/sales/', { items: [line({}), line(discount)] }),
   'a sale at a till': (discount) =>
@@ -100,12 +103,12 @@ const table: [discount: Discount, want: Outcome][] = [
 ];
 
 describe.each(Object.entries(sold))('%s', (_, sell) => {
-  test.each(table)('with %j comes to %j', async (discount, want) => {
+  test.each(table)('with %j results in %j', async (discount, want) => {
     expect(await sell(discount)).toEqual(want);
   });
 });
 
-describe('a line that is sent back', () => {
+describe('a line sent back', () => {
   const made = async (discount: Discount) =>
     (await api.post<Sale>('/api/v1/sales/', { items: [line(discount)] })).data;
   const put = async ({ _id, items }: Sale, discount: Discount) => {
@@ -119,7 +122,7 @@ describe('a line that is sent back', () => {
   };
 
   test.each<[what: string, discount: Discount, change: Discount, want: unknown[]]>([
-    ['as it was', { discount_rate: 10 }, { quantity: 1 }, [90, 10, []]],
+    ['unchanged', { discount_rate: 10 }, { quantity: 1 }, [90, 10, []]],
     ['with another rate', { discount_rate: 10 }, { discount_rate: 20 }, [160, 40, []]],
     [
       'with the rate as an amount',
@@ -127,7 +130,7 @@ describe('a line that is sent back', () => {
       { quantity: 3 },
       [250, 50, []],
     ],
-    ['with an amount of its own', { discount_amount: 30 }, { discount_amount: 40 }, [160, 40, []]],
+    ['with a new amount', { discount_amount: 30 }, { discount_amount: 40 }, [160, 40, []]],
     [
       'as a percentage, with the amount it had',
       { discount_type: 'fixed', discount_amount: 30 },

@@ -1,4 +1,4 @@
-/** What many do at once at one till, and with one budget: it happens once, and no cent gets lost. */
+/** Concurrent requests at one till and for one budget: each takes effect once, and no cent is lost. */
 import type { BudgetConversion, CashXReport, PosSale } from '@mostrador/types';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ const sell = (price: number, more: object = {}) =>
   api.post<PosSale>(`/api/v1/pos/${terminal}/sale/`, sale(price, more));
 const differences = () => registerDifferences(service.database.of(account.id), account.id);
 
-test('64 open one register', async () => {
+test('64 concurrent requests open one register', async () => {
   const before = await countOf(api, '/api/v1/cash_register');
   const answers = await many(64, open);
   const statuses = answers.map(({ status }) => status).sort();
@@ -40,7 +40,7 @@ test('64 open one register', async () => {
   expect(await countOf(api, '/api/v1/cash_register')).toBe(before + 1);
 });
 
-test('32 retries of one sale are one sale', async () => {
+test('32 retries create one sale', async () => {
   const { data: register } = await open();
   const before = await countOf(api, '/api/v1/sales');
   const answers = await many(32, () => sell(50, { client_reference: 'celular-1' }));
@@ -51,7 +51,7 @@ test('32 retries of one sale are one sale', async () => {
   expect((await api.get(`/api/v1/cash_register/${register._id}/`)).data).toMatchObject({ cash_sales: 50 });
 });
 
-test('16 sales at one till are all in its register, numbered without gaps', async () => {
+test('16 concurrent sales at one till are all in its register, numbered without gaps', async () => {
   const { data: register } = await open();
   const answers = await many(16, (index) => sell(index + 0.01));
   expect(answers.map(({ status, code }) => code ?? status)).toEqual(answers.map(() => 201));
@@ -63,7 +63,7 @@ test('16 sales at one till are all in its register, numbered without gaps', asyn
   expect(await differences()).toEqual([]);
 });
 
-test('a close among sales loses no money: what it counts is what was sold into it', async () => {
+test('a close during sales loses no money: its report has the sales before it', async () => {
   const { data: register } = await open();
   const close = async () => {
     const { status, data } = await api.post(`/api/v1/cash_register/${register._id}/close/`, {});
@@ -90,7 +90,7 @@ test('a close among sales loses no money: what it counts is what was sold into i
   expect(await differences()).toEqual([]);
 });
 
-test('64 conversions make one sale', async () => {
+test('64 concurrent conversions create one sale', async () => {
   const customer = { customer_id: 'C', name: 'Hostería', email: 'compras@hosteria.example.com' };
   const items = [
     { publication_id: 'X', publication_type: 'product', name: 'Bicicleta', quantity: 1, price: 5 },
@@ -105,7 +105,7 @@ test('64 conversions make one sale', async () => {
   expect(await countOf(api, '/api/v1/sales')).toBe(before + 1);
 });
 
-test('a budget that is edited while it is converted becomes a sale at one price or the other, whole', async () => {
+test('a budget edited during its conversion becomes a sale with either set of prices, never a mix', async () => {
   const customer = { customer_id: 'C', name: 'Hostería', email: 'compras@hosteria.example.com' };
   const priced = (price: number) => ({
     items: ['X', 'Y'].map((publication_id) => ({
@@ -133,7 +133,7 @@ test('a budget that is edited while it is converted becomes a sale at one price 
   }
 });
 
-test('budgets made at once are numbered without gaps', async () => {
+test('concurrent budgets are numbered without gaps', async () => {
   const customer = { customer_id: 'C', name: 'Hostería', email: 'compras@hosteria.example.com' };
   const items = [
     { publication_id: 'X', publication_type: 'product', name: 'Bicicleta', quantity: 1, price: 5 },
@@ -146,7 +146,7 @@ test('budgets made at once are numbered without gaps', async () => {
   expect(numbers).toEqual(Array.from({ length: 24 }, (_, index) => index + 1));
 });
 
-test('a register that differs from its movements is found', async () => {
+test('the check finds a register that differs from its movements', async () => {
   const { data: register } = await open();
   await sell(50);
   const { data } = await api.get<Record<string, number>>(`/api/v1/cash_register/${register._id}/`);

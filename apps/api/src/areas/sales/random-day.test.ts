@@ -1,4 +1,4 @@
-/** Days at a till as chance has them: whatever is sold, given back and moved, every report is the sum of it to the cent. */
+/** Random days at a till: whatever is sold, refunded and moved, every report is the exact sum. */
 import type { CashReconciliation, CashRegister, CashXReport, PosSale } from '@mostrador/types';
 import { expect, test } from 'vitest';
 import { randomIntegers } from '../../core/random-integers.ts';
@@ -10,7 +10,7 @@ const service = await startTestService();
 const account = await service.account();
 const api = apiOf(service.baseUrl, await account.token());
 
-/** What came in and went out, in cents, counted by hand beside the service. */
+/** The income and outflow in cents, counted independently of the service. */
 interface Count {
   initial: number;
   sales: number;
@@ -86,7 +86,7 @@ test.each([1, 2, 3])('day %i', async (seed) => {
   expect(await registerDifferences(service.database.of(account.id), account.id)).toEqual([]);
 });
 
-/** The report against the sales of the register, as the list of sales has them. */
+/** Compares the report with the sales of the register in the list of sales. */
 async function expectSumOf(report: CashXReport, path: string): Promise<void> {
   const id = path.split('/').at(-1);
   const { data } = await api.get<AnyPage>(`/api/v1/sales/list/?cash_register_id=${id}&per_page=100`);

@@ -1,4 +1,4 @@
-/** Every field of POS terminals and budgets at its edges and beyond them, as Reference 2.3 states them. */
+/** Every field of POS terminals and budgets at and beyond its limits (Reference 2.3). */
 import { budgets, posTerminals } from '../../testing/reference/registers.ts';
 import { boundsOf } from '../../testing/standard/bounds.ts';
 

@@ -1,4 +1,4 @@
-/** Every operation of POS terminals, cash registers and budgets, against the service and against the mock. */
+/** Every operation of POS terminals, cash registers and budgets, against the description. */
 import * as bodies from '../../testing/reference/registers.ts';
 import { contractOf } from '../../testing/standard/contract.ts';
 import { storyOf } from '../../testing/story.ts';

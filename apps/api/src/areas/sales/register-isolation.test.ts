@@ -1,4 +1,4 @@
-/** Two accounts on one service: what is at the tills of the one is nothing to the other (Decision R7, cross-cutting). */
+/** Two accounts on one service never see each other's tills (Decision R7, cross-cutting). */
 import { describe, expect, test } from 'vitest';
 import { apiOf } from '../../testing/api.ts';
 import { budgets, cashRegisters, posTerminals } from '../../testing/reference/registers.ts';
@@ -14,7 +14,7 @@ const us = apiOf(service.baseUrl, await ours.token());
 const them = apiOf(service.baseUrl, await theirs.token());
 
 describe('another account', () => {
-  test('does nothing at a till, in a register or with a budget', async () => {
+  test('cannot use a till, a register or a budget', async () => {
     const terminal = (await us.post('/api/v1/pos/', { name: 'Mostrador' })).data._id;
     const opening = { pos_terminal_id: terminal, initial_amount: 5 };
     const register = `/api/v1/cash_register/${(await us.post('/api/v1/cash_register/', opening)).data._id}`;
@@ -38,7 +38,7 @@ describe('another account', () => {
     expect(await stored(service.database, ours.id)).toEqual(before);
   });
 
-  test('opens a register at a terminal of the same name, and numbers on its own', async () => {
+  test('can open a register at a terminal with the same name, with its own numbers', async () => {
     const opening = { pos_terminal_id: 'feria', initial_amount: 5 };
     const opened = [
       await us.post('/api/v1/cash_register/', opening),

@@ -1,4 +1,4 @@
-/** Every filter and every sort of POS terminals, cash registers and budgets, on real records (Decision N61). */
+/** Every filter and sort of POS terminals, cash registers and budgets, on real records (Decision N61). */
 import { registerLists } from '../../testing/reference/register-lists.ts';
 import { listsOf } from '../../testing/standard/lists.ts';
 

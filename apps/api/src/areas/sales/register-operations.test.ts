@@ -1,4 +1,7 @@
-/** The operations of tills, registers and budgets that are no standard ones: each answer, good or bad, against the description. */
+/**
+ * The operations of tills, registers and budgets beyond the standard ones: every response, success or error, against
+ * the description.
+ */
 
 import { type Client, createClient, settle } from '@mostrador/client';
 import { departures } from '@mostrador/server-stub/testing';
@@ -6,15 +9,13 @@ import { expect, test } from 'vitest';
 import { recorder } from '../../testing/recorder.ts';
 import { leastBudget } from '../../testing/reference/registers.ts';
 import { startTestService } from '../../testing/service.ts';
-import { sharedMock } from '../../testing/shared-mock.ts';
 import { unknownId } from '../../testing/unknown-id.ts';
 
 const service = await startTestService();
-const mock = await sharedMock();
 const item = { name: 'Parche', quantity: 1, price: 10 };
 const wrong = 'wrong' as never;
 
-/** What a client does, in order; every answer is heard. */
+/** The requests of a client, in order; every response is checked. */
 async function tellStory(api: Client, terminal: string, budget: string): Promise<void> {
   const { cashRegisters: registers, posTerminals: tills, budgets } = api;
   const strict = { configuration: { require_open_register: true } };
@@ -101,35 +102,6 @@ test('the service answers as described', async () => {
   const given = (id: string) => heard.filter(({ operation }) => operation === id).map(({ status }) => status);
   const found = Object.keys(statuses).map((id) => [id, [...new Set(given(id))].sort()]);
   expect(Object.fromEntries(found)).toEqual(statuses);
-});
-
-test.each([401, 403, 429, 500, 503])(
-  'the mock shows a %i, and what it shows is as described',
-  async (status) => {
-    const { fetch, heard } = recorder();
-    const wish = (request: Request) => {
-      request.headers.set('prefer', `code=${status}`);
-      return fetch(request);
-    };
-    await tellStory(
-      createClient({ baseUrl: mock.url, token: 'any', fetch: wish, retries: 0 }),
-      unknownId,
-      unknownId,
-    );
-    expect(heard.flatMap((answer) => departures(answer.operation, answer))).toEqual([]);
-    const valid = heard.filter((answer) => answer.status !== 422 && answer.status !== 400);
-    expect(new Set(valid.map((answer) => answer.status))).toEqual(new Set([status]));
-  },
-);
-
-test('the mock answers as described', async () => {
-  const { fetch, heard } = recorder();
-  await tellStory(createClient({ baseUrl: mock.url, token: 'any', fetch, retries: 0 }), unknownId, unknownId);
-  expect(heard.flatMap((answer) => departures(answer.operation, answer))).toEqual([]);
-  const missing = Object.keys(statuses).filter(
-    (id) => !heard.some((answer) => answer.operation === id && answer.status < 300),
-  );
-  expect(missing).toEqual([]);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-/** Who did what at the tills: an entry for each change, in its transaction; and lists of what has been closed and converted. */
+/** The audit log of tills: an entry for each change, in its transaction; and lists of closed and converted records. */
 import type { BudgetConversion } from '@mostrador/types';
 import { expect, test } from 'vitest';
 import { type AnyPage, apiOf } from '../../testing/api.ts';
@@ -9,7 +9,7 @@ let now = new Date('2026-10-02T12:00:00.000Z');
 const service = await startTestService({ clock: () => now });
 const api = apiOf(service.baseUrl, await service.token());
 
-/** What a request wrote into the audit log, in the order of the names of what changed. */
+/** Returns the audit entries of a request, by the type of the changed record. */
 async function written(what: string): Promise<unknown[]> {
   const rows = await service.database.everything
     .selectFrom('audit_log')
@@ -89,7 +89,7 @@ test('the conversion of a budget is in the audit log', async () => {
   expect(await written('again')).toEqual([]);
 });
 
-test('lists tell what is closed and converted from what is not', async () => {
+test('lists distinguish closed and converted records', async () => {
   const ids = new Map<string, string>();
   const closed: [name: string, counted: number][] = [
     ['a', 90],

@@ -1,14 +1,14 @@
-/** The numbers of sales, orders, budgets and tills. */
+/** The number series of sales, orders, budgets and tills. */
 import { sql } from 'kysely';
 import type { NumberSeries } from '../../records/verify-numbers.ts';
 
 export const salesNumbers: NumberSeries = {
   counters: ['sales', 'invoices.', 'orders.', 'budgets.', 'pos_sales.', 'z_report.'],
-  carried,
+  carried: assignedNumbers,
 };
 
-/** Deleted documents carry their numbers on: these are not given again. */
-function carried(account: string) {
+/** Deleted documents keep their numbers, which are never reused. */
+function assignedNumbers(account: string) {
   const last = (text: string) => sql`substring(${sql.ref(text)} from '[0-9]+$')::bigint`;
   return sql`
     select 'sales' as name, sale_number::bigint as number from sales where account_id = ${account}

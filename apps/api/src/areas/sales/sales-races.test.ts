@@ -1,4 +1,4 @@
-/** Sales that many make at once, and sales changed at random: stock is what its movements add up to (Decision stock-life). */
+/** Concurrent sales, and random changes of sales: stock is the sum of its movements (Decision stock-life). */
 import { createClient } from '@mostrador/client';
 import type { SaleUpdate } from '@mostrador/types';
 import { sql } from 'kysely';
@@ -26,7 +26,7 @@ const outcome = (made: Promise<unknown>) =>
     (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : 'failed'),
   );
 
-test('64 sales at once of the last 10 units sell exactly 10', async () => {
+test('64 concurrent sales of the last 10 units sell exactly 10', async () => {
   const { _id } = await product(10);
   const outcomes = await Promise.all(
     Array.from({ length: 64 }, () => outcome(client.sales.create({ items: [line(_id, 1)] }))),
@@ -41,7 +41,7 @@ test('64 sales at once of the last 10 units sell exactly 10', async () => {
   expect(numbers.rows.map(({ least, most, all }) => Number(most) - Number(least) + 1 - all)).toEqual([0]);
 });
 
-test('sales of many things at once, in any order of the lines, do not wait for each other for ever', async () => {
+test('concurrent sales of many products, with lines in any order, do not deadlock', async () => {
   const things = await Promise.all([product(500), product(500), product(500)]);
   const ids = things.map(({ _id }) => _id);
   const orders = [ids, ids.toReversed(), [...ids.slice(1), ...ids.slice(0, 1)]];
@@ -56,7 +56,7 @@ test('sales of many things at once, in any order of the lines, do not wait for e
   expect(left).toEqual([440, 440, 440]);
 });
 
-test('64 changes at once of one sale move its stock once', async () => {
+test('64 concurrent changes of one sale move its stock once', async () => {
   const { _id } = await product(100);
   const sale = await client.sales.create({ items: [line(_id, 1)] });
   const steps: SaleUpdate[] = [
@@ -74,7 +74,7 @@ test('64 changes at once of one sale move its stock once', async () => {
 });
 
 test.each([1, 2, 3, 4])(
-  'after changes at random (%d) stock is what is not held, and the sum of its movements',
+  'after random changes (%d), stock is the total less the held units, and the sum of its movements',
   async (seed) => {
     const pick = randomIntegers(seed);
     const things = await Promise.all([product(40), product(40)]);

@@ -1,4 +1,4 @@
-/** The eight operations of sales: their contract, their fields at the edges, their lists, and two accounts that do not touch. */
+/** The standard tests of sales: contract, bounds, lists, isolation. */
 import { describe, expect, test } from 'vitest';
 import { type AnyPage, apiOf } from '../../testing/api.ts';
 import { contextOf } from '../../testing/context.ts';
@@ -32,7 +32,7 @@ const account = await service.account();
 const api = apiOf(service.baseUrl, await account.token());
 
 test.each(['pos_terminal_id', 'cash_register_id', 'budget_id', 'contract_id', 'invoice_id'] as const)(
-  'the list filters by %s, which only the service can give',
+  'the list filters by %s, which only the service sets',
   async (member) => {
     const place = (id: string) =>
       service.database.transaction(account.id, (tx) =>
@@ -49,7 +49,7 @@ test.each(['pos_terminal_id', 'cash_register_id', 'budget_id', 'contract_id', 'i
   },
 );
 
-test('search looks at the numbers, the notes and the names of the items', async () => {
+test('the search covers the numbers, the notes and the names of the items', async () => {
   const { data } = await api.post('/api/v1/sales/', {
     items: [{ name: 'Cámara Ñandú', quantity: 1, price: 1 }],
     notes: 'Urgente',

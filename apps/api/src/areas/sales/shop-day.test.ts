@@ -1,6 +1,6 @@
 /**
- * A day in a shop, from opening its till to closing it, as its point of sale lives it through the client. What everything
- * should come to is reckoned here by hand, with its arithmetic beside it; amounts are in pesos, and prices contain the tax.
+ * A day in a shop, from opening its till to closing it, through the client. All expected amounts are calculated here by
+ * hand, with the arithmetic in comments; amounts are in pesos, and prices include tax.
  */
 
 import { type Client, createClient } from '@mostrador/client';
@@ -14,7 +14,7 @@ import { sharedMock } from '../../testing/shared-mock.ts';
 import { furnish, type Shop } from '../../testing/shop.ts';
 import { registerDifferences } from './cash-register/register-differences.ts';
 
-/** A time of the day in the shop, which is in Rosario: three hours behind UTC. */
+/** A time of day in the shop in Rosario, three hours behind UTC. */
 const at = (time: string) => new Date(`2026-10-09T${time}:00-03:00`);
 let now = at('08:30');
 
@@ -29,26 +29,26 @@ const paid = (payment_method: string, amount: number) => ({ payment_method, amou
 
 interface Sold {
   at: string;
-  /** What is requested; tax is contained in the prices. */
+  /** The request; prices include tax. */
   sale: PosSaleCreate;
-  /** What the lines cost, what is taken off, the tax that is contained in the rest, and the rest. */
+  /** The price of the lines, the discount, the tax included in the rest, and the rest. */
   want: { subtotal: number; discount_amount: number; tax_amount: number; total: number };
   change?: number;
 }
 
-/** The twelve sales of the day. Of 21 % tax the price without it is the price / 1.21; of 10.5 %, the price / 1.105. */
+/** The twelve sales of the day. With 21 % tax, the net price is the price / 1.21; with 10.5 %, the price / 1.105. */
 function salesOf({ goods, promotions, esteban }: Shop): Sold[] {
   const { tube, chain, helmet, lock, light, bicycle, grease, overhaul } = goods;
   return [
     {
-      // 2 tubes. 24 200 / 1.21 = 20 000. Of the 30 000 handed over 5800 go back.
+      // 2 tubes. 24 200 / 1.21 = 20 000. Of the 30 000 tendered, 5800 are change.
       at: '09:05',
       sale: { items: [line(tube, 2)], payment_method: 'cash', amount_tendered: 30_000 },
       want: { subtotal: 24_200, discount_amount: 0, tax_amount: 4200, total: 24_200 },
       change: 5800,
     },
     {
-      // A chain, and 3 patches that are in no catalog: 24 200 + 3 x 1210. 27 830 / 1.21 = 23 000.
+      // A chain, and 3 patches outside the catalog: 24 200 + 3 x 1210. 27 830 / 1.21 = 23 000.
       at: '09:20',
       sale: {
         items: [line(chain), { name: 'Parche', quantity: 3, price: 1210, tax_rate: 21 }],
@@ -57,13 +57,13 @@ function salesOf({ goods, promotions, esteban }: Shop): Sold[] {
       want: { subtotal: 27_830, discount_amount: 0, tax_amount: 4830, total: 27_830 },
     },
     {
-      // A helmet, 10 % off by the promotion. 54 450 / 1.21 = 45 000.
+      // A helmet with a promotion of 10 %. 54 450 / 1.21 = 45 000.
       at: '09:40',
       sale: { items: [line(helmet)], payment_method: 'bank_transfer', ...coupon(promotions.helmetWeek) },
       want: { subtotal: 60_500, discount_amount: 6050, tax_amount: 9450, total: 54_450 },
     },
     {
-      // 3 tubes for the price of 2, on a card and in cash. 24 200 / 1.21 = 20 000.
+      // 3 tubes for the price of 2, by card and cash. 24 200 / 1.21 = 20 000.
       at: '10:10',
       sale: {
         items: [line(tube, 3)],
@@ -73,7 +73,7 @@ function salesOf({ goods, promotions, esteban }: Shop): Sold[] {
       want: { subtotal: 36_300, discount_amount: 12_100, tax_amount: 4200, total: 24_200 },
     },
     {
-      // A lock and a light, 5000 off both. 49 450 / 1.21 = 40 867.768..., to the cent 40 867.77.
+      // A lock and a light with 5000 off. 49 450 / 1.21 = 40 867.768..., rounded to 40 867.77.
       at: '10:30',
       sale: {
         items: [line(lock), line(light)],
@@ -85,7 +85,7 @@ function salesOf({ goods, promotions, esteban }: Shop): Sold[] {
       change: 550,
     },
     {
-      // A helmet with a light, 8000 off the pair. 70 650 / 1.21 = 58 388.429..., to the cent 58 388.43.
+      // A helmet with a light, with 8000 off the pair. 70 650 / 1.21 = 58 388.429..., rounded to 58 388.43.
       at: '10:50',
       sale: {
         items: [line(helmet), line(light)],
@@ -101,7 +101,8 @@ function salesOf({ goods, promotions, esteban }: Shop): Sold[] {
       want: { subtotal: 110_500, discount_amount: 0, tax_amount: 10_500, total: 110_500 },
     },
     {
-      // An overhaul (services have no rate of their own) and a chain, 15 % off all: 54 450 - 8167.50. 46 282.50 / 1.21 = 38 250. The cash part is 6282.50.
+      // An overhaul (services have no tax rate of their own) and a chain, 15 % off everything: 54 450 - 8167.50. 46
+      // 282.50 / 1.21 = 38 250. The cash part is 6282.50.
       at: '11:25',
       sale: {
         items: [{ ...line(overhaul), publication_type: 'service', tax_rate: 21 }, line(chain)],
@@ -135,7 +136,7 @@ function salesOf({ goods, promotions, esteban }: Shop): Sold[] {
       change: 17.75,
     },
     {
-      // A helmet and a chain, a part in cash, the rest on Esteban's account. 84 700 / 1.21 = 70 000.
+      // A helmet and a chain, partly in cash, the rest on Esteban's account. 84 700 / 1.21 = 70 000.
       at: '12:40',
       sale: {
         items: [line(helmet), line(chain)],
@@ -147,7 +148,7 @@ function salesOf({ goods, promotions, esteban }: Shop): Sold[] {
   ];
 }
 
-/** What the twelve come to: the columns of the table added up. */
+/** The totals of the twelve sales: the sums of the table's columns. */
 const allSold = {
   count: 12,
   gross: 716_162.25,
@@ -159,7 +160,7 @@ const allSold = {
   items_count: 23.35, // 2 + 4 + 1 + 3 + 2 + 2 + 1 + 2 + 2 + 2 + 0.35 + 2
 };
 
-/** What went through the drawer. */
+/** The movements of the drawer. */
 const cash = {
   initial: 20_000,
   sales: 161_973.75, // 24 200 + 10 000 + 49 450 + 6282.50 + 33 759 + 16 800 + 1482.25 + 20 000
@@ -169,7 +170,7 @@ const cash = {
   expected: 96_973.75, // 20 000 + 161 973.75 - 10 000 + 5000 - 80 000
 };
 
-/** What came in by each method, less what went back. Together 650 103.75, which is 674 303.75 - 24 200. */
+/** The income less refunds by method. Together 650 103.75, which is 674 303.75 - 24 200. */
 const byMethod = [
   { payment_method: 'bank_transfer', amount: 84_450 }, // 54 450 + 30 000
   { payment_method: 'cash', amount: 151_973.75 }, // 161 973.75 - 10 000
@@ -197,7 +198,7 @@ const report = {
   last_sale_number: 12,
 };
 
-/** What there is at the end: what there was, less what was sold, with what came back and what was received. */
+/** The final stock: the initial stock, less sales, plus returns and received goods. */
 const stockAtTheEnd = {
   tube: 28, // 20 - 2 - 3 + 3 back + 10 received
   chain: 7, // 10 - 1 - 1 - 1
@@ -208,7 +209,7 @@ const stockAtTheEnd = {
   grease: 4, // 5 - 0.35 = 4.65, of which whole units are shown
 };
 
-/** Goals of the day: the eleven sales that were not refunded, and the one of the budget. */
+/** The goals of the day: the eleven sales that were not refunded, and the one from the budget. */
 const goals: [terms: (shop: Shop) => Pick<GoalCreate, 'goal_type' | 'filter'>, want: number][] = [
   [() => ({ goal_type: 'revenue' }), 715_443.75], // 674 303.75 - 24 200 + 65 340
   [() => ({ goal_type: 'quantity' }), 12],
@@ -223,7 +224,7 @@ const goals: [terms: (shop: Shop) => Pick<GoalCreate, 'goal_type' | 'filter'>, w
   [() => ({ goal_type: 'custom' }), 0],
 ];
 
-/** The calls of the day, in the order in which they are made. */
+/** The calls of the day, in order. */
 function dayOf(client: Client, shop: Shop) {
   const day = { start_date: '2026-10-09', end_date: '2026-10-09', period: 'daily' } as const;
   const tubes = { product_id: shop.goods.tube, product_name: 'Cámara 29', quantity: 10, unit_price: 6000 };
@@ -293,7 +294,7 @@ describe('the service', async () => {
     expect(made.receipt_number).toBe(`0003-${String(sold.length).padStart(8, '0')}`);
   });
 
-  test('refunds the three tubes, the way they were paid', async () => {
+  test('refunds the three tubes by their payment methods', async () => {
     now = at('15:00');
     const [, , , tubes] = sold;
     expect(await day.refund(tubes?._id ?? '')).toMatchObject({ status: 'refunded', total: 24_200 });
@@ -301,7 +302,7 @@ describe('the service', async () => {
     expect(await client.cashRegisters.get(register)).toMatchObject({ expected_amount: 171_973.75 });
   });
 
-  test('takes cash to the bank and brings change', async () => {
+  test('takes cash to the bank and adds change', async () => {
     now = at('16:00');
     expect(await day.withdraw(register)).toMatchObject({ type: 'outflow', balance_after: 91_973.75 });
     expect(await day.bringChange(register)).toMatchObject({ type: 'income', balance_after: 96_973.75 });
@@ -312,9 +313,9 @@ describe('the service', async () => {
     expect(await day.receive()).toMatchObject({ total: 60_000, stock_received: true });
   });
 
-  test('turns the budget of the inn into a sale, at the prices of the budget', async () => {
+  test("converts the inn's budget to a sale at its prices", async () => {
     now = at('17:00');
-    // 2 x 30 000 - 10 % = 54 000, and 21 % of it are 11 340.
+    // 2 x 30 000 - 10 % = 54 000, plus 21 % = 11 340.
     expect((await day.convert()).sale).toMatchObject({
       status: 'completed',
       subtotal: 60_000,
@@ -327,7 +328,7 @@ describe('the service', async () => {
     });
   });
 
-  test('is paid a part of what Esteban owes, and his account agrees', async () => {
+  test("receives a payment of Esteban's debt, and his account agrees", async () => {
     now = at('17:30');
     await day.payDebt();
     const { movements, totals, closing_balance } = await day.statement();
@@ -340,7 +341,7 @@ describe('the service', async () => {
     expect(closing_balance).toBe(125_200);
   });
 
-  test('closes 73.75 short, and X and Z are the sum of the sales to the cent', async () => {
+  test('closes 73.75 short, and X and Z equal the sales to the cent', async () => {
     now = at('20:00');
     const x = await day.xReport(register);
     expect(x).toMatchObject({ type: 'X', ...report });
@@ -357,13 +358,13 @@ describe('the service', async () => {
     });
   });
 
-  test('has in its list what the reports add up', async () => {
+  test('lists the sales that the reports add up', async () => {
     const { total, items } = await client.sales.list({ cash_register_id: [register], per_page: 100 });
     const cents = items.reduce((sum, sale) => sum + Math.round(Number(sale.total) * 100), 0);
     expect([total, cents]).toEqual([12, 67_430_375]);
   });
 
-  test('has in stock what there was, less what was sold, with what came back and came in', async () => {
+  test('has the initial stock, less sales, plus returns and received goods', async () => {
     const counted = Object.keys(stockAtTheEnd) as (keyof typeof stockAtTheEnd)[];
     const stock = counted.map(async (name) => [name, (await client.products.get(shop.goods[name])).stock]);
     expect(Object.fromEntries(await Promise.all(stock))).toEqual(stockAtTheEnd);
@@ -373,14 +374,14 @@ describe('the service', async () => {
     expect((await day.goal(terms(shop))).current_value).toBe(want);
   });
 
-  test('can prove its stock and its registers by their movements', async () => {
+  test('passes the checks of its stock and registers', async () => {
     const database = service.database.of(account.id);
     expect(await stockDifferences(database, account.id)).toEqual([]);
     expect(await registerDifferences(database, account.id)).toEqual([]);
   });
 });
 
-test('the mock answers each call of the day as the description says', async () => {
+test('the mock responds to each call of the day as described', async () => {
   const mock = await sharedMock();
   const { fetch, heard } = recorder();
   const client = createClient({ baseUrl: mock.url, token: 'any', fetch, retries: 0 });

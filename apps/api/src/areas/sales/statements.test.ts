@@ -1,4 +1,4 @@
-/** How many statements a sale sends to the database, which is what it costs more than anything else. */
+/** The number of database statements of a sale, which is its main cost. */
 import { createClient } from '@mostrador/client';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -11,7 +11,7 @@ const client = createClient({ baseUrl: service.baseUrl, token });
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** The fewest of three: what the service and those of other tests do beside a request is counted with it. */
+/** The fewest of three runs: background work of the service and of other tests counts too. */
 async function statementsOf(path: string, body: object): Promise<number> {
   const counts: number[] = [];
   for (let time = 0; time < 3; time++) counts.push(await statementsOnce(path, body));

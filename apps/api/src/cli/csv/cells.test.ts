@@ -36,12 +36,12 @@ test.each<[cell: string, types: string[], decimal: Decimal, message: string]>([
   ['constructor', ['boolean'], '.', 'must be true or false'],
   ['maybe', ['boolean', 'null'], '.', 'must be true or false'],
   ['Mitre 5', ['object'], '.', 'must be JSON, such as {"city": "Rosario"}'],
-  ['{city}', ['object', 'string'], '.', 'begins like JSON and is none'],
+  ['{city}', ['object', 'string'], '.', 'starts like JSON but is not valid JSON'],
 ])('%j as %j with %s is none: %s', (cell, types, decimal, message) => {
   expect(() => valueIn(cell, of(...types), decimal)).toThrow(message);
 });
 
-describe('written values are read back', () => {
+describe('values survive writing and reading', () => {
   test.each<[value: unknown, types: string[], cell: string]>([
     [0.1, ['number'], '0.1'],
     [true, ['boolean'], 'true'],
@@ -61,7 +61,7 @@ describe('written values are read back', () => {
     expect(valueIn(cell, of(...types), '.')).toEqual(value);
   });
 
-  test('nothing is an empty cell', () => {
+  test('null is an empty cell', () => {
     expect([cellOf(null), cellOf(undefined)]).toEqual(['', '']);
   });
 });

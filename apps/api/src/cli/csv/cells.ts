@@ -1,18 +1,18 @@
-/** Values of records as cells of a CSV file, and back. Pure. */
+/** Converts values of records to cells of a CSV file, and back. Pure. */
 import type { FieldType } from './fields.ts';
 
-/** What separates the items of a list of texts in one cell. */
+/** Separates the items of a list of texts in one cell. */
 const separator = '|';
 
-/** How numbers are written: `1234.56`, or with a comma `1.234,56`. */
+/** The number format: `1234.56`, or `1.234,56` with a comma. */
 export type Decimal = '.' | ',';
 
-/** A cell that is no value of its field; the message goes on after the name of the column. */
+/** A cell with an invalid value for its field; the message follows the name of the column. */
 export class BadCell extends Error {
   override name = 'BadCell';
 }
 
-/** The value that a cell holds. @throws BadCell */
+/** Parses the value of a cell. @throws BadCell */
 export function valueIn(cell: string, { types }: Pick<FieldType, 'types'>, decimal: Decimal): unknown {
   if (cell.includes('\0')) throw new BadCell('must not contain the NUL character');
   const text = cell.trim();
@@ -51,13 +51,13 @@ function numberIn(text: string, decimal: Decimal): number | undefined {
   return Number(decimal === ',' ? text.replaceAll('.', '').replace(',', '.') : text);
 }
 
-/** With a comma, points stand before three digits each: 10.50 is a mistake, and not 1050. */
+/** With a decimal comma, points separate groups of three digits: 10.50 is an error, not 1050. */
 const numbers: Readonly<Record<Decimal, RegExp>> = {
   '.': /^-?\d+(\.\d+)?$/,
   ',': /^-?(\d+|\d{1,3}(\.\d{3})+)(,\d+)?$/,
 };
 
-/** Nothing between two separators is no item. */
+/** Ignores empty items. */
 function itemsIn(text: string): string[] {
   return text
     .split(separator)
@@ -69,13 +69,13 @@ function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new BadCell('begins like JSON and is none');
+    throw new BadCell('starts like JSON but is not valid JSON');
   }
 }
 
 /**
- * Spreadsheets take texts that begin so for formulas: they are written with an apostrophe before them, and so are those
- * that have apostrophes there already.
+ * Spreadsheets read such texts as formulas: they are written with a leading apostrophe, and so are texts that already
+ * have one.
  */
 const formula = /^'*[=+\-@\t\r]/;
 
@@ -83,7 +83,7 @@ function plain(cell: string): string {
   return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
 }
 
-/** The cell for a value; the empty one for null. */
+/** Returns the cell for a value; an empty one for null. */
 export function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return formula.test(value) ? `'${value}` : value;
@@ -91,7 +91,7 @@ export function cellOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Other texts need JSON to come back as they are. */
+/** Returns whether an item can be written as it is; other texts need JSON to be restored exactly. */
 function isPlainItem(item: unknown): boolean {
   return (
     typeof item === 'string' &&

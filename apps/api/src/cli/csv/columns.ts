@@ -1,4 +1,4 @@
-/** The columns of a file against those that an import takes. */
+/** Matches the columns of a file to those of an import. */
 import { nearest } from '../../core/nearest.ts';
 import { Rejection } from '../../core/rejection.ts';
 import type { Document } from '../../records/document.ts';
@@ -7,23 +7,23 @@ import type { FieldType } from './fields.ts';
 import type { Importer, Note, Row } from './importer.ts';
 import type { CsvRow } from './read-rows.ts';
 
-/** A column of the file; without a type it is left out. */
+/** A column of the file; without a type it is ignored. */
 export interface Column {
   name: string;
-  /** The field, and the member of it: `address`, `city`. */
+  /** The field, and the field inside it: `address`, `city`. */
   path: readonly string[];
   type: FieldType | undefined;
 }
 
-/** The columns that a header names. @throws Rejection for one that is not known, or stands there twice, whole or in parts */
+/** Returns the columns of a header. @throws Rejection for an unknown column, or one given twice, whole or in parts */
 export function columnsOf(header: readonly string[], importer: Importer, what: string): Column[] {
   return header.map((name, index) => {
     if (header.indexOf(name) !== index)
-      throw new Rejection('column_twice', `The column ${name} is there twice.`);
+      throw new Rejection('column_twice', `The column ${name} is given twice.`);
     const path = name.split('.');
     const [field = ''] = path;
     if (path.length > 1 && header.includes(field))
-      throw new Rejection('column_twice', `The column ${field} is there whole and as ${name}. Keep one.`);
+      throw new Rejection('column_twice', `Both ${field} and its part ${name} are columns. Keep one.`);
     const type = typeAt(path, importer);
     if (type === undefined && !importer.ignored.has(name)) throw unknown(name, index, importer, what);
     return { name, path, type };
@@ -49,10 +49,10 @@ function unknown(name: string, index: number, { columns }: Importer, what: strin
   );
 }
 
-/** The values of a row, or what is wrong with its cells. Empty cells say nothing. */
+/** Returns the values of a row, or the errors in its cells. Empty cells are ignored. */
 export function readRow({ line, cells }: CsvRow, columns: readonly Column[], decimal: Decimal): Row | Note[] {
   if (cells.length !== columns.length) {
-    return [{ message: `has ${cells.length} cells, and the first line ${columns.length}` }];
+    return [{ message: `has ${cells.length} cells, but the header has ${columns.length}` }];
   }
   const values: Document = {};
   const notes: Note[] = [];
@@ -74,7 +74,7 @@ function put(values: Document, [field = '', member]: readonly string[], value: u
   else values[field] = { ...Object(values[field]), [member]: value };
 }
 
-/** The place of a field in the file: that of its own column, or of the one that holds it. */
+/** Returns the index of the column of a field, or of the field that contains it. */
 export function placeOf(field: string | undefined, columns: readonly Column[]): number | undefined {
   if (field === undefined) return undefined;
   const place = columns.findIndex(({ name }) => name === field || field.startsWith(`${name}.`));

@@ -1,4 +1,4 @@
-/** What the operations of the API know when a command calls them. */
+/** The context that commands give to operations of the API. */
 import type { AccountRow } from '../../auth/accounts.ts';
 import { carriersSetup } from '../../config/carriers.ts';
 import { readConfig } from '../../config.ts';
@@ -11,7 +11,7 @@ import { operator } from '../../store/audit.ts';
 import type { Executor } from '../../store/context.ts';
 import type { Database } from '../../store/database.ts';
 
-/** So many rows go into one transaction, and so into one bulk operation. */
+/** Rows per transaction, and so per bulk operation. */
 export const batchSize = 200;
 
 export interface Commanded {
@@ -19,7 +19,7 @@ export interface Commanded {
   account: AccountRow;
 }
 
-/** The context of an operation in `tx`; what it warns of is added to `warnings`. */
+/** Returns the context of an operation in `tx`; its warnings are added to `warnings`. */
 export function commandContext(
   { database, account }: Commanded,
   tx: Executor,
@@ -44,7 +44,7 @@ export function commandContext(
     outside: undefined,
     showOnce: () => undefined,
     afterCommit() {
-      throw new Error('A command calls no operation that goes on after its transaction.');
+      throw new Error('Commands cannot call operations that continue after their transaction.');
     },
     reports: (work) => database.reports(account.id, work),
     ...warningsTo(warnings),

@@ -1,4 +1,4 @@
-/** Files into an account and out of it, by the commands. */
+/** Imports files into an account and exports them, by the commands. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const commanded = { database, account };
 
 let given = 0;
 
-/** Imports a text as a file, and returns how many rows failed and what was said. */
+/** Imports a text as a file, and returns the number of failed rows and the messages. */
 async function imported(
   what: ImportName,
   text: string | Buffer,
@@ -67,15 +67,15 @@ A-3;;Mala;-5;;;1,5;
 A-4;;Peor;abc;;quizás;;
 A-5;;Corta
 `;
-const rejected = `Line 6: needs sku or barcode to be found by
+const rejected = `Line 6: needs sku or barcode to identify the record
 Line 7, column 4 (base_price): must be at least 0
 Line 7, column 7 (stock): must be an integer or null
 Line 8, column 4 (base_price): must be a number
 Line 8, column 6 (track_stock): must be true or false
-Line 9: has 3 cells, and the first line 8
+Line 9: has 3 cells, but the header has 8
 `;
 
-test('rows fail with their line and column, the others are stored, and the second time nothing changes', async () => {
+test('invalid rows report their line and column, the others are stored, and a second import changes nothing', async () => {
   const comma = { decimal: ',' as const };
   expect(await imported('products', products, { ...comma, dryRun: true })).toEqual([
     4,
@@ -100,15 +100,15 @@ test('rows fail with their line and column, the others are stored, and the secon
   expect(await exported('products')).toBe(whole);
 });
 
-test('a price list changes products that are there, and makes none', async () => {
+test('a price list updates existing products and creates none', async () => {
   expect(await imported('prices', 'sku,base_price,cost\nA-1,1500,900.5\nX,1,1\n')).toEqual([
     1,
-    'Line 3, column 1 (sku): is that of no record\n2 rows: 0 created, 1 updated, 0 unchanged, 1 failed.\n',
+    'Line 3, column 1 (sku): matches no record\n2 rows: 0 created, 1 updated, 0 unchanged, 1 failed.\n',
   ]);
   expect(await exported('products', 'base_price,cost,name')).toContain('1500,900.5,Cámara');
 });
 
-test('customers, suppliers, what they owe from before, and points', async () => {
+test('customers, suppliers, their opening balances, and points', async () => {
   const [unchanged, created] = ['0 created, 0 updated, 2 unchanged', '2 created, 0 updated, 0 unchanged'];
   const twice = async (what: ImportName, text: string) => {
     expect(await imported(what, text)).toEqual([0, `2 rows: ${created}, 0 failed.\n`]);
@@ -132,8 +132,8 @@ test('customers, suppliers, what they owe from before, and points', async () => 
   );
   expect(failed).toBe(5);
   expect(said).toBe(
-    'Line 2, column 3 (amount): differs from the 1500.5 that is recorded as "Saldo inicial"; record the difference under another reference\n' +
-      'Line 3, column 2 (name): is that of no customer\n' +
+    'Line 2, column 3 (amount): differs from the recorded 1500.5 with the reference "Saldo inicial"; import the difference with another reference\n' +
+      'Line 3, column 2 (name): matches no customer\n' +
       'Line 4, column 1 (entity_type): must be customer or supplier\n' +
       'Line 5, column 4 (date): must be a date (YYYY-MM-DD)\n' +
       'Line 6, column 4 (date): must be a date (YYYY-MM-DD)\n' +
@@ -146,7 +146,7 @@ test('customers, suppliers, what they owe from before, and points', async () => 
   expect(await findings(database.of(account.id), account.id)).toEqual([]);
 });
 
-test('opening balances of many go in together, each as if alone', async () => {
+test('opening balances of many customers are imported in one batch, with the same result as alone', async () => {
   const parties = Array.from({ length: 30 }, (_, index) => `M-${index},Cliente ${index}`);
   await imported('customers', `document_number,name\n${parties.join('\n')}\n`);
   const header = 'entity_type,document_number,name,amount,date,due_date,reference';
@@ -171,7 +171,7 @@ test('opening balances of many go in together, each as if alone', async () => {
   expect(await findings(database.of(account.id), account.id)).toEqual([]);
 });
 
-test('several open invoices of a customer go in together, and later ones into the account that is there', async () => {
+test('several open invoices of a customer are imported together, and later ones into the existing account', async () => {
   const parties = Array.from({ length: 6 }, (_, index) => `V-${index},Vecina ${index}`);
   await imported('customers', `document_number,name\n${parties.join('\n')}\n`);
   const header = 'entity_type,document_number,name,amount,date,due_date,reference';
@@ -186,7 +186,8 @@ test('several open invoices of a customer go in together, and later ones into th
     ...rowsOf('F-3', 1),
     ...rowsOf('R-2', -7),
     ...rowsOf('F-1', 100),
-    // Nothing is recorded of these: 0, what differs, and the same reference by another key, which differs from the first.
+    // None of these is stored: a zero amount, a differing amount, and an equal reference under another key with a
+    // differing amount.
     'customer,V-0,,0,,,Cero',
     'customer,V-1,,1,2026-09-30,,R-1',
     'customer,,Vecina 2,999,2026-09-30,,F-3',
@@ -197,16 +198,18 @@ test('several open invoices of a customer go in together, and later ones into th
     3,
     '22 rows: 12 created, 0 updated, 7 unchanged, 3 failed.',
   ]);
-  expect(said).toContain('Line 21, column 4 (amount): differs from the -29 that is recorded as "R-1"');
-  expect(said).toContain('Line 22, column 4 (amount): differs from the 3 that is recorded as "F-3"');
+  expect(said).toContain(
+    'Line 21, column 4 (amount): differs from the recorded -29 with the reference "R-1"',
+  );
+  expect(said).toContain('Line 22, column 4 (amount): differs from the recorded 3 with the reference "F-3"');
   expect(said).toContain('Line 23, column 6 (due_date): must be a date (YYYY-MM-DD)');
   const balances = await exported('current-accounts', 'entity_name,balance');
-  // 100 + 10.5 - 30 + 1 - 7, and the place five times.
+  // 100 + 10.5 - 30 + 1 - 7, plus five times the index.
   for (const index of parties.keys()) expect(balances).toContain(`Vecina ${index},${74.5 + 5 * index}\n`);
   expect(await findings(database.of(account.id), account.id)).toEqual([]);
 });
 
-test('payments from before post their entries where the account keeps books, in one batch as in many', async () => {
+test('opening payments post their entries if the account keeps books, in one batch or many', async () => {
   const owner = await service.account();
   const shop = { database, account: owner };
   const api = apiOf(service.baseUrl, await owner.token());
@@ -229,7 +232,7 @@ test('payments from before post their entries where the account keeps books, in 
     0,
     '7 rows: 7 created, 0 updated, 0 unchanged, 0 failed.\n',
   ]);
-  // A row at a time, none of which is done together with another.
+  // One row per import, so that no two share a batch.
   for (const row of rows) await imported('opening-balances', `${header}${row.slice(0, -1)}B\n`, {}, shop);
   const { data } = await api.get<{ items: JournalEntry[] }>(
     '/api/v1/accounting/journal/list/?sort=entry_number&sort_dir=asc',
@@ -252,11 +255,11 @@ test.each<[what: ImportName, text: string, message: RegExp]>([
     /^Line 1, column 2: products have no column "pric"\. Known columns: name, base_price/,
   ],
   ['products', 'sku,base_prise\n', /Did you mean base_price\?/],
-  ['products', 'sku,sku\n', /^The column sku is there twice\./],
-  ['products', '', /has no rows: the first one names the columns\./],
+  ['products', 'sku,sku\n', /^The column sku is given twice\./],
+  ['products', '', /is empty\. Its first row must name the columns\./],
   ['products', 'sku,"name\na,b\n', /^This is not CSV: /],
   ['products', 'PK\u0003\u0004…', /is a spreadsheet or a ZIP file\. Save it as CSV first\./],
-  ['suppliers', 'name,address,address.city\n', /^The column address is there whole and as address\.city\./],
+  ['suppliers', 'name,address,address.city\n', /^Both address and its part address\.city are columns\./],
   ['customers', 'name,address.nope\n', /column 2: customers have no column "address\.nope"/],
 ])('%s of %j is rejected', async (what, text, message) => {
   await expect(imported(what, text)).rejects.toThrow(message);
@@ -266,9 +269,9 @@ const header = 'sku;name;base_price\n';
 
 test.each<[what: string, file: Buffer]>([
   ['Windows-1252', Buffer.from(`${header}Á;Caño – ½;1\n`.replace('–', '\x96'), 'latin1')],
-  ['UTF-8 with its mark', Buffer.from(`\uFEFF${header}Á;Caño – ½;1\n`)],
+  ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${header}Á;Caño – ½;1\n`)],
   ['UTF-16', Buffer.from(`\uFEFF${header}Á;Caño – ½;1\n`, 'utf16le')],
-  ['lines that end as on Windows', Buffer.from(`${header}Á;Caño – ½;1\n`.replaceAll('\n', '\r\n'))],
+  ['Windows line endings', Buffer.from(`${header}Á;Caño – ½;1\n`.replaceAll('\n', '\r\n'))],
 ])('%s is read', async (_, file) => {
   const shop = { database, account: await service.account() };
   expect(await imported('products', file, {}, shop)).toEqual([
@@ -278,7 +281,7 @@ test.each<[what: string, file: Buffer]>([
   expect(await exported('products', 'sku,name', shop)).toBe('sku,name\nÁ,Caño – ½\n');
 });
 
-test('a file that breaks off is stored as far as it can be read', async () => {
+test('a truncated file is imported up to the error', async () => {
   const shop = { database, account: await service.account() };
   expect(await imported('products', `${header}A;1/2" x 3;1\nB;Dos;1\nC;"Tres;1\nD;x;1\n`, {}, shop)).toEqual([
     1,
@@ -293,7 +296,7 @@ test('a file that breaks off is stored as far as it can be read', async () => {
   expect(await exported('products', 'name', shop)).toBe('name\n"1/2"" x 3"\nDos\n');
 });
 
-test('the same file twice at once makes nothing twice', async () => {
+test('importing the same file twice in parallel creates no duplicates', async () => {
   const shop = { database, account: await service.account() };
   const both = async (what: ImportName, rows: string[]) => {
     const text = rows.join('\n');
@@ -314,12 +317,12 @@ test('the same file twice at once makes nothing twice', async () => {
   expect(await findings(database.of(shop.account.id), shop.account.id)).toEqual([]);
 });
 
-test('a list or a column that is not there is rejected', () => {
+test('an unknown list or column is rejected', () => {
   expect(() => listNamed('prodcts')).toThrow('Did you mean products?');
   expect(() => columnsOf(listNamed('products'), 'sku,x')).toThrow('products have no column "x"');
 });
 
-test('the commands give a program one JSON object, and a new file', async () => {
+test('the commands print one JSON object, and create a new file', async () => {
   const env = { DATABASE_URL: urlOf(database.target) };
   const run = (...args: string[]) => runCommand(args, env);
   const own = ['--account', 'csv@sur.example.com'];
@@ -360,6 +363,6 @@ test('the commands give a program one JSON object, and a new file', async () => 
   expect(await given(Buffer.from(row, 'latin1'))).toEqual({
     code: 1,
     stdout: '',
-    stderr: 'This is not UTF-8. Give the file by its name: it may be Windows-1252 then.\n',
+    stderr: 'This is not UTF-8. Pass the file by name instead, which also accepts Windows-1252.\n',
   });
 }, 120_000);

@@ -1,4 +1,4 @@
-/** `mostrador export`: a list of the API as a CSV file, as of one moment, a part at a time. */
+/** `mostrador export`: writes a list of the API as a CSV file, from one snapshot, in batches. */
 
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
@@ -24,9 +24,9 @@ import { call } from './operation.ts';
 
 export interface ExportFlags extends DatabaseFlags {
   account: string;
-  /** Standard output unless given. */
+  /** Default: stdout. */
   to?: string;
-  /** All unless given. */
+  /** Default: all. */
   columns?: string;
   delimiter: string;
 }
@@ -47,7 +47,7 @@ export async function exportCommand(name: string, flags: ExportFlags): Promise<v
   say(`${counted(rows, 'row')} of ${name}${flags.to === undefined ? '' : ` in ${flags.to}`}.`);
 }
 
-/** @throws Rejection that names the lists */
+/** Returns the list of this name. @throws Rejection that names the known lists */
 export function listNamed(name: string): ExportedList {
   const lists = exportedLists();
   const found = lists.find((list) => list.name === name);
@@ -58,7 +58,7 @@ export function listNamed(name: string): ExportedList {
   throw new Rejection('unknown_list', `There is no list of ${name}. ${hint}`);
 }
 
-/** The requested columns, or all. @throws Rejection for one that the list does not have */
+/** Returns the requested columns, or all. @throws Rejection for an unknown column */
 export function columnsOf({ name, fields }: ExportedList, wanted: string | undefined): string[] {
   const known = [...fields.keys()];
   if (wanted === undefined) return known;
@@ -76,7 +76,7 @@ interface Output {
   end(): Promise<void>;
 }
 
-/** Creates the file; an existing one is never overwritten. @throws Rejection where there is one */
+/** Creates the file, without overwriting. @throws Rejection if it exists */
 async function outputTo(path: string | undefined): Promise<Output> {
   if (path === undefined) return { write: writeToStdout, end: async () => undefined };
   const file = await open(path, 'wx').catch((error: NodeJS.ErrnoException) => {
@@ -95,7 +95,7 @@ interface Format {
   delimiter: string;
 }
 
-/** Writes all records of a list, a part at a time, and returns how many there were. */
+/** Writes all records of a list in batches and returns their number. */
 export async function writeList(
   list: ExportedList,
   context: Context,
@@ -119,16 +119,16 @@ function recordsOf({ kind, operation }: ExportedList, context: Context): AsyncIt
   return table ? byIds(operation, table, context) : pages(operation, context);
 }
 
-/** Tables of lists that grow without end and are kept in another way: their pages would take ever longer. */
+/** Tables of lists that grow without limit and have their own storage: paging by offset would become ever slower. */
 const large: Partial<Record<OperationId, 'audit_log' | 'redemptions'>> = {
   listActivity: 'audit_log',
   listRedemptions: 'redemptions',
 };
 
-/** So many records are read at a time. */
+/** Records read per batch. */
 const partSize = 500;
 
-/** All records in the order in which they were made, each part from where the last one ended. */
+/** Yields all records in creation order, in batches by keyset. */
 async function* byId(kind: Kind, context: Context): AsyncGenerator<Document[]> {
   const { tx, account } = context;
   let last = '';
@@ -144,7 +144,7 @@ async function* byId(kind: Kind, context: Context): AsyncGenerator<Document[]> {
   }
 }
 
-/** Their balances are added up for each part, so there are few of them. */
+/** Yields current accounts in a few large batches, since each batch sums their balances. */
 async function* currentAccounts(context: Context): AsyncGenerator<Document[]> {
   const size = 5_000;
   for (let last = ''; ; ) {
@@ -155,10 +155,10 @@ async function* currentAccounts(context: Context): AsyncGenerator<Document[]> {
   }
 }
 
-/** As many ids as a list takes. */
+/** The maximum number of IDs that a list accepts. */
 const mostIds = 100;
 
-/** All items of a list, by the ids in its table. */
+/** Yields all items of a list, by the IDs in its table. */
 async function* byIds(
   { id }: ExportedList['operation'],
   table: 'audit_log' | 'redemptions',
@@ -177,7 +177,7 @@ async function* byIds(
   }
 }
 
-/** All items of a list that is kept in another way. */
+/** Yields all items of a list with its own storage. */
 async function* pages({ id }: ExportedList['operation'], context: Context): AsyncGenerator<Document[]> {
   for (let page = 1; ; page++) {
     const data = await call(id, context, { query: { page, per_page: 100, sort_dir: 'asc' } });

@@ -1,10 +1,10 @@
-/** The fields of records and requests, as columns of a CSV file: read from the description. */
+/** The fields of records and requests as columns of a CSV file, from the description. */
 import { readFileSync } from 'node:fs';
 import { isObject } from '../../core/is-object.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** What a field takes: names of JSON types, and for objects the fields in it. */
+/** The type of a field: names of JSON types, and for objects their fields. */
 export interface FieldType {
   types: ReadonlySet<string>;
   members: ReadonlyMap<string, FieldType>;
@@ -21,13 +21,13 @@ function bundle(): Schema {
   return description;
 }
 
-/** The fields of the body of an operation. */
+/** Returns the fields of the request body of an operation. */
 export function bodyFields(path: string, method: string): Fields {
   const body = at(bundle(), 'paths', path, method, 'requestBody', 'content', 'application/json', 'schema');
   return fieldsOf(body);
 }
 
-/** The fields of each item of a list, timestamps last; none where the operation returns no `items`. */
+/** Returns the fields of the items of a list, timestamps last; none if the operation returns no `items`. */
 export function itemFields(path: string): Fields {
   const response = at(
     bundle(),
@@ -52,13 +52,13 @@ function fieldsOf(schema: unknown): Fields {
   );
 }
 
-/** One level below: objects in objects are JSON. */
+/** Resolves one level of nesting: objects inside objects are JSON. */
 function deeper(schema: unknown): Fields {
   const none: Fields = new Map();
   return new Map([...membersOf(schema)].map(([name, of]) => [name, { types: typesOf(of), members: none }]));
 }
 
-/** The members of an object by name, with those of all its parts. */
+/** Returns the properties of an object schema, including those of its `allOf` parts. */
 function membersOf(schema: unknown): Map<string, unknown> {
   const resolved = follow(schema);
   const found = new Map<string, unknown>();
@@ -68,7 +68,7 @@ function membersOf(schema: unknown): Map<string, unknown> {
   return found;
 }
 
-/** A default that is stated again says less than the field itself. */
+/** Combines two schemas of a property: a part that repeats it may state only its default. */
 function merged(before: unknown, after: unknown): unknown {
   return before === undefined ? after : { allOf: [before, after] };
 }

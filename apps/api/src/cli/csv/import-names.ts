@@ -1,4 +1,4 @@
-/** The kinds of files by name, for the help: what they do is loaded when it is needed. */
+/** The names of the imports, for the help; their code is loaded on demand. */
 export const importNames = [
   'products',
   'customers',

@@ -1,4 +1,4 @@
-/** Imports about customers and suppliers that are there, and the points that they bring. */
+/** Imports for existing customers and suppliers, such as loyalty points. */
 import { sql } from 'kysely';
 import { type Warning, warningsTo } from '../../core/context.ts';
 import { lockPoints, movePoints } from '../../ledgers/points/points.ts';
@@ -14,7 +14,7 @@ export const number: FieldType = { types: new Set(['number']), members: new Map(
 
 export type Entity = 'customer' | 'supplier';
 
-/** What a customer or supplier is found by, the first that a row fills. */
+/** The columns that identify a customer or supplier; the first one filled is used. */
 export const partyKeys: Record<Entity, readonly string[]> = {
   customer: ['document_number', 'email', 'name'],
   supplier: ['tax_id', 'email', 'name'],
@@ -30,7 +30,7 @@ export const openingPoints: Importer = {
   ]),
   ignored: new Set(),
   keyOf: ({ values }) => partyText(values, 'customer'),
-  keyless: 'needs a document_number, email or name to be found by',
+  keyless: 'needs a document_number, email or name to identify the customer',
   async work(rows, context) {
     const outcomes: RowOutcome[] = [];
     for (const row of rows) outcomes.push(await inTurn(row, context, openingPointsOf, (field) => field));
@@ -40,7 +40,7 @@ export const openingPoints: Importer = {
 
 type Work = (row: Row, context: Context) => Promise<RowOutcome>;
 
-/** Does one row, of which nothing is stored where it fails; `columns` are those that fields of the operations come from. */
+/** Processes one row; a failed row stores nothing. `columns` maps fields of the operations to columns. */
 export async function inTurn(
   row: Row,
   context: Context,
@@ -59,12 +59,12 @@ export async function inTurn(
   }
 }
 
-/** Whom a row is about; undefined where it does not say. */
+/** Returns whether a row is about a customer or a supplier; undefined if it does not say. */
 export function entityOf({ entity_type }: Row['values']): Entity | undefined {
   return entity_type === 'customer' || entity_type === 'supplier' ? entity_type : undefined;
 }
 
-/** What tells the customer or supplier of a row from others. */
+/** Returns the text that identifies the customer or supplier of a row. */
 export function partyText(values: Row['values'], entity: Entity | undefined): string | undefined {
   const keys = entity ? partyKeys[entity] : [...partyKeys.customer, ...partyKeys.supplier];
   const member = keys.find((name) => typeof values[name] === 'string' && values[name] !== '');
@@ -76,12 +76,12 @@ export interface Party {
   name: string;
 }
 
-/** The column that tells whom a row is about. */
+/** Returns the column that identifies the customer or supplier. */
 export function keyOf(values: Row['values'], entity: Entity): string {
   return partyKeys[entity].find((name) => typeof values[name] === 'string' && values[name] !== '') ?? 'name';
 }
 
-/** The one customer or supplier that a row names, or what stands against it. */
+/** Returns the customer or supplier that a row names, or the error. */
 export async function partyOf(
   values: Row['values'],
   entity: Entity,
@@ -93,11 +93,11 @@ export async function partyOf(
     where account_id = ${account.id} and ${sql.ref(member)} = ${String(values[member])}
       and deleted_at is null order by id limit 2`.execute(tx);
   const [party, other] = rows;
-  if (!party) return failedAt(member, `is that of no ${entity}`);
-  return other ? failedAt(member, `is that of more than one ${entity}`) : party;
+  if (!party) return failedAt(member, `matches no ${entity}`);
+  return other ? failedAt(member, `matches more than one ${entity}`) : party;
 }
 
-/** The document of the points ledger that points from another system are of; its id is that of the customer. */
+/** The document of imported points in the points ledger; its ID is that of the customer. */
 const opening = 'opening';
 
 async function openingPointsOf({ values }: Row, context: Context): Promise<RowOutcome> {

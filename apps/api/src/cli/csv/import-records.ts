@@ -1,4 +1,4 @@
-/** Imports of records: by the bulk operations of the API, with all that these check and write down. */
+/** Imports records through the bulk operations of the API, with all their checks and audit entries. */
 import { resources } from '@mostrador/server-stub';
 import type { OperationId } from '@mostrador/types';
 import { sql } from 'kysely';
@@ -15,9 +15,9 @@ export interface RecordImport {
   resource: 'products' | 'customers' | 'suppliers';
   /** The natural key: the first of these columns that a row fills. */
   keys: readonly string[];
-  /** Whether rows of records that are not there make them. */
+  /** Whether rows without a matching record create one. */
   creates: boolean;
-  /** Only these columns; all fields of the resource unless given. */
+  /** Limits the columns. Default: all fields of the resource. */
   only?: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export function recordImporter(of: RecordImport): Importer {
     columns,
     ignored: new Set(shown.filter((name) => !all.has(name))),
     keyOf: (row) => keyOf(row, of.keys)?.text,
-    keyless: `needs ${listed(of.keys)} to be found by`,
+    keyless: `needs ${listed(of.keys)} to identify the record`,
     work: (rows, context) => work(of, rows, context),
   };
 }
@@ -65,20 +65,20 @@ async function work(of: RecordImport, rows: readonly Row[], context: Context): P
     if (matches.length > 1) {
       outcomes.set(
         row,
-        failedAt(key?.member ?? '', `is that of ${matches.length} records, so none was changed`),
+        failedAt(key?.member ?? '', `matches ${matches.length} records, so none was changed`),
       );
     } else if (match) known.push({ row, ...match });
     else if (of.creates) fresh.push(row);
-    else outcomes.set(row, failedAt(key?.member ?? '', 'is that of no record'));
+    else outcomes.set(row, failedAt(key?.member ?? '', 'matches no record'));
   }
   await createAll(of, fresh, context, outcomes);
   await updateAll(of, known, context, outcomes);
-  return rows.map((row) => outcomes.get(row) ?? failed({ detail: 'Nothing became of this row.' }));
+  return rows.map((row) => outcomes.get(row) ?? failed({ detail: 'This row was not processed.' }));
 }
 
 type Standing = Map<string, { id: string; version: number }[]>;
 
-/** The records that the keys of the rows name, by key. */
+/** Returns the existing records that match the keys of the rows, by key. */
 async function standing(
   { resource, keys }: RecordImport,
   rows: readonly Row[],
@@ -148,7 +148,7 @@ function resultOf({ error, warnings }: Omit<Outcome, 'index'>, did: RowOutcome['
   return { did, errors: [], warnings: did === 'unchanged' ? [] : warned(warnings) };
 }
 
-/** What a bulk operation of the API says of each item. */
+/** Returns the outcome of each item of a bulk operation. */
 async function bulk(id: OperationId, context: Context, body: object): Promise<Outcome[]> {
   const data = await call(id, context, { body: { each: body } });
   const lists = isObject(data) ? [data.created, data.updated] : [];

@@ -1,4 +1,4 @@
-/** `mostrador import`: the rows of a CSV file, through the operations of the API, a batch a transaction. */
+/** `mostrador import`: imports the rows of a CSV file through the operations of the API, one transaction per batch. */
 import { MultiBar, Presets } from 'cli-progress';
 import '../../areas/index.ts';
 import { findAccount } from '../../auth/accounts.ts';
@@ -29,17 +29,17 @@ interface Totals {
   warnings: number;
 }
 
-/** What is said of a row, for `--json`. */
+/** A message about a row, for `--json`. */
 interface Message extends Note {
   line: number;
   place?: number | undefined;
   warning?: true;
 }
 
-/** So many are in the JSON; the rest is only counted. */
+/** The maximum number of messages in the JSON; further ones are only counted. */
 const mostMessages = 1_000;
 
-/** The exit code is 1 where a row failed; the others are stored all the same. */
+/** Imports a file. The exit code is 1 if a row failed; the other rows are stored all the same. */
 export async function importCommand(what: ImportName, path: string, flags: ImportFlags): Promise<void> {
   const file = await openCsv(path);
   try {
@@ -57,10 +57,13 @@ export async function importCommand(what: ImportName, path: string, flags: Impor
   }
 }
 
-/** How the rows are taken. */
+/** Options of the processing of rows. */
 export type Taking = Pick<ImportFlags, 'dryRun' | 'decimal' | 'json'>;
 
-/** Imports an open file. Messages about rows go to `progress`, or into the result for JSON. @throws Rejection for its header */
+/**
+ * Imports an open file. Writes messages about rows to `progress`, or into the result for JSON. @throws Rejection for an
+ * invalid header
+ */
 export async function importFile(
   what: ImportName,
   file: CsvFile,
@@ -85,7 +88,7 @@ export interface Result {
   messages: Message[];
 }
 
-/** A row of the file: to be worked on, or rejected already. */
+/** A row of the file, either to be processed or already rejected. */
 interface Entry {
   line: number;
   row?: Row;
@@ -101,15 +104,15 @@ async function importRows(file: CsvFile, job: Job): Promise<Result> {
   let keys = new Set<string>();
   for await (const csvRow of file.rows) {
     const { entry, key } = entryOf(csvRow, job);
-    // A record that is named again has to be there when it is looked for.
+    // A repeated key starts a new batch, so that the first row is stored before the second looks it up.
     if (batch.length >= batchSize || (key !== undefined && keys.has(key))) {
-      await workOff(batch, job, result);
+      await processBatch(batch, job, result);
       [batch, keys] = [[], new Set()];
     }
     batch.push(entry);
     if (key !== undefined) keys.add(key);
   }
-  await workOff(batch, job, result);
+  await processBatch(batch, job, result);
   return result;
 }
 
@@ -125,8 +128,8 @@ function entryOf(csvRow: CsvRow, { columns, flags, importer }: Job): { entry: En
   return key === undefined ? rejected([{ message: importer.keyless }]) : { entry: { line, row }, key };
 }
 
-/** The outcome of the rows is said in their order. */
-async function workOff(batch: readonly Entry[], job: Job, result: Result): Promise<void> {
+/** Processes a batch and reports the outcomes in the order of the rows. */
+async function processBatch(batch: readonly Entry[], job: Job, result: Result): Promise<void> {
   const rows = batch.flatMap(({ row }) => row ?? []);
   const outcomes = rows.length > 0 ? await work(rows, job) : [];
   const byRow = new Map(rows.map((row, index) => [row, outcomes[index]]));
@@ -137,7 +140,10 @@ async function workOff(batch: readonly Entry[], job: Job, result: Result): Promi
   job.progress.at(result.totals);
 }
 
-/** One transaction, which a dry run takes back. Two imports of an account take turns, so that both find what either makes. */
+/**
+ * Processes rows in one transaction, which a dry run rolls back. Imports of an account run one at a time, so that each
+ * finds the records of the other.
+ */
 async function work(rows: readonly Row[], { commanded, importer, flags }: Job): Promise<RowOutcome[]> {
   const { database, account } = commanded;
   let outcomes: RowOutcome[] = [];
@@ -178,13 +184,13 @@ function note(
   }
 }
 
-/** `Line 3, column 2 (base_price): must be at least 0` */
+/** Formats a message: `Line 3, column 2 (base_price): must be at least 0`. */
 function sentence({ line, place, column, message, warning }: Message): string {
   const where = [`Line ${line}`, ...(place === undefined ? [] : [`column ${place}`])].join(', ');
   return `${where}${column === undefined ? '' : ` (${column})`}: ${warning ? 'warning: ' : ''}${message}`;
 }
 
-/** The last line of what is said. */
+/** Returns the last line of the output. */
 export function summary(
   { rows, created, updated, unchanged, failed, warnings }: Totals,
   { dryRun }: Pick<Taking, 'dryRun'>,
@@ -201,7 +207,7 @@ export interface Progress {
   stop(): void;
 }
 
-/** A bar for people who watch; others get the messages alone. */
+/** Shows a progress bar on a terminal, and prints only the messages elsewhere. */
 function progressBar({ progress }: CsvFile, silent: boolean): Progress {
   if (silent || !process.stderr.isTTY) return { at: () => undefined, say, stop: () => undefined };
   const format = '{bar} {percentage} % | {rows} rows | {failed} failed | {eta_formatted} left';

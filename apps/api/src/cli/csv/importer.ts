@@ -1,18 +1,18 @@
-/** What the imports have in common: rows with their values, and what became of each. */
+/** Types shared by the imports: rows with their values, and their outcomes. */
 import type { Problem } from '@mostrador/server-stub';
 import type { Warning } from '../../core/context.ts';
 import type { Context } from '../../records/context.ts';
 import type { Document } from '../../records/document.ts';
 import type { Fields } from './fields.ts';
 
-/** A row whose cells could be read. */
+/** A row whose cells were parsed. */
 export interface Row {
   line: number;
-  /** By field; objects are put together from their columns. */
+  /** By field; objects are assembled from their columns. */
   values: Document;
 }
 
-/** Something to say about a row, at one of its columns or about all of it. */
+/** A message about a column of a row, or about the whole row. */
 export interface Note {
   column?: string | undefined;
   message: string;
@@ -24,23 +24,25 @@ export interface RowOutcome {
   warnings: Note[];
 }
 
-/** One kind of file. */
+/** An import of one kind of file. */
 export interface Importer {
   /** For the help: `products by sku or barcode`. */
   about: string;
-  /** The columns that it takes. */
+  /** The accepted columns. */
   columns: Fields;
-  /** Columns of exports that are not taken, and are no mistake. */
+  /** Columns of exports that are ignored without an error. */
   ignored: ReadonlySet<string>;
-  /** What tells a row from others: two with the same key never go into one transaction. @throws Error where there is none */
+  /**
+   * Returns the natural key of a row: rows with the same key never share a transaction. @throws Error if it has none
+   */
   keyOf(row: Row): string | undefined;
-  /** What a row without a key is told. */
+  /** The message for a row without a key. */
   keyless: string;
-  /** Does the rows, each for itself, in the order given. */
+  /** Processes the rows, each by itself, in the given order. */
   work(rows: readonly Row[], context: Context): Promise<RowOutcome[]>;
 }
 
-/** What a rejected row is told, field by field. */
+/** Returns the messages for a rejected row, field by field. */
 export function failed(
   { detail, errors }: { detail: string; errors?: Problem['errors'] },
   names = (field: string) => field,

@@ -1,4 +1,4 @@
-/** The kinds of files that can be imported. */
+/** The available imports. */
 import type { ImportName } from './import-names.ts';
 import { openingPoints } from './import-parties.ts';
 import { recordImporter } from './import-records.ts';
@@ -8,29 +8,28 @@ import { openingBalances } from './opening-balances.ts';
 export const importers = {
   products: () =>
     recordImporter({
-      about: 'products, found by their sku, else their barcode',
+      about: 'products, matched by sku, else barcode',
       resource: 'products',
       keys: ['sku', 'barcode'],
       creates: true,
     }),
   customers: () =>
     recordImporter({
-      about: 'customers, found by their document_number, else their e-mail',
+      about: 'customers, matched by document_number, else e-mail',
       resource: 'customers',
       keys: ['document_number', 'email'],
       creates: true,
     }),
   suppliers: () =>
     recordImporter({
-      about: 'suppliers, found by their tax_id, else their e-mail, else their name',
+      about: 'suppliers, matched by tax_id, else e-mail, else name',
       resource: 'suppliers',
       keys: ['tax_id', 'email', 'name'],
       creates: true,
     }),
   prices: () =>
     recordImporter({
-      about:
-        'a price list: prices and costs of products that are there, found by their sku, else their barcode',
+      about: 'a price list: prices and costs of existing products, matched by sku, else barcode',
       resource: 'products',
       keys: ['sku', 'barcode'],
       creates: false,

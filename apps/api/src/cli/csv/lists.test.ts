@@ -1,4 +1,4 @@
-/** Every list that the API answers can be exported, with all of its records and fields. */
+/** Every list of the API can be exported, with all of its records and fields. */
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { findAccount } from '../../auth/accounts.ts';

@@ -1,4 +1,4 @@
-/** The lists that can be exported: all that the API has without a record to be of. */
+/** The lists that can be exported: all lists of the API that do not belong to a single record. */
 import { type Operation, operationTable } from '@mostrador/types';
 import { builtKinds, type Kind } from '../../records/kind.ts';
 import { type Fields, itemFields } from './fields.ts';
@@ -7,11 +7,11 @@ export interface ExportedList {
   name: string;
   operation: Operation;
   fields: Fields;
-  /** The resource, where the records kit keeps it: read by id then, and not page by page. */
+  /** The resource, if the records kit stores it: such a list is read by ID rather than page by page. */
   kind: Kind | undefined;
 }
 
-/** In the order of the description. */
+/** Returns the lists in the order of the description. */
 export function exportedLists(): ExportedList[] {
   return Object.values<Operation>(operationTable)
     .filter(({ id, path }) => id.startsWith('list') && !path.includes('{'))
@@ -24,7 +24,7 @@ export function exportedLists(): ExportedList[] {
     .filter(({ fields }) => fields.size > 0);
 }
 
-/** `listPosTerminals` is `pos-terminals`. */
+/** Converts `listPosTerminals` to `pos-terminals`. */
 function nameOf({ id }: Operation): string {
   return id
     .slice('list'.length)

@@ -1,9 +1,9 @@
 /**
- * The rows of opening balances that need nothing of each other, in few statements for all of them: those that are recorded
- * already, and those that are all right. The others are left to be done one by one, which says what is wrong with them.
+ * Processes independent rows of opening balances in a few shared statements: rows that are recorded already, and valid
+ * new ones. The other rows are processed one by one, which reports their errors.
  */
 import { sql } from 'kysely';
-import { paymentCalled } from '../../areas/customers/current-accounts/current-account-movements.ts';
+import { paymentDescription } from '../../areas/customers/current-accounts/current-account-movements.ts';
 import { newAccount, openAccounts } from '../../areas/customers/current-accounts/current-accounts.ts';
 import { type Cents, minus, plus, toCents, zero } from '../../core/cents.ts';
 import { type Warning, warningsTo } from '../../core/context.ts';
@@ -31,7 +31,7 @@ import { type Entity, entityOf, keyOf, type Party } from './import-parties.ts';
 import type { Row, RowOutcome } from './importer.ts';
 import { type OpeningMovement, openingMovement, referenceOf } from './opening-movement.ts';
 
-/** What became of those rows that could be done together. */
+/** Returns the outcomes of the rows that could be processed together. */
 export async function openedTogether(rows: readonly Row[], context: Context): Promise<Map<Row, RowOutcome>> {
   const named = await withParties(rows, context);
   const accounts = await lockedAccounts(named, context);
@@ -49,7 +49,7 @@ export async function openedTogether(rows: readonly Row[], context: Context): Pr
   if (fresh.length === 0 || !(await opened(fresh, accounts, context))) return done;
   const open = new Set(accounts.keys());
   for (const one of fresh) {
-    // A balance of 0 opens the account and no more.
+    // A balance of 0 only opens the account.
     const isNothing = one.movement.amount === 0 && open.has(partyOf(one));
     done.set(one.row, { did: isNothing ? 'unchanged' : 'created', ...nothingSaid });
     open.add(partyOf(one));
@@ -77,7 +77,9 @@ function partyOf({ entity, party }: Named): string {
   return `${entity} ${party.id}`;
 }
 
-/** The rows about exactly one customer or supplier, without those of a reference that another row has of it too. */
+/**
+ * Returns the rows that match exactly one customer or supplier, except those that repeat the reference of another row.
+ */
 async function withParties(rows: readonly Row[], context: Context): Promise<Named[]> {
   const keyed = rows.flatMap((row) => {
     const entity = entityOf(row.values);
@@ -123,7 +125,7 @@ async function partiesBy(
 
 type Numbers = 'credit_limit' | 'payment_terms_days' | 'balance';
 
-/** The current accounts of those who have one, locked in their order, by whose they are. */
+/** Returns the existing current accounts by owner, locked in order. */
 async function lockedAccounts(
   named: readonly Named[],
   context: Context,
@@ -148,7 +150,7 @@ async function lockedAccounts(
   return new Map(rows.map((row) => [`${row.entity_type} ${row.entity_id}`, { ...row, ...amounts(row) }]));
 }
 
-/** What is recorded in current accounts, in cents, by reference; the first where there are several. */
+/** Returns the amounts recorded in current accounts, in cents, by reference; the first of several. */
 async function recordedOf(
   accounts: readonly LockedAccount[],
   { tx, account }: Context,
@@ -167,7 +169,7 @@ async function recordedOf(
   );
 }
 
-/** Opens the accounts and records what is owed on them; false where they cannot all be done, and nothing is stored then. */
+/** Opens the accounts and records the balances. Returns false, and stores nothing, if any row fails. */
 async function opened(
   openings: readonly Opening[],
   accounts: ReadonlyMap<string, LockedAccount>,
@@ -182,7 +184,7 @@ async function opened(
   }
 }
 
-/** An account is there by now, or there is something to say of a row. */
+/** An account exists by now, or a row has a message, so the rows must be processed one by one. */
 class OneByOne extends Error {}
 
 async function open(
@@ -216,7 +218,7 @@ async function open(
   if (ids.length < fresh.size) throw new OneByOne();
 }
 
-/** The accounts of those who have none yet, one for each. */
+/** Returns one new account for each party without one. */
 function newAccounts(
   openings: readonly Opening[],
   standing: ReadonlyMap<string, LockedAccount>,
@@ -240,7 +242,7 @@ interface Recorded {
   movement: MadeMovement;
 }
 
-/** The movement of a row on its account, whose balance it changes for those that follow. */
+/** Returns the movement of a row, and updates the balance of its account for the rows that follow. */
 function recordedOn(account: LockedAccount, { row, movement }: Opening, context: Context): Recorded {
   const reference = referenceOf(row.values);
   const { amount, date, due_date, description } = movement;
@@ -257,13 +259,13 @@ function recordedOn(account: LockedAccount, { row, movement }: Opening, context:
   return { account, opening: movement, reference, movement: madeMovement(context, account, recorded) };
 }
 
-/** What payments post to the journal, where the account posts them. */
+/** Returns the journal entries of the payments, if the account posts them. */
 async function paymentEntries(made: readonly Recorded[], context: Context): Promise<Settlement | undefined> {
   const payments = made.filter(({ opening }) => opening.amount < 0);
   const documents = payments.map(({ account, opening: { amount }, reference, movement }) => ({
     document: { type: 'current_account_movement', id: movement.row.id },
     movements: accountPayment(account.entity_type, minus(zero, amount), undefined),
-    called: paymentCalled(account, reference),
+    called: paymentDescription(account, reference),
   }));
   const warnings: Warning[] = [];
   const entries = await journal.settleNew?.({ ...context, ...warningsTo(warnings) }, documents);

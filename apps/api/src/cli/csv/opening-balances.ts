@@ -1,4 +1,4 @@
-/** The import of what customers owe, and of what is owed to suppliers, from before. */
+/** Imports opening balances: what customers owe, and what is owed to suppliers. */
 import { sql } from 'kysely';
 import { isDay } from '../../calculation/days.ts';
 import { toCents } from '../../core/cents.ts';
@@ -34,14 +34,14 @@ const columns: Fields = new Map([
 ]);
 
 export const openingBalances: Importer = {
-  about: 'what customers owe, and what is owed to suppliers, from before; below 0 it is the other way round',
+  about: 'opening balances: what customers owe, and what is owed to suppliers; negative for a credit',
   columns,
   ignored: new Set(),
   keyOf: ({ values }) => {
     const party = partyText(values, entityOf(values));
     return party && `${party}\n${referenceOf(values)}`;
   },
-  keyless: 'needs a tax_id, document_number, email or name to be found by',
+  keyless: 'needs a tax_id, document_number, email or name to identify the customer or supplier',
   async work(rows, context) {
     const done = await openedTogether(rows, context);
     const outcomes: RowOutcome[] = [];
@@ -51,7 +51,7 @@ export const openingBalances: Importer = {
   },
 };
 
-/** Fields of the operations by the columns that they come from. */
+/** Returns the column of a field of the operations. */
 function columnOf(field: string): string {
   return { invoice_date: 'date', payment_date: 'date' }[field] ?? field;
 }
@@ -73,16 +73,16 @@ async function openingBalance({ values }: Row, context: Context): Promise<RowOut
   return { did: isNothing && !account.isNew ? 'unchanged' : 'created', errors: [], warnings: [] };
 }
 
-/** Movements are never changed: a balance that differs needs a movement of its own. */
+/** Compares a recorded balance. Movements never change, so a difference needs a movement of its own. */
 function agreed(earlier: number, amount: number, reference: string): RowOutcome {
   if (toCents(earlier) === toCents(amount)) return { did: 'unchanged', errors: [], warnings: [] };
-  const message = `differs from the ${earlier} that is recorded as "${reference}"; record the difference under another reference`;
+  const message = `differs from the recorded ${earlier} with the reference "${reference}"; import the difference with another reference`;
   return failedAt('amount', message);
 }
 
 interface CurrentAccount {
   id: string;
-  /** Whether the row has opened it, which a balance of 0 does, too. */
+  /** Whether the row opens the account; a balance of 0 does so too. */
   isNew: boolean;
 }
 
@@ -102,7 +102,7 @@ async function currentAccountOf(
   return { id: isObject(made) ? String(made._id) : '', isNew: true };
 }
 
-/** The contribution of a movement of this reference to the balance; undefined where there is none. */
+/** Returns the contribution to the balance of a movement with this reference; undefined if there is none. */
 async function movementBy(
   id: string,
   reference: string,
@@ -115,7 +115,7 @@ async function movementBy(
   return rows[0] && Number(rows[0].amount);
 }
 
-/** Above 0 it is an invoice of before, below 0 a payment. */
+/** Records an opening invoice for a positive amount, a payment for a negative one. */
 async function record(id: string, values: Row['values'], context: Context): Promise<void> {
   const isInvoice = Number(values.amount) > 0;
   const operation = isInvoice ? 'recordCurrentAccountInvoice' : 'recordCurrentAccountPayment';

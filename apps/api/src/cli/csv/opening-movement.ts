@@ -1,4 +1,4 @@
-/** What a row of opening balances amounts to: above 0 it is an invoice of before, below 0 a payment. */
+/** The movement of a row of opening balances: an invoice for a positive amount, a payment for a negative one. */
 import { readBodyAs } from '@mostrador/server-stub';
 import type { Body } from '@mostrador/types';
 import { bookable } from '../../calculation/amounts.ts';
@@ -9,25 +9,25 @@ import { rejectionOf } from '../../records/rejection.ts';
 import type { Row } from './importer.ts';
 
 export interface OpeningMovement {
-  /** Above 0 what is owed, below 0 what was paid ahead; 0 is nothing to record, and only opens the account. */
+  /** Positive for a debt, negative for an advance payment; 0 records nothing and only opens the account. */
   amount: Cents;
   date?: string | null | undefined;
   due_date?: string | null | undefined;
   description?: string | null | undefined;
 }
 
-/** How a movement is called where a row does not say. */
+/** Returns the reference of a movement, or the default. */
 export function referenceOf({ reference }: Row['values']): string {
   return typeof reference === 'string' ? reference : 'Saldo inicial';
 }
 
-/** What an operation is sent for an invoice. */
+/** Returns the request body of the invoice operation. */
 export function invoiceSent({ amount, date, due_date, description, ...values }: Row['values']): object {
   const own = { invoice_date: date, due_date, amount, override_credit_limit: true };
   return defined({ reference: referenceOf(values), description, ...own });
 }
 
-/** What an operation is sent for a payment. The middle of a day is that day wherever the account is. */
+/** Returns the request body of the payment operation, dated noon UTC: the same day from UTC-12 to UTC+11. */
 export function paymentSent({ amount, date, description, ...values }: Row['values']): object {
   const payment_date = date === undefined ? undefined : `${date}T12:00:00Z`;
   return defined({ reference: referenceOf(values), description, payment_date, amount: -Number(amount) });
@@ -37,7 +37,7 @@ function defined(members: object): object {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
 
-/** The movement of a row; undefined for one that has something wrong with it. */
+/** Returns the movement of a row; undefined if the row is invalid. */
 export function openingMovement({ values }: Row, context: Context): OpeningMovement | undefined {
   const { amount } = values;
   if (typeof amount !== 'number') return undefined;

@@ -1,4 +1,4 @@
-/** Operations of the API, called by a command as a request would call them. */
+/** Calls operations of the API from a command, as a request would. */
 import { type AnyReply, RawJson, readBodyAs } from '@mostrador/server-stub';
 import type { OperationId } from '@mostrador/types';
 import { handlers } from '../../areas/index.ts';
@@ -7,11 +7,14 @@ import type { Context } from '../../records/context.ts';
 export interface Request {
   params?: object;
   query?: object;
-  /** An operation on many records checks each item itself, so its body is taken as it is. */
+  /** Bulk operations check each item themselves, so their body is not validated here. */
   body?: { checked?: unknown; each?: unknown };
 }
 
-/** The `data` that an operation answers with. @throws Problem as the operation does, and `validation_failed` for its body */
+/**
+ * Returns the `data` of the response. @throws Problem as the operation does, and `validation_failed` for an invalid
+ * body
+ */
 export async function call(
   id: OperationId,
   context: Context,
@@ -26,7 +29,7 @@ export async function call(
 
 type AnyOperation = (request: object) => Promise<AnyReply>;
 
-/** Every operation takes a request; what kind of request is its own affair. */
+/** Narrows a handler to an operation of any request type. */
 function isOperation(handle: unknown): handle is AnyOperation {
   return typeof handle === 'function';
 }

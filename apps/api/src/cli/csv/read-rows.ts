@@ -1,4 +1,4 @@
-/** The rows of a CSV file, one after the other, however many there are. */
+/** Streams the rows of a CSV file of any size. */
 import { Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { delimiterOf } from '../../core/csv-text.ts';
@@ -6,26 +6,26 @@ import { Rejection } from '../../core/rejection.ts';
 import { type FileText, openText } from './file-text.ts';
 
 export interface CsvRow {
-  /** Where it begins in the file, from 1. */
+  /** The first line of the row in the file, from 1. */
   line: number;
   cells: string[];
-  /** Why the file cannot be read from here on. */
+  /** Why the rest of the file cannot be read. */
   broken?: string;
 }
 
 export interface CsvFile extends Pick<FileText, 'progress' | 'close'> {
   header: string[];
-  /** The rows below the header; a broken one is the last. */
+  /** The rows below the header; a broken one comes last. */
   rows: AsyncIterable<CsvRow>;
 }
 
-/** Opens a file, or standard input for `-`. @throws Rejection for what cannot be read or is empty */
+/** Opens a file, or standard input for `-`. @throws Rejection if it is unreadable or empty */
 export async function openCsv(path: string): Promise<CsvFile> {
   const { pieces, progress, close } = await openText(path);
   const rows = rowsOf(pieces);
   const first = await rows.next();
   const name = path === '-' ? 'stdin' : path;
-  if (first.done) throw new Rejection('empty_file', `${name} has no rows: the first one names the columns.`);
+  if (first.done) throw new Rejection('empty_file', `${name} is empty. Its first row must name the columns.`);
   if (first.value.broken) throw new Rejection('not_csv', first.value.broken);
   return {
     header: first.value.cells.map((name) => name.trim()),
@@ -35,7 +35,7 @@ export async function openCsv(path: string): Promise<CsvFile> {
   };
 }
 
-/** Where the file cannot be read any further, the last row says why: those before it count. */
+/** Yields the rows. If the file breaks off, the last one says why; the rows before it are valid. */
 async function* rowsOf(pieces: AsyncIterable<string>): AsyncGenerator<CsvRow> {
   let next = 1;
   try {
@@ -56,7 +56,7 @@ interface Parsed {
   info: Info;
 }
 
-/** Commas, semicolons or tabs, whichever the first line has most of. */
+/** Splits the file at commas, semicolons or tabs, whichever is most frequent in the first line. */
 async function* recordsOf(pieces: AsyncIterable<string>): AsyncGenerator<Parsed> {
   const text = pieces[Symbol.asyncIterator]();
   const beginning = await beginningOf(text);
@@ -78,7 +78,7 @@ async function* recordsOf(pieces: AsyncIterable<string>): AsyncGenerator<Parsed>
 const lineEnd = /\r\n|\n|\r/;
 const longestHeader = 100_000;
 
-/** As many pieces as have the first line. */
+/** Reads enough chunks to contain the first line. */
 async function beginningOf(text: AsyncIterator<string>): Promise<string> {
   let beginning = '';
   while (!lineEnd.test(beginning) && beginning.length < longestHeader) {
@@ -99,6 +99,6 @@ function whyBroken(error: unknown): string | undefined {
   const isEncoding =
     error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
   return isEncoding
-    ? 'This is not UTF-8. Give the file by its name: it may be Windows-1252 then.'
+    ? 'This is not UTF-8. Pass the file by name instead, which also accepts Windows-1252.'
     : undefined;
 }

@@ -1,4 +1,4 @@
-/** What handlers know when the demo calls them: no request asked, and the clock stands where its story is. */
+/** The context in which the demo calls handlers: without a request, at a time of the story. */
 import { warningsTo } from '../../core/context.ts';
 import { noGateways } from '../../core/gateways.ts';
 import { secretsWith } from '../../core/secrets.ts';
@@ -8,7 +8,7 @@ import { operator } from '../../store/audit.ts';
 import type { Executor } from '../../store/context.ts';
 import { demoAccount } from '../account.ts';
 
-/** What a request at that moment would know. */
+/** Returns the context of a request at that moment. */
 export function contextAt(tx: Executor, now: Date): Context {
   return {
     account: demoAccount,

@@ -1,4 +1,4 @@
-/** Deliveries of the month with the trail of the van: three that arrived, and one that is to leave. */
+/** Deliveries of the month with the trail of the van: three that arrived, and one that has not left. */
 
 import { operationTable, type ShipmentStatus } from '@mostrador/types';
 import { updateShipment } from '../../areas/operations/shipping/shipments.ts';
@@ -9,12 +9,12 @@ import { demoAccount } from '../account.ts';
 import { contextAt } from './context-at.ts';
 import type { PlannedDay } from './plan.ts';
 
-/** Of the story: the driver, and the device in the van that is linked to him. */
+/** From the story: the driver, and the device linked to them in the van. */
 const driver = '6abadc58b1c1c1e7a5550001';
 const van = { id: '6abadeb0b1c1c1e7a5560001', name: 'Utilitario' };
 const shop = { lat: -32.9515, lng: -60.642 };
 const MS_PER_MINUTE = 60_000;
-/** Streets of Rosario run along two directions: the van takes the one, and then the other. */
+/** The streets of Rosario form a grid: the van follows one direction, then the other. */
 const CORNER = 0.6;
 const STEPS = 12;
 
@@ -33,7 +33,7 @@ const addressees = [
 
 type Addressee = (typeof addressees)[number];
 
-/** The last days of the month each have a delivery; the one of the last day is still to leave. */
+/** Creates a delivery on each of the last days of the month; the last one has not left yet. */
 export async function deliver(tx: Executor, days: readonly PlannedDay[]): Promise<void> {
   const last = days.slice(-addressees.length);
   for (const [index, to] of addressees.entries()) {
@@ -74,7 +74,7 @@ async function deliverOn(
   await note('delivered', 70 + STEPS, { description: `Recibió ${name}`, lat: to.lat, lng: to.lng });
 }
 
-/** A position each minute: along one street to the corner, and from there along the other. */
+/** Returns a position per minute: along one street to the corner, then along the other. */
 function wayTo(to: Addressee, from: Date) {
   return Array.from({ length: STEPS + 1 }, (_, step) => {
     const gone = step / STEPS;

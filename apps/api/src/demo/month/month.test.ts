@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const zone = 'America/Argentina/Buenos_Aires';
 const now = new Date('2026-11-23T15:00:00.000Z');
 
-test('the plan of a day is always the same, and has every day but Sundays', () => {
+test('the plan is reproducible, and covers every day but Sundays', () => {
   const days = planMonth('2026-11-23', zone);
   expect(days).toEqual(planMonth('2026-11-23', zone));
   expect([days.length, days[0]?.day, days.at(-1)?.day]).toEqual([25, '2026-10-24', '2026-11-21']);
@@ -34,7 +34,7 @@ async function stock() {
 
 const sold = async () => (await api.get<AnyPage>('/api/v1/sales/list/?per_page=1')).data.total;
 
-test('a month that is ended on its way leaves nothing', async () => {
+test('an aborted month leaves nothing', async () => {
   const before = [await stock(), await sold()];
   const ending = new AbortController();
   const ended = expect(seedMonth(service.database, now, ending.signal)).rejects.toMatchObject({
@@ -46,7 +46,7 @@ test('a month that is ended on its way leaves nothing', async () => {
   expect([await stock(), await sold()]).toEqual(before);
 });
 
-test('two processes and a shop that sells meanwhile make the month once, and every ledger adds up', async () => {
+test('two processes add the month once while the shop sells, and every ledger verifies', async () => {
   const [before, told] = [await stock(), await sold()];
   const sale = { items: [{ name: 'Parche', quantity: 1, price: 900 }], payment_method: 'cash' };
   const sell = async () => (await api.post('/api/v1/sales/', sale)).data.sale_number;

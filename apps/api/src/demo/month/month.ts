@@ -1,8 +1,7 @@
 /**
- * A month of activity for the demo account, up to today, so that whoever tries Mostrador out finds charts and lists
- * with something in them. It is made by the same operations that requests call, once, and at the till of the workshop:
- * receipts, drawer and stock of the main till stay as the story tells them. The examples of the description are
- * compared with an account without it.
+ * Adds a month of activity up to today to the demo account, so that charts and lists show data. It calls the same
+ * operations as requests do, once, at the workshop's terminal: receipts, cash and stock of the main terminal stay as in
+ * the story. The examples of the description are compared with an account without it.
  */
 import { operationTable } from '@mostrador/types';
 import { sql } from 'kysely';
@@ -19,15 +18,15 @@ import { deliver } from './deliveries.ts';
 import { goodsOf, type PlannedDay, type PlannedSale, planMonth } from './plan.ts';
 import { owe } from './receivables.ts';
 
-/** Of the story: the till of the workshop, who works there, and where its goods come from. */
+/** From the story: the workshop's terminal, its staff, and its supplier. */
 const workshop = '6ad0ea70b1c1c1e7a5120004';
 const mechanic = '6aba5288b1c1c1e7a5700003';
 const importer = '6abacf74b1c1c1e7a5300002';
 const FLOAT = 20_000;
 
 /**
- * Adds the month before `now`, unless something was sold at the till of the workshop already. All of it is one
- * transaction, which the signal ends; who sells meanwhile waits for its numbers.
+ * Adds the month before `now`, unless the workshop's terminal has sales already. Everything is one transaction, which
+ * the signal aborts; concurrent sales wait for their numbers.
  */
 export async function seedMonth(database: Database, now: Date, signal?: AbortSignal): Promise<void> {
   const today = dayIn(demoAccount.timezone, now);
@@ -56,7 +55,7 @@ async function hasSold(tx: Executor): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Orders what a week will sell, received on its first morning and paid. */
+/** Orders the goods that a week will sell, receives them on its first morning, and pays for them. */
 async function receiveGoods(tx: Executor, week: readonly PlannedDay[]): Promise<void> {
   const goods = goodsOf(week);
   const [first] = week;
@@ -76,7 +75,7 @@ async function productsOf(tx: Executor, ids: readonly string[]) {
   return rows;
 }
 
-/** Opens the register, sells, counts and closes. */
+/** Opens the register, sells, counts the cash and closes. */
 async function tradeOn(tx: Executor, { opens, closes, sales, off }: PlannedDay): Promise<void> {
   const register = await createRecord(
     'cashRegisters',
@@ -91,7 +90,7 @@ async function tradeOn(tx: Executor, { opens, closes, sales, off }: PlannedDay):
   await closeCashRegister({ ...call, operation, params: { id: register._id }, body, query: {}, unknown: [] });
 }
 
-/** Returns the cash that came in. */
+/** Returns the cash received. */
 async function sell(tx: Executor, { at, items, method }: PlannedSale): Promise<number> {
   const body = { items, payment_method: method, tax_type: 'inclusive' } as const;
   const asked = { operation: operationTable.createPosSale, params: { id: workshop }, query: {}, unknown: [] };
@@ -113,12 +112,12 @@ const guests = [
   'Iván Cabral',
 ] as const;
 
-/** Appointments from a week before today to two weeks after it. */
+/** Books appointments from a week before today to two weeks after. */
 async function bookAround(tx: Executor, today: string, now: Date): Promise<void> {
   for (let index = 0; index < 18; index++) {
     const day = daysAfter(today, index - 6);
     if (weekdayOf(day) === 0) continue;
-    // The shop is open in the mornings only on Saturdays.
+    // On Saturdays the shop is open only in the morning.
     const hour = weekdayOf(day) === 6 ? '10:00' : (['09:30', '11:00', '16:30'][index % 3] ?? '10:00');
     const booked = {
       scheduled_datetime: momentAt(demoAccount.timezone, day, hour).toISOString(),
@@ -139,7 +138,7 @@ const bills = [
   { amount: 36_300, description: 'Flete de repuestos', category: 'logística', tax_rate: 21 },
 ] as const;
 
-/** One bill a week. */
+/** Records one expense per week. */
 async function spend(tx: Executor, days: readonly PlannedDay[]): Promise<void> {
   for (const [index, bill] of bills.entries()) {
     const day = days[index * 6 + 2];

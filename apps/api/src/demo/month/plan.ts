@@ -1,6 +1,6 @@
 /**
- * What happened in the month before today at the till of the workshop: the same for the same day, from a seeded
- * generator. The goods that a week sells arrive on its first day, so that the stock of the story stays as it is told.
+ * Plans the month before today at the workshop's terminal, from a seeded generator: the same day gives the same plan.
+ * The goods that a week sells arrive on its first day, so that the stock of the story does not change.
  */
 import { daysAfter, momentAt, weekdayOf } from '../../calculation/days.ts';
 import { randomIntegers } from '../../core/random-integers.ts';
@@ -10,7 +10,7 @@ const SEED = 2029;
 const SUNDAY = 0;
 const SATURDAY = 6;
 
-/** The products and services of the story that the workshop sells, and how often each is taken. */
+/** The products and services that the workshop sells, weighted by frequency. */
 const offers = [
   { id: '6aba7448b1c1c1e7a5030002', type: 'service', weight: 5, most: 2 },
   { id: '6aba72e0b1c1c1e7a5030001', type: 'service', weight: 4, most: 1 },
@@ -32,11 +32,11 @@ export interface PlannedDay {
   opens: Date;
   closes: Date;
   sales: PlannedSale[];
-  /** What the cash is off by at the close, in whole units of the currency. */
+  /** The cash difference at the close, in whole currency units. */
   off: number;
 }
 
-/** The open days before `today` in the time zone, the oldest first. */
+/** Returns the open days before `today` in the time zone, oldest first. */
 export function planMonth(today: string, timezone: string): PlannedDay[] {
   const random = randomIntegers(SEED);
   const days = Array.from({ length: DAYS }, (_, index) => daysAfter(today, index - DAYS));
@@ -76,14 +76,14 @@ function planSale(at: Date, random: Random): PlannedSale {
   return { at, items, method: methods[random(0, methods.length - 1)] ?? 'cash' };
 }
 
-/** Each offer as often as it is taken. */
+/** Repeats each offer by its weight. */
 const bag = offers.flatMap((offer) => Array.from({ length: offer.weight }, () => offer));
 
 function offerBy(random: Random): (typeof offers)[number] {
   return bag[random(0, bag.length - 1)] ?? offers[0];
 }
 
-/** The products that some days sell, by their ids. */
+/** Returns the quantities of products sold on some days, by product ID. */
 export function goodsOf(days: readonly PlannedDay[]): Map<string, number> {
   const goods = new Map<string, number>();
   const items = days.flatMap(({ sales }) => sales.flatMap((sale) => sale.items));

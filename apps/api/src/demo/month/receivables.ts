@@ -1,4 +1,4 @@
-/** Customers of the month who owe invoices of different ages, besides those of the story. */
+/** Customers of the month with unpaid invoices of different ages, besides those of the story. */
 import { operationTable } from '@mostrador/types';
 import { recordCurrentAccountInvoice } from '../../areas/customers/current-accounts/current-account-movements.ts';
 import { createCurrentAccount } from '../../areas/customers/current-accounts/current-accounts.ts';
@@ -8,7 +8,7 @@ import type { Executor } from '../../store/context.ts';
 import { demoAccount } from '../account.ts';
 import { contextAt } from './context-at.ts';
 
-/** How many days ago each invoice was made, and its amount; it is due after 30 days. */
+/** The age of each invoice in days, and its amount; it is due after 30 days. */
 const debtors = [
   {
     name: 'Club Ciclista Rosarino',
@@ -36,7 +36,7 @@ const debtors = [
 
 const MS_PER_DAY = 86_400_000;
 
-/** Opens their current accounts and records what they bought on account until `now`. */
+/** Opens their current accounts and records their invoices up to `now`. */
 export async function owe(tx: Executor, now: Date): Promise<void> {
   const today = dayIn(demoAccount.timezone, now);
   const opened = contextAt(tx, new Date(now.getTime() - 30 * MS_PER_DAY));

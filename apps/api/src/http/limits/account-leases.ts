@@ -1,9 +1,9 @@
-/** Windows of a minute that belong to an account: of its tokens, its devices, its calendars. */
+/** One-minute windows of an account: for its tokens, devices and calendars. */
 import type { Database } from '../../store/connect.ts';
 import { takeOfAccount } from '../../store/rate-windows.ts';
 import { type Leases, leases } from './leases.ts';
 
-/** Leases by `windowKey`, each of so many requests a minute over all processes. */
+/** Returns leases by `windowKey`, each of `limit` requests per minute over all processes. */
 export function accountLeases(database: Database, limit: number): Leases {
   return leases({
     limit,

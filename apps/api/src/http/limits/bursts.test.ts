@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bursts } from './bursts.ts';
 
-test('a token may do so much in a second, and as much in the next', () => {
+test('a token has its burst limit every second', () => {
   let time = 10_000;
   const { take } = bursts(2, () => time);
   expect([take('a'), take('a'), take('a'), take('b')]).toEqual([true, true, false, true]);

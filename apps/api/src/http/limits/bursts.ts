@@ -1,7 +1,10 @@
-/** How many requests of one token this process takes within a second: it guards the process, not the quota (Decision N64). */
+/**
+ * Limits the requests of one token per second in this process: it protects the process and is not a quota (Decision
+ * N64).
+ */
 
 export interface Bursts {
-  /** False when the second has no more room for this token. */
+  /** Returns false if the token has used up the current second. */
   take(tokenId: string): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Those who try tokens (Decision N64). */
+/** Limits on failed authentications (Decision N64). */
 import { expect, test } from 'vitest';
 import { newToken } from '../../auth/token-format.ts';
 import { apiOf } from '../../testing/api.ts';
@@ -7,7 +7,7 @@ import { networkOf } from './failed-attempts.ts';
 
 const list = '/api/v1/products/list/';
 
-test('an address may fail so often, whatever it fails with; right tokens still work', async () => {
+test('an address may fail a limited number of times with any credentials; valid tokens still work', async () => {
   const service = await startTestService({ config: { failureRate: 4 }, alone: true });
   const right = apiOf(service.baseUrl, await service.token());
   const wrong = [undefined, 'nonsense', newToken('live'), newToken('test')];
@@ -22,7 +22,7 @@ test('an address may fail so often, whatever it fails with; right tokens still w
   expect((await right.get(list)).status).toBe(200);
 });
 
-test('behind a proxy that is trusted the address is that of the caller', async () => {
+test('behind a trusted proxy, the address is that of the client', async () => {
   const service = await startTestService({
     config: { failureRate: 1, trustProxy: ['loopback'] },
     alone: true,
@@ -36,7 +36,7 @@ test('behind a proxy that is trusted the address is that of the caller', async (
   ]);
 });
 
-test('whom nobody trusts cannot say where it comes from', async () => {
+test('an untrusted client cannot set its address', async () => {
   const service = await startTestService({ config: { failureRate: 1 }, alone: true });
   const fail = (address: string) =>
     apiOf(service.baseUrl)

@@ -1,6 +1,6 @@
 /**
- * How often an address may fail to authenticate (Decision N64). Beyond it failures are answered 429 and tell no more
- * why; a right token is served all the same, because whole offices and proxies share an address.
+ * Limits failed authentications per address (Decision N64). Beyond the limit, failures return 429 without a reason;
+ * valid tokens still work, because whole offices and proxies share an address.
  */
 import { isIPv6 } from 'node:net';
 import { Problem } from '@mostrador/server-stub';
@@ -10,9 +10,9 @@ import { leases } from './leases.ts';
 import { tooMany } from './rate-limits.ts';
 
 export interface FailedAttempts {
-  /** Does what authenticates; a failure of it is counted. @throws Problem `rate_limited` in the place of too many 401 */
+  /** Authenticates, and counts a failure. @throws Problem `rate_limited` instead of 401 beyond the limit */
   counted<Result>(address: string, authenticate: () => Promise<Result>): Promise<Result>;
-  /** Stops tidying up. */
+  /** Stops the cleanup timer. */
   stop(): void;
 }
 
@@ -45,7 +45,7 @@ export function failedAttempts(
   };
 }
 
-/** Whoever has an IPv6 address has all of its 2^64 neighbours, so they count as one. */
+/** Returns the network of an address: an IPv6 client owns all 2^64 addresses of its prefix, so they count as one. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address.replace(/^::ffff:/, '');
   const [head = '', tail] = address.split('%', 1).join('').split('::', 2);

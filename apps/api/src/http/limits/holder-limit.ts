@@ -1,18 +1,18 @@
-/** How many requests a minute one holder of a secret may send that is no token, over all processes: a device, a calendar program. */
+/** Rate limits for holders of a secret that is not a token, over all processes: devices and calendar feeds. */
 import type { Database } from '../../store/connect.ts';
 import { accountLeases, windowKey } from './account-leases.ts';
 import { tooMany } from './rate-limits.ts';
 
 export interface Holder {
   account: { id: string };
-  /** Id of the device, driver or feed. */
+  /** ID of the device, driver or feed. */
   id: string;
 }
 
-/** Counts a request. @throws Problem `rate_limited` when it is one too many */
+/** Counts a request. @throws Problem `rate_limited` beyond the limit */
 export type HolderLimit = (holder: Holder) => Promise<void>;
 
-/** A limit of 0 is none. `name` is what holders are: `device`, `calendar`. */
+/** Creates the limit; 0 means none. `name` is the kind of holder: `device`, `calendar`. */
 export function holderLimit(database: Database, name: string, limit: number): HolderLimit {
   if (limit === 0) return async () => undefined;
   const windows = accountLeases(database, limit);

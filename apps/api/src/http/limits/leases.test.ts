@@ -5,7 +5,7 @@ import { type Leases, leases } from './leases.ts';
 let time = 0;
 const now = () => time;
 
-/** The database as the processes of a test see it: one window for all of them. */
+/** A window in the database, shared by the processes of a test. */
 function sharedWindow(limit: number) {
   const window = { used: 0, endsAt: 60_000, asked: 0 };
   async function take(_subject: string, { want, owed }: Ask): Promise<Share> {
@@ -19,7 +19,7 @@ function sharedWindow(limit: number) {
   return { window, process: () => leases({ limit, take, now }) };
 }
 
-/** How many of `count` requests one after the other are let in. */
+/** Returns how many of `count` sequential requests are allowed. */
 async function admitted(count: number, ...processes: Leases[]): Promise<number> {
   let yes = 0;
   for (let index = 0; index < count; index++) {
@@ -28,25 +28,22 @@ async function admitted(count: number, ...processes: Leases[]): Promise<number> 
   return yes;
 }
 
-test('one process lets in exactly the limit, and asks once in many times', async () => {
+test('one process allows exactly the limit, with few queries', async () => {
   time = 0;
   const { window, process } = sharedWindow(1000);
   expect(await admitted(1200, process())).toBe(1000);
   expect(window.asked).toBeLessThan(50);
 });
 
-test.each([1, 2, 20, 100])(
-  'several processes let in no more than %i together, and nearly that',
-  async (limit) => {
-    time = 0;
-    const { process } = sharedWindow(limit);
-    const let_in = await admitted(3 * limit, process(), process(), process());
-    expect(let_in).toBeLessThanOrEqual(limit);
-    expect(let_in).toBeGreaterThanOrEqual(Math.floor(limit * 0.9));
-  },
-);
+test.each([1, 2, 20, 100])('several processes together allow at most %i, and nearly that', async (limit) => {
+  time = 0;
+  const { process } = sharedWindow(limit);
+  const let_in = await admitted(3 * limit, process(), process(), process());
+  expect(let_in).toBeLessThanOrEqual(limit);
+  expect(let_in).toBeGreaterThanOrEqual(Math.floor(limit * 0.9));
+});
 
-test('requests at once ask together', async () => {
+test('concurrent requests share one query', async () => {
   time = 0;
   const { window, process } = sharedWindow(100);
   const one = process();
@@ -55,7 +52,7 @@ test('requests at once ask together', async () => {
   expect(window.asked).toBeLessThan(50);
 });
 
-test('who is rejected is so without a question until the window ends', async () => {
+test('after a rejection, no query is sent until the window ends', async () => {
   time = 0;
   const { window, process } = sharedWindow(5);
   const one = process();
@@ -69,7 +66,7 @@ test('who is rejected is so without a question until the window ends', async () 
   expect(await admitted(10, one)).toBe(5);
 });
 
-test('an overdraft is charged to the window, and not carried into the next one', async () => {
+test('an overdraft counts in its window, not in the next one', async () => {
   time = 0;
   const { process } = sharedWindow(100);
   const one = process();
@@ -91,7 +88,7 @@ test('unused shares are returned', async () => {
   expect(await admitted(3, one)).toBe(1);
 });
 
-test('a question that fails fails those who wait for it, and the next one asks again', async () => {
+test('a failed query fails the requests that wait for it, and the next request retries', async () => {
   let fails = true;
   const one = leases({
     limit: 10,

@@ -1,49 +1,49 @@
 /**
- * Shares of windows that this process holds, by subject: most requests are counted in memory, and only one in many asks
- * the database for a further share (Decision N64). Over all processes never more than the limit is used; with several
- * of them a little less may be, where one holds what another would need.
+ * Leases of rate limit windows, by subject: a process counts most requests in memory and queries the database only for
+ * a further share (Decision N64). All processes together never exceed the limit; they may use slightly less, if one
+ * holds a share that another needs.
  */
 import type { Ask, Share } from '../../store/rate-windows.ts';
 
 export interface LeasesOptions {
-  /** What a window has; more than 0. */
+  /** The limit of a window; positive. */
   limit: number;
-  /** Asks the database. */
+  /** Takes a share from the database. */
   take(subject: string, ask: Ask): Promise<Share>;
-  /** Milliseconds that only go forward. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number;
 }
 
-/** Where a subject stands. */
+/** The state of a subject. */
 export interface Standing {
   limit: number;
-  /** What is left, as far as this process knows. */
+  /** The remaining requests, as far as this process knows. */
   left: number;
-  /** When the window ends, in milliseconds from now. */
+  /** Milliseconds until the window ends. */
   endsInMs: number;
 }
 
 export interface Leases {
-  /** Uses `cost` of the window; false when that is not left, and nothing is used then. */
+  /** Uses `cost` of the window. Returns false, and uses nothing, if that exceeds the rest. */
   use(subject: string, cost: number): Promise<boolean>;
-  /** Counts what was used already: it may be more than was left. */
+  /** Counts usage after the fact, which may exceed the rest. */
   owe(subject: string, cost: number): void;
   standing(subject: string): Standing;
-  /** What this process took of the window and has not used; below 0 it used more. */
+  /** The unused share of this process; negative if it used more. */
   held(subject: string): number;
 }
 
 interface Lease {
-  /** What may be used without asking; below 0 it is owed. */
+  /** Usable without a query; negative if overdrawn. */
   held: number;
-  /** What others could still take, as it was said last. */
+  /** The rest for other processes, at the last query. */
   left: number;
   endsAt: number;
-  /** The question that is under way. */
+  /** The running query. */
   asking?: Promise<void> | undefined;
 }
 
-/** More than this are not remembered: they ask the database again. */
+/** The cache size. Subjects beyond it query the database again. */
 const mostRemembered = 20_000;
 
 export function leases({ limit, take, now = () => performance.now() }: LeasesOptions): Leases {
@@ -96,7 +96,7 @@ export function leases({ limit, take, now = () => performance.now() }: LeasesOpt
   };
 }
 
-/** Those that have ended; all of them when none has. */
+/** Removes ended leases, or all if none has ended. */
 function forgetEnded(known: Map<string, Lease>, now: number): void {
   const size = known.size;
   for (const [subject, { endsAt, asking }] of known) if (!asking && endsAt <= now) known.delete(subject);

@@ -1,4 +1,4 @@
-/** Limits as callers meet them (Decision N64). */
+/** Rate limits as callers see them (Decision N64). */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Config } from '../../config.ts';
@@ -7,13 +7,13 @@ import { startTestService } from '../../testing/service.ts';
 
 const list = '/api/v1/products/list/';
 
-/** A service of its own, and one token of it. */
+/** Starts a separate service and returns it with a token. */
 async function limited(config: Partial<Config>) {
   const service = await startTestService({ config, alone: true });
   return { ...service, api: apiOf(service.baseUrl, await service.token()) };
 }
 
-test('every answer says where the token stands', async () => {
+test('every response has the rate limit headers', async () => {
   const { api, baseUrl } = await limited({ tokenRate: 1000 });
   for (const [path, left] of [
     [list, 999],
@@ -32,7 +32,7 @@ test('every answer says where the token stands', async () => {
   expect(stranger.header('ratelimit')).toBeNull();
 });
 
-test('a token may send so many, another one as many', async () => {
+test('each token has its own limit', async () => {
   const { api, account, baseUrl } = await limited({ tokenRate: 3 });
   for (const left of [2, 1, 0]) {
     const { status, header } = await api.get(list);
@@ -54,7 +54,7 @@ test('a token may send so many, another one as many', async () => {
   expect((await apiOf(baseUrl, await other.token()).get(list)).status).toBe(200);
 });
 
-test('the tokens of an account have one limit together, and are told of the nearer one', async () => {
+test('the tokens of an account share a limit, and the headers show the nearer one', async () => {
   const { account, baseUrl } = await limited({ tokenRate: 10, accountRate: 4 });
   const { issue } = await account();
   const [one, other] = [apiOf(baseUrl, (await issue()).value), apiOf(baseUrl, (await issue()).value)];
@@ -65,7 +65,7 @@ test('the tokens of an account have one limit together, and are told of the near
   for (const api of [one, other]) expect((await api.get(list)).code).toBe('rate_limited');
 });
 
-test('a burst is more requests within a second than one process takes from one token', async () => {
+test('a burst exceeds the requests per second of one token in one process', async () => {
   const { api } = await limited({ burst: 5 });
   const answers = await Promise.all(Array.from({ length: 20 }, () => api.get(list)));
   const rejected = answers.filter(({ status }) => status === 429);
@@ -76,7 +76,7 @@ test('a burst is more requests within a second than one process takes from one t
   expect((await api.get(list)).status).toBe(200);
 });
 
-test('a bulk operation costs one, and one more for every ten items begun', async () => {
+test('a bulk operation costs one request, plus one per ten items or part of ten', async () => {
   const { api } = await limited({ tokenRate: 100 });
   const items = (count: number) => ({
     items: Array.from({ length: count }, () => ({ name: 'Luz', base_price: 1 })),
@@ -89,7 +89,7 @@ test('a bulk operation costs one, and one more for every ten items begun', async
   expect(await left(100)).toBe(82);
 });
 
-test('a limit comes after the scope and before the body', async () => {
+test('limits are checked after the scope and before the body', async () => {
   const { api, baseUrl, token } = await limited({ tokenRate: 1 });
   await api.get(list);
   const malformed = { body: '{', headers: { 'content-type': 'application/json' } };
@@ -102,7 +102,7 @@ test('a limit comes after the scope and before the body', async () => {
   expect((await api.send('PATCH', list)).code).toBe('method_not_allowed');
 });
 
-test('without limits nothing is counted and nothing said', async () => {
+test('without limits, nothing is counted and no headers are sent', async () => {
   const { api, database } = await limited({ tokenRate: 0, accountRate: 0, burst: 0 });
   const { header } = await api.get(list);
   expect(header('ratelimit')).toBeNull();

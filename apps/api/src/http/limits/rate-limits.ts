@@ -1,4 +1,4 @@
-/** How many requests a token and an account may send (Decision N64). A limit of 0 is none. */
+/** Rate limits of tokens and accounts (Decision N64). A limit of 0 means none. */
 import { Problem } from '@mostrador/server-stub';
 import type { Principal } from '../../auth/authenticate.ts';
 import type { Config } from '../../config.ts';
@@ -14,23 +14,23 @@ export type RateHeaders = Record<string, string>;
 export interface RateLimits {
   /** Counts a request. @throws Problem `rate_limited` */
   use(who: Principal): Promise<void>;
-  /** Counts what a request cost beyond itself; it is never rejected for that. */
+  /** Counts the additional cost of a request, which never rejects it. */
   owe(who: Principal, cost: number): void;
-  /** What is used of a token's own window, as far as this process knows without asking; undefined without a limit. */
+  /** The usage of a token's own window, as known without a query; undefined without a limit. */
   usedBy(who: Ids): number | undefined;
-  /** The same over all processes, and when the window ends; undefined without a limit. */
+  /** The usage over all processes, and the end of the window; undefined without a limit. */
   window(who: Ids): Promise<{ limit: number; used: number; endsInMs: number | null } | undefined>;
-  /** Where the one who sent a request stands, as headers; none without limits. */
+  /** The rate limit headers of a sender; none without limits. */
   headers(who: Principal): RateHeaders;
 }
 
-/** Whose window. */
+/** The owner of a window. */
 interface Ids {
   account: { id: string };
   actor: { id: string };
 }
 
-/** The subject of the window that all tokens of an account share; the others are ids of tokens. */
+/** The subject of the window shared by all tokens of an account; other subjects are IDs of tokens. */
 const whole = 'account';
 
 interface Window {
@@ -39,7 +39,7 @@ interface Window {
   subject(who: Ids): string;
 }
 
-/** `rejected` is told which limit rejected a request. */
+/** Creates the limits. `rejected` gets the name of the limit that rejected a request. */
 export function rateLimits(
   database: Database,
   { tokenRate, accountRate, burst }: RateConfig,
@@ -63,7 +63,7 @@ export function rateLimits(
       if (inSecond?.take(who.actor.id) === false) reject('burst', { limit: burst, left: 0, endsInMs: 1000 });
       for (const [index, { name, of, subject }] of windows.entries()) {
         if (await of.use(windowKey(who, subject(who)), 1)) continue;
-        // What was rejected is not counted, in no window.
+        // A rejected request counts in no window.
         for (const before of windows.slice(0, index)) before.of.owe(windowKey(who, before.subject(who)), -1);
         reject(name, of.standing(windowKey(who, subject(who))));
       }
@@ -99,7 +99,7 @@ function window(database: Database, name: string, limit: number, subject: Window
   return [{ name, of: accountLeases(database, limit), subject }];
 }
 
-/** The fields of the IETF draft, and those that clients read before there was one. */
+/** Returns the headers of the IETF draft, and the older ones that clients also read. */
 export function rateHeaders(name: string, { limit, left, endsInMs }: Standing): RateHeaders {
   const seconds = String(Math.ceil(endsInMs / 1000));
   return {
@@ -112,15 +112,15 @@ export function rateHeaders(name: string, { limit, left, endsInMs }: Standing): 
 }
 
 const whose: Record<string, string> = {
-  default: 'requests a minute for one token',
-  account: 'requests a minute for all tokens of the account',
-  burst: 'requests a second for one token',
-  failures: 'failed attempts to authenticate a minute for one address',
-  device: 'requests a minute for one device',
-  calendar: 'requests a minute for one calendar feed',
+  default: 'requests per minute for one token',
+  account: 'requests per minute for all tokens of the account',
+  burst: 'requests per second for one token',
+  failures: 'failed authentications per minute for one address',
+  device: 'requests per minute for one device',
+  calendar: 'requests per minute for one calendar feed',
 };
 
-/** The rejection by the limit of that name. */
+/** Creates the error of the limit with this name. */
 export function tooMany(name: string, standing: Standing): Problem {
   const seconds = Math.max(1, Math.ceil(standing.endsInMs / 1000));
   const detail = `The limit is ${standing.limit} ${whose[name]}. Try again in ${seconds} seconds.`;

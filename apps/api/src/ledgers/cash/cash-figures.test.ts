@@ -26,7 +26,7 @@ const after = (...movements: NewMovement[]) => {
   return { ...register, balances: made.map(({ balance_after }) => balance_after) };
 };
 
-test('the day of the story comes out as the story tells it', () => {
+test('the day of the story has the figures in STORY', () => {
   const register = after(
     movement('opening', 2_000_000),
     movement('sale', 4_658_500),
@@ -46,7 +46,7 @@ test('the day of the story comes out as the story tells it', () => {
   expect(register.balances).toEqual([20_000, 66_585, 71_585, 63_585, 63_500]);
 });
 
-test('payments by other methods move no cash', () => {
+test('payments by other methods do not change the cash', () => {
   const register = after(
     movement('opening', 100),
     movement('sale', 500, 'debit_card'),
@@ -69,13 +69,13 @@ test('payments by other methods move no cash', () => {
   expect(register.balances).toEqual([1, 1, 1.07, 1.07, 1.07, 1.07]);
 });
 
-test('a refund of what was paid elsewhere takes the total below 0', () => {
+test('a refund of a payment in another register makes the total negative', () => {
   expect(after(movement('refund', 250)).totals_by_payment_method).toEqual([
     { payment_method: 'cash', amount: -2.5, count: 0, is_cash: true },
   ]);
 });
 
-test('an opening that is put right moves the initial amount and nothing else', () => {
+test('a corrected opening changes only the initial amount', () => {
   const register = after(movement('opening', 2_000), movement('sale', 100), movement('opening', -500));
   expect(register).toMatchObject({ initial_amount: 15, cash_sales: 1, expected_amount: 16 });
 });
@@ -109,7 +109,7 @@ describe('movements of any kind', () => {
     );
   });
 
-  test('payments less refunds are there by method', () => {
+  test('payments minus refunds are listed by method', () => {
     fc.assert(
       fc.property(movements, (moves) => {
         const { totals_by_payment_method } = after(

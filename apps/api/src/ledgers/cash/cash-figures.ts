@@ -1,8 +1,8 @@
-/** The figures of a cash register as sums of its movements (Decision N4). Pure. */
+/** Derives the figures of a cash register from its movements (Decision N4). Pure. */
 import type { CashMovement, CashMovementType, CashRegister, CashTotal } from '@mostrador/types';
 import { type Cents, cents, fromCents, minus, plus, toCents, total } from '../../core/cents.ts';
 
-/** A movement to record. `amount` has a sign only where an opening is put right or a count differs. */
+/** A movement to record. `amount` is signed only for a corrected opening or a count difference. */
 export interface NewMovement {
   id: string;
   type: CashMovementType;
@@ -17,7 +17,7 @@ export interface NewMovement {
   createdAt: string;
 }
 
-/** The figures that movements add up to. */
+/** The figures derived from movements. */
 export type Figures = Pick<
   CashRegister,
   | '_id'
@@ -30,13 +30,13 @@ export type Figures = Pick<
   | 'totals_by_payment_method'
 >;
 
-/** A register after a movement, and the movement as it is returned (Decision N6). */
+/** A register after a movement, and the movement as returned (Decision N6). */
 export interface Moved<Register extends Figures> {
   register: Register;
   movement: CashMovement;
 }
 
-/** Before anything moved. */
+/** The figures of a register without movements. */
 export const nothingMoved = {
   initial_amount: 0,
   cash_sales: 0,
@@ -47,7 +47,9 @@ export const nothingMoved = {
   totals_by_payment_method: [],
 };
 
-/** The register after one more movement. An adjustment takes what is in the drawer from what is expected to what was counted. */
+/**
+ * Returns the register after one more movement. An adjustment sets the balance from the expected to the counted amount.
+ */
 export function withMovement<Register extends Figures>(
   register: Register,
   movement: NewMovement,
@@ -64,7 +66,7 @@ export function withMovement<Register extends Figures>(
   };
 }
 
-/** The register after all of the movements, and the movements in their order. */
+/** Returns the register after all movements, and the movements in order. */
 export function withMovements<Register extends Figures>(
   register: Register,
   movements: readonly NewMovement[],
@@ -78,14 +80,14 @@ export function withMovements<Register extends Figures>(
   return { register: after, movements: made };
 }
 
-/** `initial_amount + cash_sales − cash_refunds + income_total − outflow_total` (Decision N4), in cents. */
+/** Returns `initial_amount + cash_sales − cash_refunds + income_total − outflow_total` (Decision N4), in cents. */
 export function expectedCents(of: Omit<Figures, 'expected_amount'>): Cents {
   const came = [of.initial_amount, of.cash_sales, of.income_total].map(toCents);
   const went = [of.cash_refunds, of.outflow_total].map(toCents);
   return minus(total(came), total(went));
 }
 
-/** Into the drawer, out of it, or past it. */
+/** Returns 1 for cash into the drawer, -1 for cash out of it, 0 for no cash. */
 function direction({ type, isCash }: Pick<NewMovement, 'type' | 'isCash'>): 1 | 0 | -1 {
   if (!isCash) return 0;
   return type === 'refund' || type === 'outflow' ? -1 : 1;
@@ -99,7 +101,7 @@ const figures = {
   outflow: 'outflow_total',
 } as const satisfies Record<Exclude<CashMovementType, 'closing_adjustment'>, keyof Figures>;
 
-/** A difference that was counted changes nothing of what is expected. */
+/** Adds a movement to the sums. A counted difference does not change the expected amount. */
 function withSum<Register extends Figures>(
   register: Register,
   { type, amount, isCash }: NewMovement,
@@ -109,7 +111,7 @@ function withSum<Register extends Figures>(
   return { ...register, [figure]: fromCents(plus(toCents(register[figure]), amount)) };
 }
 
-/** Payments less refunds by payment method, cash first; counts are those of the payments (Decision N4). */
+/** Returns payments minus refunds by payment method, cash first; counts include payments only (Decision N4). */
 function withPayment(totals: readonly CashTotal[], movement: NewMovement): CashTotal[] {
   const { type, amount, paymentMethod, isCash } = movement;
   if (type !== 'sale' && type !== 'refund') return [...totals];
@@ -127,7 +129,7 @@ function cashFirst(one: CashTotal, other: CashTotal): number {
   return Number(other.is_cash) - Number(one.is_cash) || (one.payment_method < other.payment_method ? -1 : 1);
 }
 
-/** A movement as returned (Decision N6). */
+/** Returns a movement in its API form (Decision N6). */
 function movementOf(register: string, movement: NewMovement, balanceAfter: Cents): CashMovement {
   const { id, type, amount, description, category = null, reference = null, saleId = null } = movement;
   return {

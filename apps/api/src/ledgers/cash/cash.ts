@@ -1,4 +1,4 @@
-/** The cash ledger: what moved in each cash register (Decisions N4, N6), and the payments of sales that are in registers. */
+/** The cash ledger: the movements of each cash register (Decisions N4, N6), and the payments of sales in registers. */
 import type { CashMovement } from '@mostrador/types';
 import { type RawBuilder, sql } from 'kysely';
 import { type Cents, cents, fromCents, minus, toCents, total, zero } from '../../core/cents.ts';
@@ -22,13 +22,13 @@ export const cashTables: LedgerTables = {
 export interface Drawer extends Figures {
   pos_terminal_id: string;
   opened_by: string | null;
-  /** How many movements it has. */
+  /** The number of its movements. */
   moves: number;
 }
 
-/** A payment of a document that is in a register. */
+/** A payment of a document in a register. */
 export interface DrawerPayment {
-  /** Where money goes back: to the register that is open there then. */
+  /** The terminal whose open register pays a refund. */
   pos_terminal_id: string;
   payment_method: string;
   is_cash: boolean;
@@ -36,13 +36,13 @@ export interface DrawerPayment {
   reference: string | null;
 }
 
-/** The register that payments go through, and who records them. */
+/** The register that takes payments, and the person who records them. */
 export interface OpenDrawer {
   drawer: Drawer | undefined;
   created_by?: string | null;
 }
 
-/** The register that is open at a terminal, locked: nobody closes it before the transaction ends. */
+/** Returns the open register of a terminal, locked, so that it cannot be closed before the transaction ends. */
 export async function lockOpenDrawer(
   { tx, account }: Pick<AccountContext, 'tx' | 'account'>,
   terminal: string,
@@ -54,26 +54,26 @@ export async function lockOpenDrawer(
         and deleted_at is null for update`.execute(tx);
     return rows[0];
   };
-  // The one that was open may have been closed while we waited for it, and another one opened.
+  // While waiting for the lock, the register may have been closed and another one opened.
   const row = (await find()) ?? (await find());
   return row && drawerOf(row.doc, row.moves);
 }
 
-/** A register as it is stored, where members that were never set are absent. */
+/** Returns a stored register; fields that were never set are absent. */
 export function drawerOf(doc: Partial<Omit<Drawer, 'moves'>>, moves: number): Drawer {
   return { _id: '', pos_terminal_id: '', opened_by: null, ...nothingMoved, ...doc, moves };
 }
 
-/** What moves in a register, worked out. */
+/** The computed changes of a register. */
 export interface DrawerChange {
   drawer: Drawer;
   movements: CashMovement[];
   entries: AuditEntry[];
-  /** Whether each movement is cash, in their order. */
+  /** Whether each movement is cash, in order. */
   isCash: boolean[];
 }
 
-/** Works out what movements do to a locked register. Pure. */
+/** Computes the effect of movements on a locked register. Pure. */
 export function drawerChange(before: Drawer, moves: readonly NewMovement[]): DrawerChange {
   const { register, movements } = withMovements(before, moves);
   return {
@@ -89,12 +89,12 @@ export function drawerChange(before: Drawer, moves: readonly NewMovement[]): Dra
   };
 }
 
-/** Movements, and how many the register has with them. */
+/** Movements, and the register's total number of movements after them. */
 export interface DrawerMovements extends Pick<DrawerChange, 'movements' | 'isCash'> {
   drawer: Pick<Drawer, 'moves'>;
 }
 
-/** Writes the movements of a register alone. */
+/** Writes only the movements of a register. */
 export async function appendMovements(
   context: Pick<AccountContext, 'tx'> & { account: Pick<AccountContext['account'], 'id'> },
   { drawer, movements, isCash }: DrawerMovements,
@@ -124,7 +124,7 @@ export async function appendMovements(
   await append(context, cashTables, rows, along);
 }
 
-/** Writes what moves in a locked register, and lets the register show it. */
+/** Writes movements of a locked register, and updates the register. */
 export async function moveDrawer(
   context: AccountContext,
   change: DrawerChange,
@@ -149,11 +149,11 @@ function shownFigures({ account, now }: AccountContext, drawer: Drawer): RawBuil
     where account_id = ${account.id} and id = ${drawer._id}`;
 }
 
-/** The movements that a payment is, and that undo it. */
+/** The movement types of a payment and of its reversal. */
 interface Directions {
   done: CashMovement['type'];
   undone: CashMovement['type'];
-  /** What the undoing is called, after what the payment is called. */
+  /** Returns the description of the reversal, from that of the payment. */
   undoing(called: string): string;
 }
 
@@ -169,9 +169,9 @@ const expensesGive: Directions = {
   undoing: (called) => `Anulación de ${called.charAt(0).toLowerCase()}${called.slice(1)}`,
 };
 
-/** The ledger that payments of sales go to. Money comes into, and goes back from, the register that is open now. */
+/** The ledger of sale payments. Payments and refunds go through the currently open register. */
 export const cash = cashLedger(salesTake);
-/** The ledger of expenses that registers pay. Money goes out of, and comes back to, the register that is open now. */
+/** The ledger of expenses paid from registers. Payments and their reversals go through the currently open register. */
 export const cashOfExpenses = cashLedger(expensesGive);
 
 function cashLedger(directions: Directions): Ledger<DrawerPayment, OpenDrawer> {
@@ -194,11 +194,11 @@ function cashLedger(directions: Directions): Ledger<DrawerPayment, OpenDrawer> {
 
 interface Move {
   payment: DrawerPayment;
-  /** Signed: below 0 it goes back. */
+  /** Negative for a refund. */
   amount: Cents;
 }
 
-/** Payment by payment, so that each that goes back is a refund of its own. */
+/** Returns the differences per payment, so that each refund is a movement of its own. */
 function difference(before: readonly DrawerPayment[], after: readonly DrawerPayment[]): Move[] {
   const count = Math.max(before.length, after.length);
   const moves = Array.from({ length: count }, (_, index): Move[] => {

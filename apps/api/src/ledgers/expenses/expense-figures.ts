@@ -1,4 +1,4 @@
-/** The totals of expenses by day, status and category, kept with every write (Decision expenses). */
+/** The totals of expenses by day, status and category, updated with every write (Decision expenses). */
 import type { Cents } from '../../core/cents.ts';
 import { figureLedger } from '../figures.ts';
 import type { LedgerTables } from '../ledger.ts';
@@ -11,7 +11,7 @@ export const expenseTables: LedgerTables = {
   amounts: ['total', 'vat', 'count'],
 };
 
-/** The contribution of an expense to the totals, in the currency of the account. */
+/** The contribution of an expense to the totals, in the account's currency. */
 export interface ExpenseFigure {
   /** `YYYY-MM-DD`. */
   day: string;

@@ -1,6 +1,6 @@
 /**
- * What the accounts of the chart come to, read from the balances by month and, where a day is not the last of its month,
- * from those of its days: a report costs the accounts and the months, however many lines there are.
+ * Reads balances of the chart of accounts from the monthly balances and, for a day that is not the last of its month,
+ * from daily ones. The cost of a report depends on the accounts and months, not on the number of lines.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { daysAfter, monthsAfter } from '../../calculation/days.ts';
@@ -16,25 +16,25 @@ export const nothing: Sums = { debit: zero, credit: zero };
 
 type Whose = { tx: Executor; account: Pick<AccountContext['account'], 'id'> };
 
-/** What stood before a period, and what was posted in it. */
+/** The balance before a period, and the sums within it. */
 export interface PeriodSums {
   before: Sums;
   within: Sums;
-  /** How many lines were posted in it. */
+  /** The number of lines posted in it. */
   count: number;
 }
 
 export const nothingBetween: PeriodSums = { before: nothing, within: nothing, count: 0 };
 
-/** What is added up: all lines of all accounts, unless given. */
+/** Filters the sums. Default: all lines of all accounts. */
 export interface Counted {
-  /** The ids of accounts. */
+  /** The IDs of accounts. */
   accounts?: readonly string[];
-  /** Only lines of entries that move cash, beside those of cash itself. */
+  /** Only counterpart lines of entries that move cash. */
   againstCash?: boolean;
 }
 
-/** All that was posted up to the end of a day, by the id of the account; accounts without lines are left out. */
+/** Returns the sums up to the end of a day, by account ID; accounts without lines are omitted. */
 export async function sumsUpTo(whose: Whose, day: string, counted?: Counted): Promise<Map<string, Sums>> {
   const sums = await sumsBetween(whose, firstDay, day, counted);
   return new Map([...sums].map(([id, { within }]) => [id, within]));
@@ -42,7 +42,7 @@ export async function sumsUpTo(whose: Whose, day: string, counted?: Counted): Pr
 
 const firstDay = '0001-01-01';
 
-/** The sums of a period, both days included, by the id of the account; accounts without lines are left out. */
+/** Returns the sums of a period, both days included, by account ID; accounts without lines are omitted. */
 export async function sumsBetween(
   whose: Whose,
   from: string,
@@ -94,7 +94,7 @@ function sumsOf({ debit_before, credit_before, debit, credit, count }: Row): Per
   return { before, within, count };
 }
 
-/** What is read of the tables of balances: which rows, and their sums, filtered and signed. */
+/** Returns the source of the balance tables: filtered rows, and their signed sums. */
 function readingOf({ account }: Whose, { accounts, againstCash = false }: Counted) {
   const columns = againstCash ? ['against_cash_debit', 'against_cash_credit'] : ['debit', 'credit'];
   const some = accounts ? sql`and chart_account_id = any(${[...accounts]}::text[])` : sql``;
@@ -109,9 +109,9 @@ function readingOf({ account }: Whose, { accounts, againstCash = false }: Counte
 
 type Sign = 1 | -1;
 
-/** The end of a day: whole months, and days that are added to them, or taken from them where fewer come after it. */
+/** The end of a day: whole months, plus or minus some days, whichever are fewer. */
 interface Edge {
-  /** The last of the months, `YYYY-MM`. */
+  /** The last full month, `YYYY-MM`. */
   months: string;
   days: readonly { from: string; to: string; sign: Sign }[];
 }

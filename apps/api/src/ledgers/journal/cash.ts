@@ -1,7 +1,7 @@
 /**
- * What was posted against cash (Decision N52): the lines beside those of cash accounts, in entries that move cash. The
- * balances keep their sums, so that a cash flow reads no lines. Which accounts are cash follows from the settings and
- * from the chart: where either changes the sums are made anew, while nothing is posted.
+ * Sums posted against cash (Decision N52): the counterpart lines of entries that move cash. They are part of the
+ * balances, so that a cash flow statement reads no lines. The settings and the chart determine which accounts are cash;
+ * when either changes, the sums are rebuilt while posting is blocked.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Difference } from '../../store/check.ts';
@@ -12,7 +12,7 @@ import { defaultCashAccounts } from './settings.ts';
 
 type Whose = { tx: Executor; account: Pick<AccountContext['account'], 'id'> };
 
-/** Those of the accounts with lines that are cash, by id. Which are stays so until the transaction ends. */
+/** Returns the cash accounts among those with lines, by ID. The result holds until the transaction ends. */
 export async function cashAmong(
   context: Pick<AccountContext, 'tx' | 'account'>,
   ids: readonly string[],
@@ -21,9 +21,7 @@ export async function cashAmong(
   return new Set(cash);
 }
 
-/**
- * Makes the sums anew where other accounts are cash than before. To be called when what decides it has been written.
- */
+/** Rebuilds the sums if the set of cash accounts has changed. Call it after writing the settings or the chart. */
 export async function keepAgainstCash(context: Pick<AccountContext, 'tx' | 'account'>): Promise<void> {
   await lockCash(context);
   const cash = await cashWithLines(context);
@@ -37,7 +35,7 @@ export async function keepAgainstCash(context: Pick<AccountContext, 'tx' | 'acco
   }
 }
 
-/** The sums that are not those of the lines. */
+/** Returns the sums that differ from those of the lines. */
 export async function wrongAgainstCash(db: Executor, id: string): Promise<Difference[]> {
   const cash = await cashWithLines({ tx: db, account: { id } });
   const each = levels.map(
@@ -55,7 +53,7 @@ async function lockCash(context: Pick<AccountContext, 'tx' | 'account'>): Promis
   await lockFor(context, 'journal cash');
 }
 
-/** Whether an account with this code below that parent is cash. */
+/** Returns whether an account with this code below that parent is cash. */
 export async function isCash(
   { tx, account }: Whose,
   { code, parent_code }: { code: string; parent_code: string | null },
@@ -70,7 +68,7 @@ export async function isCash(
   return rows.length > 0;
 }
 
-/** The accounts that have one of the codes of the settings, or stand below one. */
+/** Returns the accounts with one of the codes in the settings, or below one. */
 async function cashOf({ tx, account }: Whose, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive above as (
@@ -82,7 +80,7 @@ async function cashOf({ tx, account }: Whose, ids: readonly string[]): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** SQL of the accounts above, up to the top, each under the id of the one at the bottom. */
+/** SQL for the ancestors of accounts, each with the ID of the account at the bottom. */
 function andAbove(account: string): RawBuilder<unknown> {
   return sql`
     union
@@ -110,7 +108,7 @@ async function cashWithLines(whose: Whose): Promise<string[]> {
 
 interface Level {
   balances: string;
-  /** The column, of the lines too, with the day or the month. */
+  /** The column of the day or month, in the lines too. */
   period: string;
 }
 
@@ -119,7 +117,7 @@ const levels: readonly Level[] = [
   { balances: 'journal_months', period: 'month' },
 ];
 
-/** SQL of the sums that are kept and not those of the lines, beside those of the lines. */
+/** SQL for the stored sums that differ from those of the lines, with both values. */
 function wrongSums(
   account: string,
   cash: readonly string[],

@@ -1,19 +1,19 @@
-/** Accounts of the chart as the journal posts to them. */
+/** Accounts of the chart, for posting. */
 import { type RawBuilder, sql } from 'kysely';
 import type { AccountContext } from '../../store/context.ts';
 
-/** An account as a line names it. */
+/** An account as referenced by a line. */
 export interface ChartAccountRef {
   id: string;
   code: string;
   name: string;
-  /** Whether lines can be posted to it: it is a detail account and active. */
+  /** Whether lines can be posted to it: an active detail account. */
   isPostable: boolean;
 }
 
 const columns = sql`id, code, doc->>'name' as name, is_detail and is_active as "isPostable"`;
 
-/** The accounts with these codes, by code; codes that the chart does not have are left out. */
+/** Returns the accounts with these codes, by code; unknown codes are omitted. */
 export async function accountsByCode(
   context: Pick<AccountContext, 'tx' | 'account'>,
   codes: readonly string[],
@@ -22,7 +22,7 @@ export async function accountsByCode(
   return new Map(found.map((account) => [account.code, account]));
 }
 
-/** The same, which nobody deletes or changes until the transaction ends. */
+/** Returns the same accounts, locked against changes until the transaction ends. */
 export async function holdAccountsByCode(
   context: Pick<AccountContext, 'tx' | 'account'>,
   codes: readonly string[],
@@ -32,7 +32,7 @@ export async function holdAccountsByCode(
   return new Map(found.map((account) => [account.code, account]));
 }
 
-/** The accounts with these ids, by id, held until the transaction ends. */
+/** Returns the accounts with these IDs, by ID, locked until the transaction ends. */
 export async function holdAccounts(
   context: Pick<AccountContext, 'tx' | 'account'>,
   ids: readonly string[],

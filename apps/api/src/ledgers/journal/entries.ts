@@ -1,4 +1,4 @@
-/** Entries that are posted as they are made: reversals, the entry that closes a year, those of documents. */
+/** Entries that are created as posted: reversals, closing entries, and those of documents. */
 import type { JournalEntry } from '@mostrador/types';
 import { sql } from 'kysely';
 import { fromCents, toCents, total } from '../../core/cents.ts';
@@ -11,7 +11,7 @@ import type { DocumentRef } from '../effect.ts';
 import { type ChartAccountRef, holdAccounts } from './chart.ts';
 import { type EntryNumber, linesOf, type PostedLine, writeLines } from './posted-lines.ts';
 
-/** What an entry is made of. Its lines come to the same on both sides. */
+/** The content of an entry. Its debits equal its credits. */
 export interface NewEntry {
   date: string;
   description: string;
@@ -19,7 +19,7 @@ export interface NewEntry {
   reference_type?: string | null;
   reference_id?: string | null;
   reversal_of?: string | null;
-  /** The record whose effect it is. */
+  /** The record that caused it. */
   document?: DocumentRef | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface NewLine extends Omit<PostedLine, 'chartAccount'> {
   account: ChartAccountRef;
 }
 
-/** An entry that is about to be written. */
+/** An entry ready to be written. */
 export interface MadeEntry {
   record: JournalEntry;
   lines: readonly PostedLine[];
@@ -35,10 +35,10 @@ export interface MadeEntry {
   document: DocumentRef | undefined;
 }
 
-/** The members of an entry that its search looks into. */
+/** The fields of an entry that are searched. */
 export const searchedMembers = ['description', 'reference_id'] as const;
 
-/** What its search looks into besides: its number, and what its lines say. */
+/** Returns further searched text: its number, and the texts of its lines. */
 export function searchedLines({ entry_number, lines }: Pick<JournalEntry, 'entry_number' | 'lines'>) {
   return [
     entry_number === null ? null : String(entry_number),
@@ -46,7 +46,7 @@ export function searchedLines({ entry_number, lines }: Pick<JournalEntry, 'entry
   ];
 }
 
-/** A posted entry with its number. Pure but for its id. */
+/** Builds a posted entry with its number. Pure except for its ID. */
 export function madeEntry(
   { now }: Pick<AccountContext, 'now'>,
   entry: NewEntry,
@@ -89,19 +89,19 @@ export function madeEntry(
   };
 }
 
-/** What the activity says of a new entry. */
+/** Returns the audit entry of a new entry. */
 export function createdEntry({ record }: MadeEntry): AuditEntry {
   return { action: 'created', entityType: 'journal_entry', entityId: record._id, after: { ...record } };
 }
 
 type Writing = Pick<AccountContext, 'tx' | 'account' | 'now'>;
 
-/** Writes a posted entry with its lines. The audit entry is the caller's. */
+/** Writes a posted entry with its lines. The caller writes the audit entry. */
 export async function writeEntry(context: Writing, entry: MadeEntry): Promise<void> {
   await writeEntries(context, [entry]);
 }
 
-/** Writes posted entries with their lines. The audit entries are the caller's. */
+/** Writes posted entries with their lines. The caller writes the audit entries. */
 export async function writeEntries(context: Writing, entries: readonly MadeEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const { tx, account } = context;
@@ -137,7 +137,7 @@ function withoutNulls(record: object): object {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
 }
 
-/** The entry that takes another back: its lines with the sides swapped, on the accounts as they are called now. */
+/** Builds the reversal of an entry: its lines with debit and credit swapped, with the current names of the accounts. */
 export async function reversalOf(
   context: Pick<AccountContext, 'tx' | 'account'>,
   original: Pick<JournalEntry, '_id' | 'description'>,

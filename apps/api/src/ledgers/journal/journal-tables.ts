@@ -1,4 +1,4 @@
-/** The tables of the journal as a ledger: posted lines, and what they come to by day and by month. */
+/** The ledger tables of the journal: posted lines, and their sums by day and month. */
 import type { LedgerTables } from '../ledger.ts';
 
 export const journalTables: LedgerTables = {

@@ -1,7 +1,7 @@
 /**
- * The journal as effects see it (Decision journal-settings): a document stands for lines by their roles, the settings of
- * the account turn roles into accounts, and what a document no longer stands for is taken back by a reversal. An account
- * that never asked for automatic entries has none, and its documents do nothing here.
+ * The journal as effects see it (Decision journal-settings): a document has lines by role, the account's settings map
+ * roles to accounts of the chart, and a changed document is corrected by a reversal. Accounts that never enabled
+ * automatic entries have none, and their documents post nothing.
  */
 import type { JournalEntry } from '@mostrador/types';
 import { sql } from 'kysely';
@@ -25,18 +25,18 @@ import { type FiscalYears, firstOpenDay, fiscalYears } from './fiscal-years.ts';
 import { numberEntries } from './posted-lines.ts';
 import { type JournalSettings, journalSettings, roleAccounts } from './settings.ts';
 
-/** A line that a document stands for: above 0 it is a debit, below 0 a credit. */
+/** A line of a document: positive for a debit, negative for a credit. */
 export interface RoleLine {
   role: string;
   amount: Cents;
 }
 
-/** Whether the account keeps its books automatically; `undefined` settings are those of one that never did. */
+/** Whether the account posts entries automatically; `settings` are undefined if it never did. */
 export interface Bookkeeping {
   settings: JournalSettings | undefined;
 }
 
-/** Reads whether entries are posted, for facts that are read before. */
+/** Reads whether entries are posted, for use in facts. */
 export async function bookkeeping(context: Pick<AccountContext, 'tx' | 'account'>): Promise<Bookkeeping> {
   return { settings: await journalSettings(context) };
 }
@@ -78,7 +78,7 @@ interface Wanted {
   lines: readonly RoleLine[];
 }
 
-/** The entries of documents; where the chart lacks an account that one needs, a warning instead. */
+/** Returns the entries of documents, or a warning if the chart lacks a required account. */
 async function newEntries(
   context: AccountContext,
   { accounts: named }: JournalSettings,
@@ -90,7 +90,7 @@ async function newEntries(
   const accounts = await roleAccounts(context, named, roles);
   const missing = roles.filter((role) => !accounts.get(role)?.isPostable);
   for (const role of missing) {
-    const message = `No journal entry was posted: the chart has no account for \`${role}\` that takes lines.`;
+    const message = `No journal entry was posted: the chart has no postable account for \`${role}\`.`;
     context.warn({ code: 'entry_not_posted', field: 'journal', message });
   }
   return documents
@@ -120,7 +120,7 @@ function entryOf(
 
 interface Settled {
   held: readonly JournalEntry[];
-  /** The reversals of what is held, in its order, and what is new. */
+  /** The reversals of the existing entries, in order, then the new ones. */
   entries: readonly NewEntry[];
   date: string;
   years: FiscalYears;
@@ -155,7 +155,7 @@ function reversedEntry({ _id }: JournalEntry, by: MadeEntry | undefined): AuditE
   };
 }
 
-/** Lets a posted entry name the one that takes it back. */
+/** Links a posted entry to its reversal. */
 export async function markReversed(
   { tx, account, now }: Pick<AccountContext, 'tx' | 'account' | 'now'>,
   id: string,
@@ -166,7 +166,7 @@ export async function markReversed(
     where account_id = ${account.id} and id = ${id}`.execute(tx);
 }
 
-/** The entries of a document that stand: posted for it, and not taken back. Locked. */
+/** Returns the posted entries of a document that are not reversed, locked. */
 async function heldEntries(
   { tx, account }: AccountContext,
   { type, id }: DocumentRef,
@@ -181,7 +181,7 @@ async function heldEntries(
   return rows.map(({ doc }) => doc);
 }
 
-/** One line for each role, debits first; roles that come to nothing are left out. */
+/** Returns one line per role, debits first, without roles that sum to zero. */
 function summed(lines: readonly RoleLine[]): RoleLine[] {
   return [...Map.groupBy(lines, ({ role }) => role)]
     .map(([role, of]) => ({ role, amount: total(of.map(({ amount }) => amount)) }))

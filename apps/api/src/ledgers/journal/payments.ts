@@ -1,4 +1,4 @@
-/** What automatic entries are made of (Decision journal-settings): lines by their roles. Pure, but for `bookOnce`. */
+/** Builds the lines of automatic entries by role (Decision journal-settings). Pure, except `bookOnce`. */
 import { type Cents, least, minus, toCents, total, zero } from '../../core/cents.ts';
 import { auditAll } from '../../store/audit.ts';
 import type { AccountContext } from '../../store/context.ts';
@@ -7,7 +7,7 @@ import type { DocumentRef } from '../effect.ts';
 import { journal, type RoleLine } from './journal.ts';
 import { paymentRole } from './roles.ts';
 
-/** A credit of so much. */
+/** Returns a credit line. */
 export function credited(role: string, amount: Cents): RoleLine {
   return { role, amount: minus(zero, amount) };
 }
@@ -17,12 +17,12 @@ interface Part {
   amount: number;
 }
 
-/** The method that is no payment, but a debt. */
+/** The method that is not a payment but a debt. */
 const onAccount = 'current_account';
 
 /**
- * Who owes or holds the total of a document: what was paid by each method, and the rest on account. What was handed over
- * beyond the total went back as change, so that cash counts last.
+ * Returns who owes or holds the total of a document: the payments by method, and the rest on account. An amount paid
+ * beyond the total was returned as change, so cash counts last.
  */
 export function paidLines(sum: Cents, parts: readonly Part[]): RoleLine[] {
   const paid = parts.filter(({ method }) => method !== onAccount);
@@ -38,7 +38,7 @@ export function paidLines(sum: Cents, parts: readonly Part[]): RoleLine[] {
   return [...lines, { role: 'accounts_receivable', amount: left }];
 }
 
-/** A payment on a current account: a customer's comes in, one to a supplier goes out. */
+/** Returns the lines of a payment on a current account: received from a customer, or made to a supplier. */
 export function accountPayment(
   entity: 'customer' | 'supplier',
   amount: Cents,
@@ -50,14 +50,14 @@ export function accountPayment(
     : [{ role: 'accounts_payable', amount }, credited(role, amount)];
 }
 
-/** The difference of a register that was closed: above 0 there was more cash than there should be. */
+/** Returns the lines of the difference of a closed register: positive for a surplus. */
 export function cashDifference(difference: Cents): RoleLine[] {
   if (difference === 0) return [];
   const role = difference > 0 ? 'cash_overage' : 'cash_shortage';
   return [{ role: paymentRole('cash'), amount: difference }, credited(role, difference)];
 }
 
-/** What comes to the same on both sides; the last role takes the cents that are off. */
+/** Balances the lines; the last role takes the rounding difference. */
 export function balanced(lines: readonly RoleLine[], role: string): RoleLine[] {
   return [...lines, credited(role, total(lines.map(({ amount }) => amount)))];
 }

@@ -1,4 +1,4 @@
-/** The lines of posted entries as they are written: once, with the balances of their accounts. */
+/** Writes the lines of posted entries once, and updates the balances of their accounts. */
 import { sql } from 'kysely';
 import { type Cents, fromCents } from '../../core/cents.ts';
 import { newId } from '../../core/ids.ts';
@@ -12,17 +12,17 @@ import { cashAmong } from './cash.ts';
 import { type FiscalYears, fiscalYearOf, fiscalYears, yearClosed } from './fiscal-years.ts';
 import { journalTables } from './journal-tables.ts';
 
-/** A line of an entry that is posted. One of `debit` and `credit` is above 0. */
+/** A line of a posted entry. Exactly one of `debit` and `credit` is positive. */
 export interface PostedLine {
   chartAccount: string;
   debit: Cents;
   credit: Cents;
   description?: string | null | undefined;
-  /** What the line of an automatic entry is for. */
+  /** The role of a line in an automatic entry. */
   role?: string | undefined;
 }
 
-/** An entry as its lines know it. */
+/** The entry, as its lines store it. */
 export interface PostedEntry {
   id: string;
   date: string;
@@ -30,29 +30,29 @@ export interface PostedEntry {
   reference_type: string | null;
   reference_id: string | null;
   lines: readonly PostedLine[];
-  /** The record whose effect it is. */
+  /** The record that caused it. */
   document?: DocumentRef | undefined;
 }
 
-/** Where an entry stands in the journal. */
+/** The position of an entry in the journal. */
 export interface EntryNumber {
   year: number;
   number: number;
 }
 
-/** Lets only one transaction of the account at a time post into a fiscal year, or close it. */
+/** Locks a fiscal year, so that only one transaction of the account at a time posts into it or closes it. */
 export async function lockYear(context: Pick<AccountContext, 'tx' | 'account'>, year: number): Promise<void> {
   await lockFor(context, `fiscal_year ${year}`);
 }
 
-/** The counter of the entries of a fiscal year. */
+/** Returns the counter of a fiscal year's entries. */
 export function entryCounter(year: number): string {
   return `journal_entries.${year}`;
 }
 
 /**
- * Takes the next numbers of the fiscal year of a day, and checks that it is open: a year is closed by somebody who has
- * locked it, so what is read after the lock holds until the transaction ends.
+ * Takes the next numbers of a day's fiscal year, and checks that it is open. Closing takes the same lock, so the check
+ * holds until the transaction ends.
  * @throws Problem `fiscal_year_closed`
  */
 export async function numberEntries(
@@ -71,7 +71,9 @@ export async function numberEntries(
   return { year, number };
 }
 
-/** Writes the lines of posted entries, and adds them to the balances. The records are there, or are sent before them. */
+/**
+ * Writes the lines of posted entries, and adds them to the balances. The entry records must exist or be sent before.
+ */
 export async function writeLines(
   context: Pick<AccountContext, 'tx' | 'account' | 'now'>,
   entries: readonly (PostedEntry & EntryNumber)[],
@@ -120,7 +122,7 @@ function againstCash({ debit, credit }: PostedLine, counts: boolean): LedgerRow 
   };
 }
 
-/** The lines of a posted entry as they were written, in their order. */
+/** Returns the lines of a posted entry, in order. */
 export async function linesOf(
   { tx, account }: Pick<AccountContext, 'tx' | 'account'>,
   entry: string,

@@ -1,13 +1,13 @@
-/** What the lines of automatic entries are for, and the accounts of the default chart that take them: `data/chart_roles.csv`. */
+/** The roles of lines in automatic entries, and their accounts in the default chart: `data/chart_roles.csv`. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 
-/** By role, the code of the default chart. */
+/** The code of the default chart, by role. */
 export type Roles = ReadonlyMap<string, string>;
 
 let read: Roles | undefined;
 
-/** Every role with the account that it has unless another is named. */
+/** Returns every role with its default account. */
 export function defaultRoles(): Roles {
   read ??= parsed(readFileSync(new URL('../../../data/chart_roles.csv', import.meta.url), 'utf8'));
   return read;
@@ -18,7 +18,7 @@ function parsed(csv: string): Roles {
   return new Map(rows.map(({ role = '', account_code = '' }) => [role, account_code]));
 }
 
-/** The role of what is paid by a method: its own where it has one. */
+/** Returns the role of a payment method: its own, if it has one. */
 export function paymentRole(method: string): string {
   const own = `payment.${method}`;
   return defaultRoles().has(own) ? own : 'payment.other';

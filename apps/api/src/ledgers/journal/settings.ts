@@ -1,33 +1,36 @@
-/** How an account keeps its books (Decision journal-settings): whether documents post entries, and to which accounts. */
+/**
+ * Automatic bookkeeping of an account (Decision journal-settings): whether documents post entries, and to which
+ * accounts.
+ */
 import { sql } from 'kysely';
 import type { AccountContext, Executor } from '../../store/context.ts';
 import { type ChartAccountRef, holdAccounts, holdAccountsByCode } from './chart.ts';
 import { defaultRoles } from './roles.ts';
 
-/** What is kept of the settings beside their columns. */
+/** The settings stored besides their columns. */
 export interface KeptSettings {
-  /** By role the id of the account of the chart, where it is another than the default. */
+  /** The ID of the account by role, where it differs from the default. */
   accounts?: Record<string, string>;
-  /** The codes of the accounts that count as cash, with those below them. */
+  /** The codes of the cash accounts; accounts below them count too. */
   cash_account_codes?: string[];
 }
 
 export interface JournalSettings {
   automaticEntries: boolean;
   fiscalYearEndMonth: number;
-  /** By role the id of an account, where it is another than the default. */
+  /** The ID of an account by role, where it differs from the default. */
   accounts: Readonly<Record<string, string>>;
   cashAccountCodes: readonly string[];
   updatedAt: Date;
   version: number;
 }
 
-/** Cash and banks of the default chart. */
+/** The cash and bank accounts of the default chart. */
 export const defaultCashAccounts: readonly string[] = ['1.1.1.01', '1.1.1.02'];
 
 type Whose = { tx: Executor; account: Pick<AccountContext['account'], 'id'> };
 
-/** The settings of the account; undefined where they were never changed. */
+/** Returns the settings of the account; undefined if they were never changed. */
 export async function journalSettings(
   { tx, account }: Whose,
   { locked = false } = {},
@@ -54,7 +57,10 @@ export async function journalSettings(
   );
 }
 
-/** The account of each role, held until the transaction ends; roles whose account the chart does not have are left out. */
+/**
+ * Returns the account of each role, locked until the transaction ends; roles without an account in the chart are
+ * omitted.
+ */
 export async function roleAccounts(
   context: Pick<AccountContext, 'tx' | 'account'>,
   named: JournalSettings['accounts'],
@@ -74,7 +80,7 @@ export async function roleAccounts(
   return new Map(found.filter((pair): pair is [string, ChartAccountRef] => pair[1] !== undefined));
 }
 
-/** The roles whose lines go to the account, while entries are posted automatically. */
+/** Returns the roles that post to the account while automatic entries are enabled. */
 export async function mappedRoles(
   context: Pick<AccountContext, 'tx' | 'account'>,
   id: string,

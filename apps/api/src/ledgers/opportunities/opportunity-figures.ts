@@ -1,6 +1,6 @@
 /**
- * The figures of boards as a ledger: how many opportunities stand at a stage, what they are worth and what they weigh, by
- * status, currency and owner (Decision N22). No board adds opportunities up.
+ * The board figures as a ledger: number, value and weighted value of opportunities per stage, by status, currency and
+ * owner (Decision N22). No board sums opportunities.
  */
 import { sql } from 'kysely';
 import { lockFor } from '../../store/lock.ts';
@@ -20,7 +20,7 @@ export interface FigurePlace {
   stage_id: string;
   status: string;
   currency: string;
-  /** The e-mail of who looks after it, '' for everybody. */
+  /** The e-mail of the owner; '' for all. */
   owner: string;
 }
 
@@ -28,7 +28,7 @@ export interface Figure extends FigurePlace {
   opportunities: bigint;
   /** In cents. */
   amount: bigint;
-  /** The amount times its probability in percent: hundredths of a cent. */
+  /** The amount times its probability in percent, in hundredths of a cent. */
   weighted: bigint;
 }
 
@@ -40,18 +40,18 @@ export const opportunityFigures = figureLedger<Figure>({
     place: [figure.pipeline_id, figure.owner, figure.stage_id, figure.status, figure.currency],
     amounts: [figure.opportunities, figure.amount, figure.weighted],
   }),
-  // Bulk operations change stages in any order: one at a time, so that no two wait for each other in a ring.
+  // Bulk operations change stages in any order, so they run one at a time to avoid deadlocks.
   lock: (context) => lockFor(context, 'crm_figures'),
 });
 
-/** A figure as it is read, its numbers as whole numbers in texts. */
+/** A figure as read, with its integers as text. */
 export interface FigureRow extends FigurePlace {
   opportunities: string;
   amount: string;
   weighted: string;
 }
 
-/** SQL for the numbers of a figure, as `figureOf` takes them; each is added up by `as`. */
+/** SQL for the numbers of a figure, as `figureOf` expects them; `as` sums each. */
 export const figureColumns = sql`
   sum(opportunities)::text as opportunities, trunc(sum(amount) * 100)::text as amount,
   trunc(sum(weighted) * 10000)::text as weighted`;

@@ -1,4 +1,4 @@
-/** The points ledger: what customers earn by buying and spend on rewards (Decision N28). */
+/** The points ledger: points earned by purchases and spent on rewards (Decision N28). */
 import { sql } from 'kysely';
 import { newId } from '../../core/ids.ts';
 import type { AuditContext } from '../../store/audit.ts';
@@ -18,7 +18,7 @@ export const pointsTables: LedgerTables = {
 
 export interface Points {
   customer_id: string;
-  /** Whole points; below 0 where they are spent. */
+  /** Whole points; negative if spent. */
   points: number;
 }
 
@@ -37,7 +37,7 @@ export const points: Ledger<Points> = {
   held: heldPoints,
 };
 
-/** Writes movements of points, and lets the customers show their balances. */
+/** Writes movements of points, and updates the customers' balances. */
 export async function movePoints(
   context: AccountContext,
   document: DocumentRef,
@@ -49,7 +49,7 @@ export async function movePoints(
   ]);
 }
 
-/** The points of a customer, which nobody else changes until the transaction ends. */
+/** Returns the points of a customer, locked until the transaction ends. */
 export async function lockPoints({ tx, account }: AccountContext, customer_id: string): Promise<number> {
   const { rows } = await sql<{ points: number }>`
     select points from point_balances
@@ -57,7 +57,7 @@ export async function lockPoints({ tx, account }: AccountContext, customer_id: s
   return rows[0]?.points ?? 0;
 }
 
-/** Writes movements of points alone. */
+/** Writes only the movements of points. */
 export async function appendPoints(
   context: AuditContext,
   document: DocumentRef,
@@ -74,7 +74,7 @@ export async function appendPoints(
   await append(context, pointsTables, rows);
 }
 
-/** Adds to what the customer shows; the ledger goes on for one that was deleted. */
+/** Updates the customer's displayed balance; the ledger also continues for a deleted customer. */
 async function show({ tx, account, now }: AccountContext, { customer_id, points }: Points): Promise<void> {
   const points_balance = sql`coalesce((doc->>'points_balance')::bigint, 0) + ${points}::bigint`;
   await sql`

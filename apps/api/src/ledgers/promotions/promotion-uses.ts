@@ -1,4 +1,4 @@
-/** How often promotions were used by others (Decision promotion-rules). */
+/** Counts how often other sales used promotions (Decision promotion-rules). */
 import { sql } from 'kysely';
 import type { AccountContext } from '../../store/context.ts';
 import { lockFor } from '../../store/lock.ts';
@@ -9,13 +9,13 @@ export interface Limits {
   max_uses_per_customer?: number | null | undefined;
 }
 
-/** Who uses a promotion: the id of the customer, or the e-mail of a guest; null where nobody is known. */
+/** The user of a promotion: the ID of the customer, or the e-mail of a guest; null if unknown. */
 export interface User {
   saleId: string;
   customer: string | null;
 }
 
-/** Those of the promotions that have no use left for this sale. Nobody else uses the limited ones until the transaction ends. */
+/** Returns the promotions without a use left for this sale. Locks the limited ones until the transaction ends. */
 export async function usedUp(
   context: AccountContext,
   promotions: readonly Limits[],
@@ -38,7 +38,7 @@ interface Uses {
   own: number;
 }
 
-/** The uses by other sales, in all and by the same customer. */
+/** Returns the uses by other sales, in total and by the same customer. */
 async function usesOf({ tx, account }: AccountContext, ids: readonly string[], { saleId, customer }: User) {
   if (ids.length === 0) return new Map<string, Uses>();
   const { rows } = await sql<Uses>`

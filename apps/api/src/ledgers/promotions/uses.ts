@@ -1,4 +1,4 @@
-/** The ledger of the uses of promotions: one row for each that a document uses now (Decision promotion-rules). */
+/** The ledger of promotion uses: one row per promotion that a document currently uses (Decision promotion-rules). */
 import { sql } from 'kysely';
 import type { AccountContext, Executor } from '../../store/context.ts';
 import { together } from '../../store/together.ts';
@@ -6,7 +6,7 @@ import type { Ledger } from '../effect.ts';
 
 export interface PromotionUse {
   promotion_id: string;
-  /** The id of the customer, or the e-mail of a guest; null where nobody is known. */
+  /** The ID of the customer, or the e-mail of a guest; null if unknown. */
   customer: string | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What each customer bought: how often, for how much, and when first and last (Decision N24). A sale is a purchase while it is
- * completed. No segment adds sales up.
+ * The purchases of each customer: number, amount, first and last (Decision N24). A sale counts while it is completed.
+ * No segment sums sales.
  */
 import type { Cents } from '../../core/cents.ts';
 import { figureLedger } from '../figures.ts';

@@ -1,15 +1,15 @@
-/** The numbers that sales have at their terminals (Decision N2). They are given once and never taken back. */
+/** The receipt numbers of sales at their terminals (Decision N2). They are assigned once and never reused. */
 import { sql } from 'kysely';
 import type { AccountContext, Executor } from '../../store/context.ts';
 import type { Ledger } from '../effect.ts';
 
 export interface TillReceipt {
   pos_terminal_id: string;
-  /** Counted per terminal, without gaps. */
+  /** Sequential per terminal, without gaps. */
   number: number;
   /** `0002-00000001`. */
   receipt_number: string;
-  /** The id that the device gave the sale. */
+  /** The ID that the device assigned to the sale. */
   client_reference: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** What is open on a current account: debits not paid in full, credits not applied in full (Decision N14, N20). */
+/** Open items of a current account: debits not fully paid, credits not fully applied (Decision N14, N20). */
 import { type RawBuilder, sql } from 'kysely';
 import { type Cents, fromCents, least, minus, toCents, total } from '../../core/cents.ts';
 import { newId } from '../../core/ids.ts';
@@ -8,18 +8,18 @@ import { together } from '../../store/together.ts';
 
 export interface OpenItem {
   id: string;
-  /** What is not paid of a debit, or not applied of a credit. */
+  /** The unpaid part of a debit, or the unapplied part of a credit. */
   open: Cents;
 }
 
-/** A part of a credit that settles a part of a debit. */
+/** A part of a credit applied to a part of a debit. */
 export interface Application {
   payment_id: string;
   invoice_id: string;
   amount: Cents;
 }
 
-/** The debits with something open, in the order they are paid: by due date, then by date, then by id. */
+/** Returns the open debits in payment order: by due date, then date, then ID. */
 export async function openInvoices(context: AccountContext, currentAccount: string): Promise<OpenItem[]> {
   return await openItems(context, {
     currentAccount,
@@ -28,7 +28,7 @@ export async function openInvoices(context: AccountContext, currentAccount: stri
   });
 }
 
-/** The credits with something left, the oldest first. */
+/** Returns the open credits, oldest first. */
 export async function openCredits(context: AccountContext, currentAccount: string): Promise<OpenItem[]> {
   return await openItems(context, {
     currentAccount,
@@ -54,7 +54,7 @@ async function openItems(
   return rows.map(({ id, open }) => ({ id, open: toCents(open) }));
 }
 
-/** Which credit settles which debit when both are used up in their order. Pure; parts never exceed what is open. */
+/** Matches credits to debits, both in order. Pure; no part exceeds the open amount. */
 export function matched(credits: readonly OpenItem[], invoices: readonly OpenItem[]): Application[] {
   const left = credits.map((credit) => ({ ...credit }));
   const applications: Application[] = [];
@@ -100,7 +100,7 @@ export async function recordApplications(
   ]);
 }
 
-/** Less is open of both movements of each application. */
+/** Reduces the open amount of both movements of each application. */
 async function closeItems(
   { tx, account }: AccountContext,
   currentAccount: string,

@@ -1,6 +1,6 @@
 /**
  * The ledger of current accounts (Reference 2.4, Decision N13 to N20): invoices are debits, payments are credits, and
- * what is there is never changed. The balance of an account is kept with its movements.
+ * movements never change. The balance of an account is updated with its movements.
  */
 import { Problem } from '@mostrador/server-stub';
 import { sql } from 'kysely';
@@ -14,10 +14,10 @@ import { together } from '../../store/together.ts';
 import type { DocumentRef } from '../effect.ts';
 import { append, type LedgerTables } from '../ledger.ts';
 
-/** Whose current account it is. */
+/** The kind of owner of a current account. */
 export type EntityType = 'customer' | 'supplier';
 
-/** A current account, locked: nothing moves on it until the transaction ends. */
+/** A locked current account: nothing moves on it until the transaction ends. */
 export interface LockedAccount {
   id: string;
   version: number;
@@ -26,7 +26,7 @@ export interface LockedAccount {
   entity_name: string;
   credit_limit: Cents;
   payment_terms_days: number;
-  /** Debits less credits. */
+  /** Debits minus credits. */
   balance: Cents;
 }
 
@@ -40,28 +40,28 @@ export const receivableTables: LedgerTables = {
 
 export interface NewMovement {
   type: 'invoice' | 'payment' | 'adjustment';
-  /** `YYYY-MM-DD`; today in the zone of the account unless given. */
+  /** `YYYY-MM-DD`. Default: today in the account's time zone. */
   date?: string | null | undefined;
   due_date?: string | null | undefined;
   reference?: string | null | undefined;
   description?: string | null | undefined;
-  /** One of `debit` and `credit`, above 0. */
+  /** Exactly one of `debit` and `credit` is set, and is positive. */
   debit?: Cents;
   credit?: Cents;
   payment_method?: string | null | undefined;
   sale_id?: string | null | undefined;
-  /** The record whose effect it is. */
+  /** The record that caused it. */
   document?: DocumentRef | undefined;
-  /** What the activity should say besides. */
+  /** Additional facts for the activity. */
   noted?: Record<string, unknown>;
 }
 
-/** The current account with this id, locked; undefined when there is none. */
+/** Returns the current account with this ID, locked; undefined if there is none. */
 export async function lockAccount(context: AccountContext, id: string): Promise<LockedAccount | undefined> {
   return await locked(context, sql`id = ${id}`);
 }
 
-/** The current account of a customer or supplier, locked; undefined when there is none. */
+/** Returns the current account of a customer or supplier, locked; undefined if there is none. */
 export async function lockAccountOf(
   context: AccountContext,
   type: EntityType,
@@ -89,7 +89,7 @@ async function locked(
   which: ReturnType<typeof sql>,
 ): Promise<LockedAccount | undefined> {
   const condition = sql`account_id = ${account.id} and ${which} and deleted_at is null`;
-  // The balance is read by a statement of its own, which sees what others did while it waited for the lock.
+  // The balance is read by a separate statement, which sees changes made while it waited for the lock.
   const [{ rows }, balances] = await together([
     sql<Omit<LockedAccount, 'credit_limit' | 'payment_terms_days' | 'balance'> & Numbers>`
       select id, version, entity_type, entity_id, entity_name, credit_limit, payment_terms_days
@@ -115,7 +115,7 @@ interface Numbers {
   payment_terms_days: string;
 }
 
-/** Debits less credits of an account. */
+/** Returns the debits minus credits of an account. */
 export async function balanceOf({ tx, account }: AccountContext, currentAccount: string): Promise<Cents> {
   const { rows } = await sql<{ balance: string }>`
     select debit - credit as balance from current_account_balances
@@ -126,11 +126,13 @@ export async function balanceOf({ tx, account }: AccountContext, currentAccount:
 export interface NewInvoice extends Omit<NewMovement, 'type' | 'debit' | 'credit'> {
   amount: Cents;
   overrideCreditLimit?: boolean | undefined;
-  /** What the rejection calls it. */
+  /** The name of the movement in the error. */
   called: 'invoice' | 'sale';
 }
 
-/** Records an invoice on a locked account and returns its id. @throws Problem `credit_limit_exceeded`, unless overridden */
+/**
+ * Records an invoice on a locked account and returns its ID. @throws Problem `credit_limit_exceeded`, unless overridden
+ */
 export async function recordInvoice(
   context: AccountContext,
   account: LockedAccount,
@@ -144,7 +146,7 @@ export async function recordInvoice(
   });
 }
 
-/** An invoice as a movement: due after the days that the account has to pay. */
+/** Builds the movement of an invoice, due after the payment term of the account. */
 export function invoiceMovement(
   context: AccountContext,
   { payment_terms_days }: Pick<LockedAccount, 'payment_terms_days'>,
@@ -160,18 +162,18 @@ export function invoiceMovement(
   };
 }
 
-/** Never before the invoice, and never after the last day that can be written. */
+/** Returns a due date, never before the invoice nor after the last representable day. */
 function dueAfter(date: string, days: number): string {
   const most = (Date.parse('9999-12-31') - Date.parse(date)) / 86_400_000;
   return daysAfter(date, Math.min(Math.max(days, 0), most));
 }
 
-/** Whether `more` would take the balance of an account beyond its limit. */
+/** Returns whether `more` would exceed the credit limit of an account. */
 export function isBeyondLimit({ credit_limit, balance }: LockedAccount, more: Cents): boolean {
   return credit_limit !== 0 && balance + more > credit_limit;
 }
 
-/** The problem of a debit that takes the balance beyond the limit. */
+/** Creates the problem of a debit that exceeds the credit limit. */
 export function beyondLimit({ credit_limit, balance }: LockedAccount, called: string, more: Cents): Problem {
   const to = plus(balance, more);
   const [limit, above] = [fromCents(credit_limit), fromCents(minus(to, credit_limit))];
@@ -181,7 +183,7 @@ export function beyondLimit({ credit_limit, balance }: LockedAccount, called: st
   });
 }
 
-/** Writes a movement of a locked account, with its audit entry, and returns its id. */
+/** Writes a movement of a locked account, with its audit entry, and returns its ID. */
 export async function recordMovement(
   context: AccountContext,
   account: Pick<LockedAccount, 'id'>,
@@ -198,7 +200,7 @@ export interface MadeMovement {
   entry: AuditEntry;
 }
 
-/** What a movement will be, without writing it. */
+/** Builds a movement without writing it. */
 export function madeMovement(
   { account, now }: AccountContext,
   { id: current_account_id }: Pick<LockedAccount, 'id'>,
@@ -252,12 +254,12 @@ export async function writeMovements(
   ]);
 }
 
-/** Whoever reads the account reads something new now. */
+/** Marks the account as changed, for conditional reads. */
 export async function touch(context: AccountContext, currentAccount: string): Promise<void> {
   await touchAll(context, [currentAccount]);
 }
 
-/** The same of many accounts. */
+/** Marks many accounts as changed. */
 export async function touchAll(
   { tx, account, now }: AccountContext,
   currentAccounts: readonly string[],

@@ -1,4 +1,4 @@
-/** What documents charge to current accounts (Decisions N1, N19): a debit, taken back by a counter-movement. */
+/** Charges of documents to current accounts (Decisions N1, N19): a debit, reversed by a counter-movement. */
 import { sql } from 'kysely';
 import { type Cents, fromCents, toCents } from '../../core/cents.ts';
 import type { AccountContext, Executor } from '../../store/context.ts';
@@ -13,18 +13,18 @@ import {
   writeMovements,
 } from './account-ledger.ts';
 
-/** What a document charges to a current account. */
+/** The charge of a document to a current account. */
 export interface Charge {
   current_account_id: string;
-  /** Above 0. */
+  /** Positive. */
   amount: Cents;
   /** The number of the document. */
   reference?: string | null | undefined;
-  /** The day by which it is to be paid; by the terms of the account unless given. */
+  /** The due date. Default: by the terms of the account. */
   due_date?: string | undefined;
 }
 
-/** A charge that changes is taken back whole by a counter-movement, and charged anew. */
+/** The ledger of charges. A changed charge is fully reversed by a counter-movement, then charged anew. */
 export const receivables: Ledger<Charge, LockedAccount> = {
   name: 'current accounts',
   async settle(context, settling) {
@@ -38,7 +38,7 @@ export const receivables: Ledger<Charge, LockedAccount> = {
     return {
       entries: found.flatMap(({ entries }) => entries),
       write: async () => {
-        // One after the other: a counter-movement is there before it is applied.
+        // In sequence: a counter-movement must exist before it is applied.
         for (const part of found) await part.write();
       },
     };
@@ -63,7 +63,7 @@ async function charged(
   return { entries: [made.entry], write: () => writeMovements(context, account.id, [made]) };
 }
 
-/** What was paid of the charge already becomes credit again. */
+/** Reverses a charge; amounts already paid become credit again. */
 async function taken(
   context: AccountContext,
   { current_account_id, amount, reference }: Charge,

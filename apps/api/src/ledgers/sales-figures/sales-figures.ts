@@ -1,6 +1,6 @@
 /**
- * What was sold, by day, month and year: how often, how much and for how much, in all and by payment method, customer and what was sold
- * (Decision N58). A sale counts on the day on which it was made, while it is completed.
+ * Sales statistics by day, month and year: number, quantity and amount, in total and by payment method, customer and
+ * catalog item (Decision N58). A completed sale counts on the day it was made.
  */
 import type { Cents } from '../../core/cents.ts';
 import { figureLedger } from '../figures.ts';
@@ -18,18 +18,18 @@ export const salesFigureTables: LedgerTables = {
   ],
 };
 
-/** What figures are about: every sale, the sales of a customer or payment method, the lines of something in the catalog. */
+/** The subject of a figure: all sales, those of a customer or payment method, or the lines of a catalog item. */
 export type Subject = 'sale' | 'customer' | 'payment_method' | 'product' | 'service' | 'rental';
 
 export interface SalesFigure {
-  /** `YYYY-MM-DD`, where the account is. */
+  /** `YYYY-MM-DD`, in the account's time zone. */
   day: string;
   subject: Subject;
-  /** The id or code of the subject; '' for every sale. */
+  /** The ID or code of the subject; '' for all sales. */
   key: string;
-  /** How many sales. */
+  /** The number of sales. */
   count: number;
-  /** How many units, in millionths. */
+  /** The number of units, in millionths. */
   quantity: bigint;
   amount: Cents;
 }
@@ -45,7 +45,7 @@ export const salesFigures = figureLedger<SalesFigure>({
   along: ({ day }) => ({ month: String(day).slice(0, 7), year: String(day).slice(0, 4) }),
 });
 
-/** A quantity in millionths; finer than that it is rounded. */
+/** Returns a quantity in millionths, rounded. */
 export function millionths(quantity: number): bigint {
   return BigInt(Math.round(quantity * 1_000_000));
 }

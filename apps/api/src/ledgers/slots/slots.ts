@@ -1,26 +1,28 @@
-/** The ledger of the time that appointments take of services and rentals: one row for each (Decision appointment-rules). */
+/**
+ * The ledger of time slots that appointments take of services and rentals: one row each (Decision appointment-rules).
+ */
 import { Problem } from '@mostrador/server-stub';
 import { sql } from 'kysely';
 import type { AccountContext, Executor } from '../../store/context.ts';
 import { exclusionViolation, uniqueViolation } from '../../store/errors.ts';
 import type { Ledger } from '../effect.ts';
 
-/** What an appointment takes, from `starts_at` until just before `ends_at`, both in UTC. */
+/** The time that an appointment takes, from `starts_at` to `ends_at` (exclusive), both in UTC. */
 export interface Slot {
   resource_type: 'service' | 'rental';
   resource_id: string;
-  /** Appointments at the same time are in different lanes, counted from 0. */
+  /** Overlapping appointments have different lanes, counted from 0. */
   lane: number;
   starts_at: string;
   ends_at: string;
 }
 
-/** A slot and whose it is. */
+/** A slot and its appointment. */
 export interface TakenSlot extends Slot {
   appointment_id: string;
 }
 
-/** The last turn of each service or rental, as it was read; none of it yet is 0. */
+/** The last turn of each service or rental, as read; 0 without any. */
 export type Turns = ReadonlyMap<string, number>;
 
 export const slots: Ledger<Slot, Turns> = {
@@ -44,8 +46,8 @@ function digestOf({ resource_type, resource_id, lane, starts_at, ends_at }: Slot
 }
 
 /**
- * The slots of these services and rentals that overlap the time, but for those of one appointment. Whoever holds the lock
- * of a service or rental sees all of them.
+ * Returns the slots of these services and rentals that overlap the time, except those of one appointment. The holder of
+ * the lock of a service or rental sees all of them.
  */
 export async function overlapping(
   { tx, account }: Pick<AccountContext, 'tx' | 'account'>,
@@ -61,7 +63,7 @@ export async function overlapping(
   return rows.map(slotOf);
 }
 
-/** The last turns of services and rentals. They are read before the slots, and so are never newer than those. */
+/** Returns the last turns of services and rentals. They are read before the slots, so they are never newer. */
 export async function lastTurns(
   { tx, account }: Pick<AccountContext, 'tx' | 'account'>,
   resources: readonly string[],
@@ -85,7 +87,7 @@ async function giveBack({ tx, account }: AccountContext, appointment: string): P
     where account_id = ${account.id} and appointment_id = ${appointment}`.execute(tx);
 }
 
-/** @throws Problem `slot_unavailable` where somebody took the time since it was read */
+/** Takes the slots. @throws Problem `slot_unavailable` if the time was taken since it was read */
 async function take(
   context: AccountContext,
   appointment: string,

@@ -19,7 +19,7 @@ test.each<[what: string, sold: ReturnType<typeof move>[], deliveries: Deliveries
   ['more than was sold', [move('a', -3)], { n: [of('a', 5)] }, []],
   ['another product', [move('a', -3)], { n: [of('b', 5)] }, [move('a', -3)]],
   ['fractions', [move('a', -0.3)], { n: [of('a', 0.1)] }, [move('a', -0.2)]],
-  ['what comes back stays', [move('a', 2)], { n: [of('a', 1)] }, [move('a', 2)]],
+  ['returned goods are unaffected', [move('a', 2)], { n: [of('a', 1)] }, [move('a', 2)]],
   [
     'of the same variant first',
     [move('a', -1, 'v'), move('a', -1, 'w')],
@@ -27,11 +27,11 @@ test.each<[what: string, sold: ReturnType<typeof move>[], deliveries: Deliveries
     [move('a', -1, 'v')],
   ],
   ['of another variant of the product', [move('a', -2, 'v')], { n: [of('a', 1)] }, [move('a', -1, 'v')]],
-])('still to leave: %s', (_, sold, deliveries, want) => {
+])('undelivered: %s', (_, sold, deliveries, want) => {
   expect(withoutDelivered(sold, deliveries)).toEqual(want);
 });
 
-test('lines of one product add up, and those of none count for nothing', () => {
+test('lines of one product add up, and lines without a product are ignored', () => {
   const lines = [
     { product_id: 'a', quantity: 1.5 },
     { product_id: 'a', quantity: 2 },

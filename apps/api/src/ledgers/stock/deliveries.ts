@@ -1,18 +1,20 @@
-/** What delivery notes take over of the stock that a sale holds, so that nothing leaves twice (Decision stock-life). Pure. */
+/**
+ * Delivery notes take over the stock that a sale holds, so that nothing is deducted twice (Decision stock-life). Pure.
+ */
 import { fromThousandths, type Thousandths, toThousandths } from '../../calculation/quantity.ts';
 import type { StockMove } from './stock-holding.ts';
 
-/** So much of a product, or of a variant of it. */
+/** A quantity of a product or variant. */
 export interface Delivered {
   product_id: string;
   variant_id: string | null;
   quantity: Thousandths;
 }
 
-/** What each delivery note has taken over of a sale, by the id of the note. */
+/** The quantities that each delivery note took over from a sale, by the ID of the note. */
 export type Deliveries = Readonly<Record<string, readonly Delivered[]>>;
 
-/** What lines deliver, one entry for each product and variant. */
+/** Returns the delivered quantities of lines, one entry per product and variant. */
 export function deliveredOf(
   lines: readonly { product_id?: unknown; variant_id?: unknown; quantity: number }[],
 ): Delivered[] {
@@ -24,7 +26,7 @@ export function deliveredOf(
   return summed(named);
 }
 
-/** The larger of two deliveries of each product and variant. */
+/** Returns the larger of two deliveries, per product and variant. */
 export function largerOf(one: readonly Delivered[], other: readonly Delivered[]): Delivered[] {
   const places = Map.groupBy([...one, ...other], keyOf);
   return [...places.values()].flatMap((of) => {
@@ -34,8 +36,8 @@ export function largerOf(one: readonly Delivered[], other: readonly Delivered[])
 }
 
 /**
- * What is still to leave of the moves of a sale. A delivery counts for lines of the same variant first, and what is left
- * of it for other lines of the product; what no line asks for counts for nothing.
+ * Returns the undelivered moves of a sale. A delivery counts for lines of the same variant first, and the rest for
+ * other lines of the product; any excess is ignored.
  */
 export function withoutDelivered(moves: readonly StockMove[], deliveries: Deliveries): StockMove[] {
   const delivered = summed(Object.values(deliveries).flat());

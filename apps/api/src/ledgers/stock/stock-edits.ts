@@ -1,10 +1,10 @@
 /**
- * Stock that is set by hand: writing `stock` of a product or a variant is a movement by itself, so that the sum always holds.
+ * Stock edited by hand: setting `stock` of a product or variant is a movement, so that the sum always holds.
  *
- * No effect of the product (`ledgers/effect.ts`), because an edit is a movement and not something that the product amounts
- * to: its quantity is what was set less the level at that moment, and sales and receipts change the `stock` of the same
- * product without an edit. An effect could only read back a copy of the edits kept in the product, and `verify` would
- * compare the copy with itself; `verify-stock.ts` proves instead that shown stock, level and movements agree.
+ * It is not an effect of the product (`ledgers/effect.ts`), because an edit is not derived from the product: its
+ * quantity is the new value minus the level at that moment, and sales and receipts change the `stock` of the same
+ * product without an edit. An effect could only read back a copy of the edits stored in the product, and `verify` would
+ * compare the copy with itself; instead, `verify-stock.ts` checks that displayed stock, level and movements agree.
  */
 import type { Product } from '@mostrador/types';
 import { type Thousandths, toThousandths } from '../../calculation/quantity.ts';
@@ -15,9 +15,9 @@ import { levelsOf, type Movement, placeKey, post } from './stock-ledger.ts';
 type Stocked = Pick<Product, '_id' | 'stock' | 'variants'>;
 
 /**
- * Writes the movements that an edit of a product amounts to: to the whole number that was set, whatever fraction lay
- * below the number shown before. Without `before` the product is new. Untracked products have their edits as well:
- * `track_stock` only says whether documents move stock.
+ * Writes the movements of a stock edit: they raise or lower the level to the whole number that was set, including any
+ * fraction below the displayed number. Without `before`, the product is new. Untracked products have edits too:
+ * `track_stock` only controls whether documents move stock.
  */
 export async function recordEdit(
   context: AccountContext,
@@ -44,7 +44,7 @@ export async function recordEdit(
   });
 }
 
-/** What a product shows as its stock, '' being the product itself; nothing counts as 0. */
+/** Returns the displayed stock of a product and its variants ('' is the product itself); a missing one counts as 0. */
 function stocksOf(product: Stocked | undefined): Map<string, number> {
   const ofVariants = [...variantsById(product?.variants ?? null)].map(([id, { stock }]): [string, number] => [
     id,

@@ -1,4 +1,4 @@
-/** What a document is to hold of the stock, worked out from what there is (Decision stock-life). Pure. */
+/** Computes the stock that a document holds, from the available levels (Decision stock-life). Pure. */
 import { toThousandths } from '../../calculation/quantity.ts';
 import type { Warning } from '../../core/context.ts';
 import { type Levels, type Movement, placeKey } from './stock-ledger.ts';
@@ -7,34 +7,34 @@ import { type Plan, placeOf, planned, type StockedProduct, type Wanted } from '.
 export interface StockMove {
   product_id: string;
   variant_id?: string | null | undefined;
-  /** Signed, in units: below 0 it takes out. At most three decimals. */
+  /** Signed, in units: negative takes stock out. At most three decimals. */
   quantity: number;
-  /** `items.0.product_id`: where to warn when there is no such product or variant; without it nothing is said. */
+  /** `items.0.product_id`: the field for a warning about an unknown product or variant; without it there is none. */
   field?: string | undefined;
 }
 
-/** Products that are locked, and what there is of them. */
+/** Locked products and their stock. */
 export interface LockedStock {
   products: ReadonlyMap<string, StockedProduct>;
   levels: Levels;
 }
 
 export interface HoldingOptions {
-  /** Takes what there is where there is less, and tells the rest as a warning `insufficient_stock`. */
+  /** Takes the available stock if there is less, and reports the rest as a warning `insufficient_stock`. */
   allowNegative?: boolean | undefined;
   warn(warning: Warning): void;
 }
 
 export interface Holding {
-  /** What the document holds then. */
+  /** The stock that the document holds afterwards. */
   held: Movement[];
-  /** What moves to get there. */
+  /** The movements to get there. */
   movements: Movement[];
 }
 
 /**
- * Brings what a document holds to `moves`, or to nothing. Products that do not track their stock are left alone, but for
- * what they owe: what was moved while they tracked it is settled to the end.
+ * Changes the stock that a document holds to `moves`, or to nothing. Products that do not track their stock are
+ * skipped, except that movements from when they were tracked are still settled.
  * @throws Problem `insufficient_stock` with `product_id`, `requested` and `available`
  */
 export function holding(
@@ -67,7 +67,7 @@ export function holding(
   return { held: together([...held, ...movements]), movements };
 }
 
-/** Those of the movements that are one place's, as one; what comes to nothing is left out. */
+/** Merges movements of the same place, without those that sum to zero. */
 export function together(movements: readonly Movement[]): Movement[] {
   const places = Map.groupBy(movements, (movement) => `${placeKey(movement)} ${movement.follows ?? ''}`);
   return [...places.values()].flatMap((of) => {
@@ -77,7 +77,7 @@ export function together(movements: readonly Movement[]): Movement[] {
   });
 }
 
-/** Warns of the products and variants that do not exist, at the `field` of each move. */
+/** Warns of unknown products and variants, at the `field` of each move. */
 export function warnUnknown(
   products: ReadonlyMap<string, StockedProduct>,
   moves: readonly StockMove[],
@@ -101,12 +101,12 @@ function warnShort(plans: readonly Plan[], warn: HoldingOptions['warn']): void {
   }
 }
 
-/** Whether the document holds nothing of the product any more. */
+/** Returns whether the document no longer holds stock of the product. */
 function isGivenBack({ _id }: StockedProduct, moves: readonly StockMove[]): boolean {
   return !moves.some(({ product_id }) => product_id === _id);
 }
 
-/** What is still to move at each place of a product: what should have moved less what has. */
+/** Returns the remaining quantity per place of a product: the wanted movements minus those already made. */
 function wanted(product: StockedProduct, moves: readonly StockMove[], held: readonly Movement[]): Wanted[] {
   const places = new Map<string, Wanted>();
   const add = (variant_id: string | undefined, quantity: number, field?: string) => {

@@ -1,4 +1,4 @@
-/** The stock ledger: what there is of each product and variant, and every movement that made it so (Decision catalog-rules). */
+/** The stock ledger: the level of each product and variant, and all its movements (Decision catalog-rules). */
 import { type RawBuilder, sql } from 'kysely';
 import { fromThousandths, type Thousandths, toThousandths } from '../../calculation/quantity.ts';
 import { newId } from '../../core/ids.ts';
@@ -15,10 +15,10 @@ export const stockTables: LedgerTables = {
   amounts: ['quantity'],
 };
 
-/** Why stock moves, in the words of the ledger: `sale` takes it, `sale_release` gives it back. */
+/** The reason of a movement: `sale` takes stock, `sale_release` returns it. */
 export type StockReason = 'initial' | 'adjustment' | (string & {});
 
-/** A place where stock is counted: a variant, or with '' the product itself. */
+/** A place with its own stock: a variant, or the product itself (`''`). */
 export interface StockPlace {
   product_id: string;
   variant_id: string;
@@ -31,15 +31,15 @@ export interface Movement extends StockPlace {
   follows?: string | undefined;
 }
 
-/** How much there is at each place, by `placeKey`; nothing where a place is not in it. */
+/** The stock of each place, by `placeKey`; a missing place has none. */
 export type Levels = ReadonlyMap<string, Thousandths>;
 
-/** The text of a place, to find it by. */
+/** Returns the key of a place. */
 export function placeKey({ product_id, variant_id }: StockPlace): string {
   return `${product_id}/${variant_id}`;
 }
 
-/** What there is at all places of these products. Callers hold the locks of the products. */
+/** Returns the stock of all places of these products. The caller holds the locks of the products. */
 export async function levelsOf(
   { tx, account }: Pick<AccountContext, 'tx' | 'account'>,
   products: readonly string[],
@@ -50,7 +50,7 @@ export async function levelsOf(
   return new Map(rows.map((row) => [placeKey(row), toThousandths(Number(row.quantity))]));
 }
 
-/** What each document of a type holds, by id; only the products and variants it is about, not what repeats them. */
+/** Returns the stock that each document of a type holds, by ID, without the movements that repeat others. */
 export async function heldStock(
   db: Executor,
   account: string,
@@ -77,13 +77,16 @@ export interface Posting {
   movements: readonly Movement[];
   reason: StockReason;
   document: DocumentRef;
-  /** What there is before the movements. */
+  /** The stock before the movements. */
   levels: Levels;
-  /** Changes of products that go into the same statement. */
+  /** Product updates for the same statement. */
   along?: readonly RawBuilder<unknown>[];
 }
 
-/** Moves stock and writes why. Callers hold the locks of the products, and have checked that nothing falls below 0. */
+/**
+ * Writes stock movements with their reason. The caller holds the locks of the products, and has checked that no stock
+ * becomes negative.
+ */
 export async function post(context: AuditContext, posting: Posting): Promise<void> {
   const { movements, reason, document, levels, along } = posting;
   const left = new Map(levels);

@@ -1,4 +1,4 @@
-/** What a document does to the stock of one product: which places move by how much, or why it cannot be. Pure. */
+/** Plans the effect of a document on the stock of one product: the movement of each place, or the error. Pure. */
 import { Problem } from '@mostrador/server-stub';
 import type { Product } from '@mostrador/types';
 import { fromThousandths, type Thousandths, wholeUnits } from '../../calculation/quantity.ts';
@@ -7,7 +7,7 @@ import { variantsById, withVariantStock } from '../../calculation/variants.ts';
 import { fieldProblem } from '../../core/field-problem.ts';
 import { type Movement, placeKey } from './stock-ledger.ts';
 
-/** The members of a product that stock is about. */
+/** The fields of a product that concern stock. */
 export type StockedProduct = Pick<
   Product,
   | '_id'
@@ -21,22 +21,22 @@ export type StockedProduct = Pick<
   | 'variants'
 >;
 
-/** What is to leave or to come in, of one place of the product. */
+/** The wanted movement of one place of the product. */
 export interface Wanted {
   variant_id: string;
   /** Signed. */
   quantity: Thousandths;
-  /** Where the request asked for it. */
+  /** The field of the request that asked for it. */
   field: string | undefined;
 }
 
 export interface PlanOptions {
   levels: ReadonlyMap<string, Thousandths>;
-  /** What the document has made the product repeat so far, by the place of the variant. */
+  /** The movements of this document that the product repeats so far, by the place of the variant. */
   repeated: ReadonlyMap<string, Thousandths>;
-  /** Takes what there is where there is less than asked for. */
+  /** Takes the available stock if there is less. */
   allowNegative: boolean;
-  /** Whether stock that came in is to leave again, which is said in other words. */
+  /** Whether received stock is to leave again, which changes the message. */
   releasing: boolean;
 }
 
@@ -47,11 +47,14 @@ export interface Shortage {
 
 export interface Plan {
   movements: Movement[];
-  /** What could not be taken, where that is allowed. */
+  /** The missing stock, where that is allowed. */
   shortages: Shortage[];
 }
 
-/** Where a line moves stock: at its variant where that is counted by itself, else at the product; undefined for a variant there is not. */
+/**
+ * Returns the place that a line moves: the variant if it has stock of its own, else the product; undefined for an
+ * unknown variant.
+ */
 export function placeOf(product: StockedProduct, variant_id: string | null | undefined): string | undefined {
   if (!variant_id) return '';
   const variant = variantsById(product.variants).get(variant_id);
@@ -59,7 +62,9 @@ export function placeOf(product: StockedProduct, variant_id: string | null | und
   return product.has_variants && typeof variant.stock === 'number' ? variant_id : '';
 }
 
-/** The movements of one product. @throws Problem `insufficient_stock`, `validation_failed` for more than can be counted */
+/**
+ * Returns the movements of one product. @throws Problem `insufficient_stock`, or `validation_failed` above the maximum
+ */
 export function planned(product: StockedProduct, wanted: readonly Wanted[], options: PlanOptions): Plan {
   const levels = new Map(options.levels);
   const plan: Plan = { movements: [], shortages: [] };
@@ -74,8 +79,8 @@ export function planned(product: StockedProduct, wanted: readonly Wanted[], opti
 }
 
 /**
- * How much of what a variant moves the product repeats: what the document had repeated before is undone, the rest is
- * repeated while the product counts what its variants have together.
+ * Returns how much of a variant's movement the product repeats: what the document had repeated is reversed, and the
+ * rest is repeated while the product's stock is the sum of its variants.
  */
 function followed(
   product: StockedProduct,
@@ -93,7 +98,7 @@ function followed(
   return Math.max(repeating, level === 0 ? 0 : -level);
 }
 
-/** The members of the product that change with its levels. */
+/** Returns the fields of the product that change with its levels. */
 export function figures(
   product: StockedProduct,
   movements: readonly Movement[],
@@ -116,7 +121,7 @@ export function figures(
   return { stock, variants, total_stock, low_stock: lowStock(changed) };
 }
 
-/** Whether what is counted at the product is what its variants have together. */
+/** Returns whether the product's stock equals the sum of its variants. */
 function followsLevels(product: StockedProduct, levels: ReadonlyMap<string, Thousandths>): boolean {
   if (product.stock === null || variantStock(product) === undefined) return false;
   const at = (variant_id: string) => levels.get(placeKey({ product_id: product._id, variant_id })) ?? 0;
@@ -134,7 +139,8 @@ function available(
   if (level + quantity > mostStock * 1000) throw tooMuch(product, field);
   if (level + quantity >= 0) return quantity;
   const [asked, left] = [fromThousandths(-quantity), fromThousandths(level)];
-  const message = `The stock of \`${product.name}\` is ${left}, but ${asked} ${releasing ? 'would be removed' : 'were requested'}.`;
+  const requested = asked === 1 ? 'was requested' : 'were requested';
+  const message = `The stock of \`${product.name}\` is ${left}, but ${asked} ${releasing ? 'would be removed' : requested}.`;
   if (allowNegative) {
     plan.shortages.push({ field, message });
     return level === 0 ? 0 : -level;

@@ -1,4 +1,4 @@
-/** Stock is the sum of its movements, whatever happens to it (Decision catalog-rules, stock-life). */
+/** Stock equals the sum of its movements, whatever changes it (Decision catalog-rules, stock-life). */
 import { Problem } from '@mostrador/server-stub';
 import type { Product, ProductCreate } from '@mostrador/types';
 import { sql } from 'kysely';
@@ -20,7 +20,7 @@ const service = await startTestService({ clock: () => now });
 const { database } = service;
 const account = await service.account();
 const api = apiOf(service.baseUrl, await account.token());
-/** A document that moves stock, as a record with an effect does. */
+/** A document that moves stock, like a record with an effect. */
 interface StockChange {
   document: { type: string; id: string };
   reason: string;
@@ -28,7 +28,7 @@ interface StockChange {
 }
 
 const sale: StockChange = { document: { type: 'sale', id: '6f0000000000000000000001' }, reason: 'sale' };
-/** What each document holds, which records keep. */
+/** The movements that each document holds, which records store. */
 const held = new Map<string, Movement[]>();
 let sales = 0;
 const another = (): StockChange => ({ ...sale, document: { type: 'sale', id: `sale ${++sales}` } });
@@ -44,7 +44,7 @@ const read = async (id: string) => (await api.get<Product>(`/api/v1/products/${i
 
 type Mover = (context: Context, moves: readonly StockMove[], change: StockChange) => Promise<void>;
 
-/** Brings what a document holds to `moves`. */
+/** Changes the stock that a document holds to `moves`. */
 const settleStock: Mover = async (context, moves, { document, allowNegative }) => {
   const before = held.get(document.id) ?? [];
   const ids = [...moves, ...before].map(({ product_id }) => product_id);
@@ -56,7 +56,7 @@ const settleStock: Mover = async (context, moves, { document, allowNegative }) =
   held.set(document.id, after);
 };
 
-/** Moves stock once more, whatever the document has moved before. */
+/** Moves stock again, in addition to the document's earlier movements. */
 const moveStock: Mover = async (context, moves, change) => {
   held.delete(change.document.id);
   await settleStock(context, moves, change);
@@ -95,7 +95,7 @@ const movements = async (product: string) =>
 
 const differences = () => stockDifferences(database.of(account.id), account.id);
 
-test('more movements than one statement takes are written all the same', async () => {
+test('more movements than fit into one statement are written', async () => {
   const variants = Array.from({ length: 1000 }, (_, index) => ({ id: `v${index}`, stock: 10 }));
   const products: Product[] = [];
   for (let turn = 0; turn < 3; turn++) products.push(await made({ has_variants: true, variants }));
@@ -108,7 +108,7 @@ test('more movements than one statement takes are written all the same', async (
 });
 
 describe('a product', () => {
-  test('begins with its stock as a movement, and each edit is another', async () => {
+  test('starts with its stock as a movement, and each edit is another', async () => {
     const { _id } = await made({ stock: 5 });
     await api.put(`/api/v1/products/${_id}/`, { stock: 9 });
     await api.put(`/api/v1/products/${_id}/`, { stock: 9, name: 'Casco rojo' });
@@ -121,7 +121,7 @@ describe('a product', () => {
     ]);
   });
 
-  test('shows the floor of what there is, and is whole again once it is edited', async () => {
+  test('shows its stock rounded down, and is a whole number again after an edit', async () => {
     const { _id } = await made({ stock: 5, min_stock: 3 });
     await move(moveStock, [{ product_id: _id, quantity: -1.125 }], another());
     expect(await read(_id)).toMatchObject({ stock: 3, total_stock: 3, low_stock: true });
@@ -131,13 +131,13 @@ describe('a product', () => {
     expect((await movements(_id)).at(-1)).toMatchObject({ quantity: 0.125, balance: 4 });
   });
 
-  test('has the total stock that was sent besides, which does not move', async () => {
+  test('keeps a total stock that was sent, which does not move', async () => {
     const { _id } = await made({ stock: 5, total_stock: 50 });
     await move(moveStock, [{ product_id: _id, quantity: -2 }], another());
     expect(await read(_id)).toMatchObject({ stock: 3, total_stock: 50 });
   });
 
-  test('that does not track its stock, or has gone, moves nothing', async () => {
+  test('that is untracked or deleted moves nothing', async () => {
     const untracked = await made({ stock: 5, track_stock: false });
     const gone = await made({ stock: 5 });
     await api.delete(`/api/v1/products/${gone._id}/`);
@@ -160,7 +160,7 @@ describe('a product', () => {
     expect(await read(untracked._id)).toMatchObject({ stock: 5 });
   });
 
-  test('is at a new version when it moves, and the activity says so', async () => {
+  test('gets a new version when it moves, and an entry in the activity', async () => {
     const { _id } = await made({ stock: 5 });
     await move(moveStock, [{ product_id: _id, quantity: -2 }], another());
     expect((await api.get(`/api/v1/products/${_id}/`)).header('etag')).toBe('"2"');
@@ -172,7 +172,7 @@ describe('a product', () => {
 });
 
 describe('missing files', () => {
-  test('is rejected, lines of one product taken together', async () => {
+  test('is rejected, with lines of one product added up', async () => {
     const { _id } = await made({ stock: 3, name: 'Candado' });
     const moves = [-2, -3].map((quantity) => ({ product_id: _id, quantity }));
     expect(await rejection(moves)).toMatchObject({
@@ -190,14 +190,14 @@ describe('missing files', () => {
     expect(await read(enough._id)).toMatchObject({ stock: 9 });
   });
 
-  test.each([{ stock: null }, { stock: 0 }, {}])('is everything of a product with %j', async (members) => {
+  test.each([{ stock: null }, { stock: 0 }, {}])('is any quantity of a product with %j', async (members) => {
     const { _id } = await made(members);
     expect(await rejection([{ product_id: _id, quantity: -0.001 }])).toMatchObject({
       extra: { requested: 0.001, available: 0 },
     });
   });
 
-  test('is left out with a warning where a till must not stop, and only what left comes back', async () => {
+  test('is skipped with a warning at a point of sale, and only deducted stock is returned', async () => {
     const { _id } = await made({ stock: 3, name: 'Candado' });
     const till = { ...another(), allowNegative: true };
     const warnings = await move(
@@ -217,7 +217,7 @@ describe('missing files', () => {
     expect(await read(_id)).toMatchObject({ stock: 3 });
   });
 
-  test('is more than can be counted', async () => {
+  test('is rejected above the maximum', async () => {
     const { _id } = await made({ stock: 999_999_999 });
     expect(await rejection([{ product_id: _id, quantity: 1, field: 'items.0.quantity' }])).toMatchObject({
       code: 'validation_failed',
@@ -227,7 +227,7 @@ describe('missing files', () => {
 });
 
 describe('a document', () => {
-  test('moves the difference to what it has moved, and nothing when asked again', async () => {
+  test('moves the difference, and nothing when repeated', async () => {
     const { _id } = await made({ stock: 10 });
     const change = another();
     const hold = (quantity: number) => move(settleStock, [{ product_id: _id, quantity }], change);
@@ -242,7 +242,7 @@ describe('a document', () => {
     expect((await movements(_id)).map(({ quantity }) => quantity)).toEqual([10, -4, 2.5, 1.5]);
   });
 
-  test('can be edited to take what it holds itself', async () => {
+  test('can be edited to use the stock that it holds itself', async () => {
     const { _id } = await made({ stock: 5 });
     const change = another();
     await move(settleStock, [{ product_id: _id, quantity: -5 }], change);
@@ -252,7 +252,7 @@ describe('a document', () => {
     });
   });
 
-  test('says what would have to leave when it cannot be taken back', async () => {
+  test('names the missing quantity when it cannot be reversed', async () => {
     const { _id } = await made({ stock: 0, name: 'Cadena' });
     const order: StockChange = { document: { type: 'order', id: 'order 1' }, reason: 'order' };
     await move(settleStock, [{ product_id: _id, quantity: 10 }], order);
@@ -282,19 +282,19 @@ describe('a variant', () => {
     });
   });
 
-  test('leaves alone a stock that was something else', async () => {
+  test('does not change a stock that was not their sum', async () => {
     const { _id } = await made({ has_variants: true, variants, stock: 50 });
     await move(moveStock, [{ product_id: _id, variant_id: 'm', quantity: -2 }], another());
     expect(await read(_id)).toMatchObject({ stock: 50, total_stock: 3 });
   });
 
-  test('without a stock of its own is counted with the product', async () => {
+  test('without stock of its own uses the stock of the product', async () => {
     const { _id } = await made({ has_variants: true, variants, stock: 50 });
     await move(moveStock, [{ product_id: _id, variant_id: 'x', quantity: -2 }], another());
     expect(await read(_id)).toMatchObject({ stock: 48, total_stock: 5 });
   });
 
-  test('that there is not moves nothing', async () => {
+  test('that does not exist moves nothing', async () => {
     const { _id } = await made({ has_variants: true, variants });
     const lost = { product_id: _id, variant_id: 'z', quantity: -2, field: 'items.3.publication_id' };
     expect(await move(moveStock, [lost], another())).toMatchObject([
@@ -303,7 +303,7 @@ describe('a variant', () => {
     expect(await read(_id)).toMatchObject({ total_stock: 5 });
   });
 
-  test('is counted in an object by id as well', async () => {
+  test('works in an object keyed by ID too', async () => {
     const { _id } = await made({ has_variants: true, variants: { m: { stock: 3 } } });
     await move(moveStock, [{ product_id: _id, variant_id: 'm', quantity: -2 }], another());
     expect(await read(_id)).toMatchObject({ total_stock: 1, variants: { m: { stock: 1 } } });
@@ -315,7 +315,7 @@ describe('a variant', () => {
   test.each([
     [[{ stock: 3 }, { stock: -1 }], '/variants/1/stock'],
     [{ 'a/b': { stock: -1 } }, '/variants/a~1b/stock'],
-  ])('never has less than nothing: %j', async (wrong, pointer) => {
+  ])('never has negative stock: %j', async (wrong, pointer) => {
     const { status, errors } = await api.post('/api/v1/products/', {
       name: 'Casco',
       base_price: 1,
@@ -326,7 +326,7 @@ describe('a variant', () => {
     expect(errors).toMatchObject([{ pointer, code: 'too_low' }]);
   });
 
-  test('takes its stock along when it goes, and edits carry the stock that was their sum', async () => {
+  test('takes its stock with it when deleted, and edits update a stock that was their sum', async () => {
     const { _id } = await made({ has_variants: true, variants, stock: 5 });
     await api.put(`/api/v1/products/${_id}/`, { variants: [{ id: 'm', stock: 7 }] });
     expect(await read(_id)).toMatchObject({ stock: 7, total_stock: 7 });
@@ -343,7 +343,7 @@ test('64 parallel sales of the last 10 units sell exactly 10', async () => {
   expect(await read(_id)).toMatchObject({ stock: 0 });
 });
 
-test('documents over the same products in any order never wait for each other in a ring', async () => {
+test('documents over the same products in any order never deadlock', async () => {
   const products = await Promise.all(Array.from({ length: 6 }, () => made({ stock: 1000 })));
   const random = randomIntegers(11);
   const shuffled = () => [...products].sort(() => random(0, 1) - 0.5);
@@ -407,7 +407,7 @@ test('any sequence of sales, edits and releases keeps the stock the sum of its m
   expect(await differences()).toEqual([]);
 });
 
-test('a stock that no movement explains is found', async () => {
+test('a stock without movements is reported', async () => {
   const { _id } = await made({ stock: 5, name: 'Perdido' });
   const everything = database.of(account.id);
   await sql`update products set doc = doc || '{"stock": 6}' where account_id = ${account.id} and id = ${_id}`.execute(

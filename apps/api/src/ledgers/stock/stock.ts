@@ -1,4 +1,4 @@
-/** Stock that documents hold (Decision catalog-rules, stock-life), and what products show of it. */
+/** The stock that documents hold (Decision catalog-rules, stock-life), and the stock fields of products. */
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditEntry } from '../../store/audit.ts';
 import { changedMembers } from '../../store/changed-members.ts';
@@ -9,10 +9,10 @@ import { holding, type LockedStock, type StockMove, together, warnUnknown } from
 import { heldStock, levelsOf, type Movement, placeKey, post } from './stock-ledger.ts';
 import { figures, type StockedProduct } from './stock-plan.ts';
 
-/** Locks products in the order of their ids, so that no two documents wait for each other in a ring, and reads their stock. */
+/** Locks products in order of their IDs, so that documents do not deadlock, and reads their stock. */
 export async function lockStock(context: AccountContext, ids: readonly string[]): Promise<LockedStock> {
   if (ids.length === 0) return { products: new Map(), levels: new Map() };
-  // The levels are read by a statement of their own, which sees what others did while it waited for the locks.
+  // The levels are read by a separate statement, which sees changes made while it waited for the locks.
   const [products, levels] = await inOnePacket([
     productsOf(context, ids, sql`for update`),
     levelsOf(context, ids),
@@ -20,13 +20,13 @@ export async function lockStock(context: AccountContext, ids: readonly string[])
   return { products, levels };
 }
 
-/** Warns of the products and variants that do not exist, at the `field` of each move. */
+/** Warns of unknown products and variants, at the `field` of each move. */
 export async function warnUnknownPlaces(context: AccountContext, moves: readonly StockMove[]): Promise<void> {
   const ids = [...new Set(moves.map(({ product_id }) => product_id))];
   warnUnknown(await productsOf(context, ids, sql``), moves, context.warn);
 }
 
-/** The ledger that effects on stock go to. */
+/** The ledger of stock effects. */
 export const stock: Ledger<Movement, LockedStock> = {
   name: 'stock',
   settle: settleStock,
@@ -60,7 +60,7 @@ async function settleStock(
     entries: shown.map(entryOf),
     write: () =>
       inOnePacket([
-        // What is sold most often is one product: what it shows goes with its movement.
+        // Usually one product is sold; its update goes into the statement of its movement.
         post(context, {
           movements,
           reason,
@@ -78,7 +78,7 @@ interface Shown {
   changed: Partial<StockedProduct>;
 }
 
-/** What products show otherwise than before. */
+/** Returns the products whose stock fields change. */
 function changes({ products, levels }: LockedStock, movements: readonly Movement[]): Shown[] {
   return [...products.values()].flatMap((before) => {
     const own = movements.filter(({ product_id }) => product_id === before._id);
@@ -86,7 +86,7 @@ function changes({ products, levels }: LockedStock, movements: readonly Movement
   });
 }
 
-/** SQL that lets a product show its figures. */
+/** SQL that updates the stock fields of a product. */
 function figuresShown({ account, now }: AccountContext, { before, changed }: Shown): RawBuilder<unknown> {
   return sql`
     update products set ${changedMembers(changed, now)}
@@ -103,7 +103,7 @@ function entryOf({ before, changed }: Shown): AuditEntry {
   };
 }
 
-/** Those of the products that exist, by id. */
+/** Returns the products that exist, by ID. */
 async function productsOf(
   { tx, account }: AccountContext,
   ids: readonly string[],
@@ -116,7 +116,7 @@ async function productsOf(
   return new Map(rows.map(({ product }) => [product._id, product]));
 }
 
-/** Members that were never set are not stored. */
+/** Defaults for fields that were never set, which are not stored. */
 const nothing = {
   track_stock: null,
   stock: null,

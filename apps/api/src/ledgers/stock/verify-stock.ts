@@ -1,23 +1,23 @@
-/** Proves that stock is the sum of its movements. */
+/** Verifies that stock equals the sum of its movements. */
 import { sql } from 'kysely';
 import type { Executor } from '../../store/context.ts';
 
-/** A place whose stock is not what its movements add up to. */
+/** A place whose stock differs from the sum of its movements. */
 export interface StockDifference {
   product_id: string;
   /** '' for the product itself. */
   variant_id: string;
-  /** What the product shows in whole units. */
+  /** The displayed stock, in whole units. */
   shown: number;
-  /** What there is, with three decimals. */
+  /** The level, with three decimals. */
   level: string;
   /** The sum of the movements, with three decimals. */
   moved: string;
 }
 
 /**
- * The places of an account where the shown stock, the level and the sum of the movements do not agree; none when all
- * is well. Deleted products count for their levels alone: nothing shows them.
+ * Returns the places of an account where the displayed stock, the level and the sum of the movements disagree. For
+ * deleted products only the level is compared, since nothing displays them.
  */
 export async function stockDifferences(db: Executor, account: string): Promise<StockDifference[]> {
   const { rows } = await sql<StockDifference>`

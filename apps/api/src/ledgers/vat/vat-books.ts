@@ -1,6 +1,6 @@
 /**
- * The books of value-added tax. The book of a month is there for whoever asks for it, and kept from its first entry on;
- * until then its id follows from the account, the month and its type.
+ * The VAT books. Every month has a book, but it is stored only from its first entry on; until then, its ID is derived
+ * from the account, the month and its type.
  */
 import { createHash } from 'node:crypto';
 import { Problem } from '@mostrador/server-stub';
@@ -23,15 +23,15 @@ export interface VatBookRow {
 }
 
 type Whose = { tx: Executor; account: Pick<AccountContext['account'], 'id'> };
-/** Whose book is written into, and when. */
+/** The account whose book is written, and the time. */
 export type Writing = Whose & Pick<AccountContext, 'now'>;
 
-/** Every write of a book waits here, so that none rests on what another one is changing. */
+/** Locks the books, so that concurrent writes wait for each other. */
 export async function lockVatBooks(context: AccountContext): Promise<void> {
   await lockFor(context, 'vat_books');
 }
 
-/** The book of a month. */
+/** Returns the book of a month. */
 export async function bookOf(whose: Whose, period: string, book_type: BookType): Promise<VatBookRow> {
   const { rows } = await sql<VatBookRow>`
     select id, period, book_type, closed_at, created_at, updated_at from vat_books
@@ -41,7 +41,7 @@ export async function bookOf(whose: Whose, period: string, book_type: BookType):
   return rows[0] ?? unkept(whose, period, book_type);
 }
 
-/** The book of an id; undefined where it is none of this account. */
+/** Returns the book with this ID; undefined if it does not belong to the account. */
 export async function bookById(whose: Whose, id: string): Promise<VatBookRow | undefined> {
   const { rows } = await sql<VatBookRow>`
     select id, period, book_type, closed_at, created_at, updated_at from vat_books
@@ -49,7 +49,7 @@ export async function bookById(whose: Whose, id: string): Promise<VatBookRow | u
   if (rows[0]) return rows[0];
   const period = `${id.slice(16, 20)}-${id.slice(20, 22)}`;
   const book_type = types[Number(id.slice(22)) - 1];
-  if (!book_type || !isMonth(period) || unkeptId(whose, period, book_type) !== id) return undefined;
+  if (!book_type || !isMonth(period) || unstoredId(whose, period, book_type) !== id) return undefined;
   const kept = await bookOf(whose, period, book_type);
   return kept.id === id ? kept : undefined;
 }
@@ -57,17 +57,17 @@ export async function bookById(whose: Whose, id: string): Promise<VatBookRow | u
 const types: readonly BookType[] = ['sales', 'purchases'];
 
 function unkept(whose: Whose, period: string, book_type: BookType): VatBookRow {
-  const id = unkeptId(whose, period, book_type);
+  const id = unstoredId(whose, period, book_type);
   return { id, period, book_type, closed_at: null, created_at: null, updated_at: null };
 }
 
-/** 16 digits of the account, six of the month, two of the type. */
-function unkeptId({ account }: Whose, period: string, book_type: BookType): string {
+/** Returns the ID of a book that is not stored: 16 digits of the account, six of the month, two of the type. */
+function unstoredId({ account }: Whose, period: string, book_type: BookType): string {
   const owner = createHash('sha256').update(`${account.id} vat_books`).digest('hex').slice(0, 16);
   return `${owner}${period.replace('-', '')}0${types.indexOf(book_type) + 1}`;
 }
 
-/** The first book that is not closed, from a month on. The books are locked. */
+/** Returns the first open book from a month on. The books must be locked. */
 export async function openBookFrom(whose: Whose, period: string, book_type: BookType): Promise<VatBookRow> {
   const { rows } = await sql<{ period: string }>`
     select period from vat_books where account_id = ${whose.account.id} and book_type = ${book_type}
@@ -78,7 +78,7 @@ export async function openBookFrom(whose: Whose, period: string, book_type: Book
   return await bookOf(whose, month, book_type);
 }
 
-/** Keeps a book that is written into. */
+/** Stores a book before its first entry. */
 export async function keepBook({ tx, account, now }: Writing, book: VatBookRow): Promise<void> {
   await sql`
     insert into vat_books (account_id, id, period, book_type, created_at, updated_at)
@@ -86,7 +86,7 @@ export async function keepBook({ tx, account, now }: Writing, book: VatBookRow):
     on conflict (account_id, id) do update set updated_at = excluded.updated_at`.execute(tx);
 }
 
-/** Closes a book, or opens it again with null. */
+/** Closes a book, or reopens it with null. */
 export async function setClosed(
   { tx, account, now }: AccountContext,
   book: VatBookRow,
@@ -100,9 +100,12 @@ export async function setClosed(
   );
 }
 
-/** @throws Problem `vat_book_closed`; `advice` says what to do instead */
+/** Checks that a book is open. @throws Problem `vat_book_closed`; `advice` says how to proceed */
 export function checkBookOpen({ closed_at, book_type, period }: VatBookRow, advice: string): void {
   if (!closed_at) return;
   const since = closed_at.toISOString().slice(0, 10);
-  throw new Problem('vat_book_closed', `The ${book_type} of ${period} are closed since ${since}. ${advice}`);
+  throw new Problem(
+    'vat_book_closed',
+    `The ${book_type} of ${period} have been closed since ${since}. ${advice}`,
+  );
 }

@@ -1,9 +1,9 @@
-/** How an account keeps its VAT books (Decision N47). */
+/** The VAT settings of an account (Decision N47). */
 import type { VatConfig } from '@mostrador/types';
 import { sql } from 'kysely';
 import type { AccountContext } from '../../store/context.ts';
 
-/** What is kept of it; `tax_condition` and `cuit` belong to the taxpayer. */
+/** The stored settings; `tax_condition` and `cuit` belong to the taxpayer. */
 export type KeptVatConfig = Omit<VatConfig, 'tax_condition' | 'cuit' | 'updated_at' | 'warnings'>;
 
 const fresh: KeptVatConfig = {
@@ -19,12 +19,12 @@ const fresh: KeptVatConfig = {
 
 export interface VatConfigRow {
   config: KeptVatConfig;
-  /** 0 until it is changed for the first time. */
+  /** 0 until the first change. */
   version: number;
   updated_at: Date;
 }
 
-/** The settings of an account, which has them from its first day. */
+/** Returns the settings of an account, or the defaults. */
 export async function vatConfigOf({
   tx,
   account,

@@ -1,4 +1,4 @@
-/** Entries of VAT books, and what the entries of a book add up to, which is kept with every write of one. */
+/** Entries of VAT books, and the totals of a book, updated with every write of an entry. */
 import type { VatEntry } from '@mostrador/types';
 import { type RawBuilder, sql } from 'kysely';
 import { newId } from '../../core/ids.ts';
@@ -29,9 +29,9 @@ export const vatTables: LedgerTables = {
 
 /** Private data of an entry, never returned. */
 export interface EntryKept {
-  /** Of an entry that came by itself: what its document stands for. */
+  /** The digest of the document, for an automatic entry. */
   digest?: string;
-  /** It came by itself and was left out of the books. */
+  /** An automatic entry that was excluded from the books. */
   excluded?: boolean;
   detail?: VoucherDetail;
 }
@@ -44,12 +44,12 @@ export interface EntryRow {
 
 type Whose = Pick<AccountContext, 'tx' | 'account'>;
 
-/** An entry that is in a book, locked. */
+/** Returns an entry in a book, locked. */
 export async function lockVatEntry(whose: Whose, id: string): Promise<EntryRow | undefined> {
   return await locked(whose, sql`id = ${id} and deleted_at is null`);
 }
 
-/** The entry of a document, in a book or left out of them, locked. */
+/** Returns the entry of a document, in a book or excluded, locked. */
 export async function lockEntryOf(whose: Whose, type: string, id: string): Promise<EntryRow | undefined> {
   const there = sql`(deleted_at is null or coalesce((kept->>'excluded')::boolean, false))`;
   return await locked(whose, sql`source = ${type} and source_id = ${id} and ${there}`);
@@ -65,7 +65,7 @@ async function locked({ tx, account }: Whose, where: RawBuilder<unknown>): Promi
 }
 
 export interface NewVatEntry {
-  /** Open. */
+  /** The open book of the entry. */
   book: VatBookRow;
   entry: VatEntry;
   kept?: EntryKept;
@@ -76,7 +76,7 @@ export async function addVatEntry(context: Writing, book: VatBookRow, entry: Vat
   await addVatEntries(context, [{ book, entry }]);
 }
 
-/** Adds entries to their books. Those that are excluded are kept and count nowhere. */
+/** Adds entries to their books. Excluded entries are stored but do not count. */
 export async function addVatEntries(context: Writing, entries: readonly NewVatEntry[]): Promise<void> {
   const counting = entries.filter(({ kept }) => !kept?.excluded);
   const books = new Map(counting.map(({ book }) => [book.id, book]));
@@ -101,7 +101,7 @@ async function insertEntries({ tx, account, now }: Writing, entries: readonly Ne
     ) as given (id, doc, kept, search) returning id`.execute(tx);
 }
 
-/** Keeps what became of an entry that is in a book, and returns its version. */
+/** Updates an entry in a book, and returns its version. */
 export async function replaceVatEntry(
   context: Writing,
   book: VatBookRow,
@@ -118,7 +118,7 @@ export async function replaceVatEntry(
   return version;
 }
 
-/** Keeps what became of an entry that counts nowhere. */
+/** Updates an excluded entry. */
 export async function rewrite(
   { tx, account, now }: Writing,
   entry: VatEntry,
@@ -131,7 +131,7 @@ export async function rewrite(
   return rows[0]?.version ?? 0;
 }
 
-/** Takes an entry out of its book; with `excluded` in what is kept, it stays out. */
+/** Removes an entry from its book; with `excluded` in `kept`, it stays out. */
 export async function removeVatEntry(
   context: Writing,
   book: VatBookRow,
@@ -169,7 +169,7 @@ const nothing = {
   total: '0',
 };
 
-/** One movement for the entry itself, and one for each of its rates. */
+/** Returns one movement for the entry itself, and one for each of its rates. */
 function movements({ now }: Writing, entry: VatEntry, sign: 1 | -1): LedgerRow[] {
   const signed = (amount: number | undefined) => String(sign * (amount ?? 0));
   const row = (aliquot_id: number, figures: object): LedgerRow => ({
@@ -198,7 +198,7 @@ function movements({ now }: Writing, entry: VatEntry, sign: 1 | -1): LedgerRow[]
   ];
 }
 
-/** What each document of a type stands for in the books, by its id; those that were left out of them too. */
+/** Returns the digest of each document of a type in the books, by ID, including excluded ones. */
 export async function heldEntries(db: Executor, account: string, type: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ source_id: string; digest: string }>`
     select source_id, kept->>'digest' as digest from vat_entries

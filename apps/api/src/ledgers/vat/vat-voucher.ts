@@ -1,10 +1,10 @@
-/** What a document shows of value-added tax, and the entry of a VAT book that it makes (Decision N48). Pure. */
+/** The VAT of a document, and the VAT book entry derived from it (Decision N48). Pure. */
 import type { VatEntry, VatItem } from '@mostrador/types';
 import { rateOf } from '../../calculation/vat-rates.ts';
 import { type Cents, cents, divideRounded, fixedPoint, fromCents, toCents, total } from '../../core/cents.ts';
 import { voucherType } from './voucher-types.ts';
 
-/** A voucher with the amounts that it shows, all above 0, credit notes too, in its own currency. */
+/** A voucher with its displayed amounts, all positive, also for credit notes, in its own currency. */
 export interface VatVoucher {
   book: 'sales' | 'purchases';
   /** `YYYY-MM-DD`. */
@@ -21,26 +21,26 @@ export interface VatVoucher {
   vat_items: readonly { aliquot_id: number; base: Cents; amount: Cents }[];
   other_taxes: Cents;
   perceptions: Cents;
-  /** Units of the account's currency for one of the voucher's; 1 unless given. */
+  /** Units of the account's currency per unit of the voucher's. Default: 1. */
   exchange_rate?: number;
-  /** What the files of the authority tell apart. */
+  /** Data that the files of the authority require separately. */
   detail?: VoucherDetail;
 }
 
-/** Parts of `perceptions` and `other_taxes`, and dates, where they are known. */
+/** The components of `perceptions` and `other_taxes`, and dates, where known. */
 export interface VoucherDetail {
   vat_perceptions?: Cents;
   gross_income_perceptions?: Cents;
   municipal_perceptions?: Cents;
   national_perceptions?: Cents;
   internal_taxes?: Cents;
-  /** The last number of a voucher that stands for several. */
+  /** The last number, for a voucher that covers several. */
   number_to?: number;
   /** `YYYY-MM-DD`. */
   due_date?: string;
 }
 
-/** What of an entry follows from its voucher. */
+/** The part of an entry derived from its voucher. */
 export type EntryFacts = Pick<
   VatEntry,
   | 'date'
@@ -59,7 +59,7 @@ export type EntryFacts = Pick<
   | 'total'
 >;
 
-/** The entry of a voucher: in the currency of the account, and negative where something is given back. */
+/** Returns the entry of a voucher, in the account's currency; negative for credit notes. */
 export function entryOf(voucher: VatVoucher): EntryFacts {
   const sign = voucherType(voucher.voucher_type)?.sign ?? 1;
   const booked = (amount: Cents) => fromCents(cents(sign * inPesos(amount, voucher.exchange_rate ?? 1)));
@@ -82,7 +82,7 @@ export function entryOf(voucher: VatVoucher): EntryFacts {
   });
 }
 
-/** An item with both names of its rate. */
+/** Returns an item with both names of its rate. */
 export function itemOf(aliquot_id: number, base: number, amount: number): VatItem {
   return {
     aliquot_id: aliquot_id as VatItem['aliquot_id'] & number,
@@ -92,7 +92,7 @@ export function itemOf(aliquot_id: number, base: number, amount: number): VatIte
   };
 }
 
-/** The entry with the tax of all items, and all of it together. */
+/** Returns the entry with its VAT total and its total. */
 export function withTotals<Entry extends Omit<EntryFacts, 'vat_total' | 'total'>>(
   entry: Entry,
 ): Entry & { vat_total: number; total: number } {
@@ -104,7 +104,7 @@ export function withTotals<Entry extends Omit<EntryFacts, 'vat_total' | 'total'>
   return { ...entry, vat_total: fromCents(tax), total: fromCents(total([tax, ...parts])) };
 }
 
-/** An amount at an exchange rate of six decimals, rounded to cents. */
+/** Converts an amount at an exchange rate with six decimals, rounded to cents. */
 export function inPesos(amount: Cents, rate: number): Cents {
   return cents(divideRounded(BigInt(amount) * fixedPoint(rate, 6), 1_000_000n));
 }

@@ -1,6 +1,6 @@
 /**
- * The VAT books as a ledger: a document stands for one entry of the book of its month, or of the next month whose book is
- * open (Decision N48). What a person left out of the books stays out.
+ * The VAT books as a ledger: a document has one entry in the book of its month, or of the next month with an open book
+ * (Decision N48). Documents excluded by a person stay excluded.
  */
 import type { VatEntry } from '@mostrador/types';
 import { monthOf } from '../../calculation/months.ts';
@@ -23,7 +23,7 @@ import {
 } from './vat-entries.ts';
 import { entryOf, type VatVoucher } from './vat-voucher.ts';
 
-/** Takes at most one voucher of a document. */
+/** Accepts at most one voucher per document. */
 export const vatBooks: Ledger<VatVoucher> = {
   name: 'vat',
   async settle(context, { document, before, after }) {
@@ -80,7 +80,7 @@ function placeOf({ book, date }: VatVoucher): string {
   return `${book} ${monthOf(date)}`;
 }
 
-/** The book that each voucher enters, by book and month. */
+/** Returns the book of each voucher, by book and month. */
 async function openBooks(
   context: AccountContext,
   vouchers: readonly VatVoucher[],
@@ -94,7 +94,7 @@ async function openBooks(
   return new Map(books);
 }
 
-/** Whether documents of a type enter the books by themselves. */
+/** Returns whether documents of a type are entered automatically. */
 function isIncluded(
   {
     expenses,
@@ -144,10 +144,10 @@ const sources = ['sale', 'receipt', 'expense', 'received_invoice'] as const;
 function sourceOf(type: string): VatEntry['source'] {
   const source = sources.find((one) => one === type);
   if (source) return source;
-  throw new Error(`Documents of the type ${type} have no place in VAT books`);
+  throw new Error(`Documents of the type ${type} have no VAT book`);
 }
 
-/** The month of a day, where its entry stands in the book of a later one. */
+/** Returns the month of a day if its entry is in the book of a later month. */
 export function originalPeriod(day: string, { period }: VatBookRow): string | null {
   const month = monthOf(day);
   return month === period ? null : month;
@@ -192,10 +192,10 @@ async function taken(context: AccountContext, { entry, kept }: EntryRow): Promis
   return { entries: [], write: () => removeVatEntry(context, book, entry, gone) };
 }
 
-/** The book of an entry. @throws Problem `vat_book_closed` */
+/** Returns the book of an entry. @throws Problem `vat_book_closed` */
 async function openBook(context: AccountContext, { book_id }: VatEntry): Promise<VatBookRow> {
   const book = await bookById(context, book_id);
-  if (!book) throw new Error(`The VAT book ${book_id} is not there`);
+  if (!book) throw new Error(`The VAT book ${book_id} does not exist`);
   checkBookOpen(book, 'Reopen the book before you change the document.');
   return book;
 }

@@ -1,4 +1,4 @@
-/** The types of vouchers of the tax authority, from `data/tax/voucher_types.csv`. */
+/** The voucher types of the tax authority, from `data/tax/voucher_types.csv`. */
 import { dataRows } from '../../store/data-file.ts';
 
 export interface VoucherType {
@@ -7,23 +7,23 @@ export interface VoucherType {
   letter: string;
   /** `invoice`, `debit_note`, `credit_note`, `receipt`, or another kind. */
   kind: string;
-  /** −1 for what is given back: credit notes. */
+  /** −1 for credit notes. */
   sign: 1 | -1;
 }
 
 let read: ReadonlyMap<number, VoucherType> | undefined;
 
-/** The type of a code; undefined for one that the file does not have. */
+/** Returns the type of a code; undefined if the file does not have it. */
 export function voucherType(code: number): VoucherType | undefined {
   return voucherTypes().get(code);
 }
 
-/** The codes of credit notes. */
+/** Returns the codes of credit notes. */
 export function creditNotes(): number[] {
   return [...voucherTypes().values()].filter(({ sign }) => sign === -1).map(({ code }) => code);
 }
 
-/** Whether vouchers of a type say their total alone to who buys: those of the letters B and C (RG 1415). */
+/** Returns whether vouchers of a type show the buyer only the total: those of letters B and C (RG 1415). */
 export function showsTotalAlone(code: number): boolean {
   return ['B', 'C'].includes(voucherType(code)?.letter ?? '');
 }

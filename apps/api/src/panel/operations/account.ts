@@ -1,4 +1,4 @@
-/** The account, and the password of the person. */
+/** Operations on the account, and on the password of the person. */
 import { type AccountHandlers, panelProblem } from '@mostrador/panel-api/server';
 import { updateAccount } from '../../auth/accounts.ts';
 import { hashPassword, isPassword } from '../../auth/passwords.ts';

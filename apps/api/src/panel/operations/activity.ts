@@ -1,9 +1,10 @@
-/** What was done in the account, and by whom (Decision panel, N58). */
-import { type Activity, isActorType } from '@mostrador/panel-api';
+/** Reads the activity of the account (Decision panel, N58). */
+import type { Activity } from '@mostrador/panel-api';
 import type { ActivityHandlers } from '@mostrador/panel-api/server';
 import { type ActivityEntry, readActivity } from '../../records/activity/activity.ts';
 import { pageFacts } from '../../records/page.ts';
 import { type PanelContext, sessionOf } from '../context.ts';
+import { shownActor } from '../shown.ts';
 
 export const activityOperations: ActivityHandlers<PanelContext> = {
   async listActivity({ query, database, ...context }) {
@@ -21,7 +22,7 @@ function shown({ id, at, actor, ...entry }: ActivityEntry): Activity {
   return {
     _id: id,
     ...entry,
-    actor: { ...actor, type: isActorType(actor.type) ? actor.type : 'operator' },
+    actor: shownActor(actor),
     created_at: at.toISOString(),
   };
 }

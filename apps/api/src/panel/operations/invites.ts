@@ -1,4 +1,4 @@
-/** Invites to the account, and those who accept them (Decision panel-people). */
+/** Invites to the account, and their acceptance (Decision panel-people). */
 import type { Invite } from '@mostrador/panel-api';
 import type { PeopleHandlers } from '@mostrador/panel-api/server';
 import {
@@ -54,7 +54,7 @@ export const inviteOperations: Handlers = {
     const { secret, email } = body;
     const name = required(body.name, 'name');
     tooMany(await countLink(database, ip, now), 'too_many_attempts');
-    // Hashing a password takes long: not for a link that does not work.
+    // Hashing a password is slow: do it only for a valid link.
     await asProblem(() => findInvite(database, secret, now));
     const passwordHash = await hashPassword(body.password);
     const person = { secret, name, email, passwordHash };

@@ -1,4 +1,4 @@
-/** Forgotten passwords (Decision panel-people). */
+/** Password resets (Decision panel-people). */
 import { panelProblem, type SessionHandlers } from '@mostrador/panel-api/server';
 import { completeReset } from '../../auth/password-resets.ts';
 import { hashPassword } from '../../auth/passwords.ts';

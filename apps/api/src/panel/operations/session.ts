@@ -1,4 +1,4 @@
-/** Signing up, in and out (Decision panel). */
+/** Operations to sign up, in and out (Decision panel). */
 import type { Session as ShownSession } from '@mostrador/panel-api';
 import { panelProblem, type SessionHandlers } from '@mostrador/panel-api/server';
 import { auditCreated, insertAccount } from '../../auth/accounts.ts';
@@ -72,7 +72,7 @@ export const sessionOperations: Handlers = {
   },
 };
 
-/** The answer to a session that was just begun. */
+/** Returns the response for a new session. */
 export async function begun(
   value: string,
   { database, now, secure }: Pick<PanelContext, 'database' | 'now' | 'secure'>,

@@ -1,4 +1,4 @@
-/** API tokens, and the scopes they can have (Reference 5, Decision N65, N67). */
+/** API tokens and their scopes (Reference 5, Decision N65, N67). */
 import { isScopeName, type Scope, type TokenCheckResult as ShownResult } from '@mostrador/panel-api';
 import type { ApiTokensHandlers } from '@mostrador/panel-api/server';
 import { Problem } from '@mostrador/server-stub';
@@ -81,7 +81,7 @@ export const tokenOperations: Omit<ApiTokensHandlers<PanelContext>, 'getTokenUsa
   },
 };
 
-/** Scopes in the order of their list, each once. */
+/** Returns scopes in the order of the list, each once. */
 function inOrder(names: readonly string[]): string[] {
   return scopes.map(({ scope }) => scope).filter((scope) => names.includes(scope));
 }
@@ -91,7 +91,7 @@ function resultOf(result: TokenCheckResult, plan: Plan): ShownResult {
   return plansWithApi.includes(plan) ? 'works' : 'plan';
 }
 
-/** @throws Problem `not_found` for a token that this account does not have. */
+/** Runs `work` on a token. @throws Problem `not_found` if the account does not have it */
 export async function ofAccount<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await asProblem(work);

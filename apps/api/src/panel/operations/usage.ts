@@ -1,4 +1,4 @@
-/** How a token is used (Decision token-usage). */
+/** The usage of a token (Decision token-usage). */
 import type { RateStanding, TokenUsage, UsageCounts, UsageDay, UsageHour } from '@mostrador/panel-api';
 import type { ApiTokensHandlers } from '@mostrador/panel-api/server';
 import { findToken } from '../../auth/tokens.ts';
@@ -15,7 +15,7 @@ export const usageOperations: Pick<ApiTokensHandlers<PanelContext>, 'getTokenUsa
   async getTokenUsage({ params, database, usage, now, ...context }) {
     const { account } = sessionOf(context);
     const token = await ofAccount(params.id, () => findToken(database, account.id, params.id));
-    // What this process has counted is shown at once.
+    // Write the counts of this process first, so that they are included.
     await usage.flush(account.id);
     const db = database.of(account.id);
     const from = new Date(now.getTime() - (daysShown + 1) * 24 * hourMs);
@@ -46,7 +46,7 @@ function standing(
   return { limit, used, resets_at };
 }
 
-/** The last 24 hours, with those in which nothing was. */
+/** Returns the last 24 hours, including those without requests. */
 function hoursOf(rows: readonly HourRow[], now: Date): UsageHour[] {
   const known = new Map(rows.map((row) => [row.hour.getTime(), row]));
   const last = Math.floor(now.getTime() / hourMs) * hourMs;
@@ -57,7 +57,7 @@ function hoursOf(rows: readonly HourRow[], now: Date): UsageHour[] {
   });
 }
 
-/** The last 30 days of the account; an hour that two days share is of the one in which it began. */
+/** Returns the last 30 days of the account; an hour that spans two days counts for the one in which it began. */
 function daysOf(rows: readonly HourRow[], now: Date, timezone: string): UsageDay[] {
   const byDay = Map.groupBy(rows, ({ hour }) => dayIn(timezone, hour));
   const today = dayIn(timezone, now);

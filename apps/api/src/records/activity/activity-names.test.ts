@@ -1,4 +1,4 @@
-/** The activity names records of every kind, also of those that are kept in a table without documents. */
+/** The activity names records of every kind, including those stored in tables without documents. */
 import { expect, test } from 'vitest';
 import { apiOf } from '../../testing/api.ts';
 import { startTestService } from '../../testing/service.ts';
@@ -13,7 +13,7 @@ test.each(builtKinds().map(({ entityType }) => entityType))('%s can be named', a
   expect((await entityNames(service.database.of(account.id), account.id, [entity]))(entity)).toBeNull();
 });
 
-test('a current account is called by whose it is', async () => {
+test('a current account is named after its owner', async () => {
   const api = apiOf(service.baseUrl, await account.token());
   const { _id: entity_id } = (await api.post('/api/v1/customers/', { name: 'Ana' })).data;
   const owner = { entity_type: 'customer', entity_id, entity_name: 'Ana' };

@@ -1,4 +1,4 @@
-/** What records of the activity are called, so that people recognise them. */
+/** Names of records in the activity, so that people recognise them. */
 import { sql } from 'kysely';
 import type { Executor } from '../../store/context.ts';
 import { kindOfEntity } from '../kind.ts';
@@ -8,7 +8,7 @@ interface Entity {
   entity_id: string;
 }
 
-/** Members that a record may be called by, the first that it has. */
+/** Fields used as the name of a record; the first one set is used. */
 const naming = [
   'name',
   'title',
@@ -27,7 +27,7 @@ const naming = [
 
 const key = ({ entity_type, entity_id }: Entity) => `${entity_type} ${entity_id}`;
 
-/** The name or number of each of these records, deleted ones too, by `nameKey`. */
+/** Returns the name or number of these records, including deleted ones, by `nameKey`. */
 export async function entityNames(
   db: Executor,
   accountId: string,
@@ -57,7 +57,7 @@ async function namesIn(db: Executor, accountId: string, type: string, ids: strin
   return rows;
 }
 
-/** The table of a kind of entity, and what a row of it is called. */
+/** Returns the table of a kind of entity, and the name expression of its rows. */
 function placeOf(type: string) {
   const own = ownTables[type];
   if (own !== undefined) {
@@ -68,7 +68,7 @@ function placeOf(type: string) {
   return kind && { table: kind.table, account: 'account_id', name: documentName };
 }
 
-/** Tables without documents, and the column that names their rows: `name` unless given. */
+/** Tables without documents, and the column with the name of a row. Default: `name`. */
 const ownTables: Readonly<Record<string, { table: string; name?: string }>> = {
   account: { table: 'accounts' },
   user: { table: 'users' },
@@ -77,11 +77,11 @@ const ownTables: Readonly<Record<string, { table: string; name?: string }>> = {
   current_account: { table: 'current_accounts', name: 'entity_name' },
 };
 
-/** A number with zeros in front, up to so many digits. */
+/** SQL for a number padded with zeros to `digits`. */
 const padded = (member: string, digits: number) => sql`
   lpad(doc->>${sql.lit(member)}, greatest(${sql.lit(digits)}, length(doc->>${sql.lit(member)})), '0')`;
 
-/** `0002-00000017`, of what has a point of sale and a number. */
+/** SQL for `0002-00000017`, of records with a point of sale and a number. */
 const voucherName = sql`${padded('sale_point', 4)} || '-' || ${padded('voucher_number', 8)}`;
 
 const members = naming.map((member) => sql`doc->>${sql.lit(member)}`);

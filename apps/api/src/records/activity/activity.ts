@@ -1,4 +1,4 @@
-/** What was done in an account, and by whom, as the API and the panel show it (Decision panel, N58). */
+/** The activity of an account, as the API and the panel show it (Decision panel, N58). */
 import { type RawBuilder, sql } from 'kysely';
 import type { Account } from '../../core/context.ts';
 import type { Executor } from '../../store/context.ts';
@@ -6,7 +6,7 @@ import { moment, type PageRequest, until } from '../list-query.ts';
 import { searchPatterns } from '../search-words.ts';
 import { entityNames } from './activity-names.ts';
 
-/** Which entries; a list takes any of its values. */
+/** Filters of entries; a list matches any of its values. */
 export interface ActivityFilter {
   ids?: readonly string[] | undefined;
   action?: readonly string[] | undefined;
@@ -17,7 +17,7 @@ export interface ActivityFilter {
   /** A day or a moment. */
   from?: string | undefined;
   to?: string | undefined;
-  /** Words that are in what was done, to what, by whom and with which request. */
+  /** Words in the action, the record, the actor or the request ID. */
   search?: string | undefined;
 }
 
@@ -27,18 +27,18 @@ export interface ActivityEntry {
   action: string;
   entity_type: string;
   entity_id: string;
-  /** What the record is called, or its number; null where it has neither. */
+  /** The name or number of the record; null if it has neither. */
   entity_name: string | null;
-  /** The same in a sentence. */
+  /** The entry as a sentence. */
   summary: string;
-  /** By member, before and after; null where nothing was compared. */
+  /** By field, before and after; null if nothing was compared. */
   changes: Record<string, unknown[]> | null;
   actor: { type: string; id: string | null; name: string };
-  /** Null for what no request asked for. */
+  /** Null if no request caused it. */
   request_id: string | null;
 }
 
-/** A page of the entries, the latest first unless `direction` says otherwise, and how many there are. */
+/** Returns a page of entries, latest first unless `direction` says otherwise, and the total. */
 export async function readActivity(
   db: Executor,
   { id, timezone }: Pick<Account, 'id' | 'timezone'>,
@@ -99,11 +99,16 @@ function entryOf(row: Row, found: string | null): ActivityEntry {
     entity_name,
     summary: summaryOf(row, entity_name),
     changes: changesOf(row),
-    actor: {
-      type: String(actor.type),
-      id: typeof actor.id === 'string' ? actor.id : null,
-      name: typeof actor.name === 'string' ? actor.name : '',
-    },
+    actor: actorOf(actor),
+  };
+}
+
+/** Returns the actor, from the column `actor`. */
+export function actorOf({ type, id, name }: Record<string, unknown>): ActivityEntry['actor'] {
+  return {
+    type: String(type),
+    id: typeof id === 'string' ? id : null,
+    name: typeof name === 'string' ? name : '',
   };
 }
 
@@ -115,7 +120,7 @@ function summaryOf({ entity_type, action }: Row, name: string | null): string {
   return `${what}${called} ${action.replaceAll('_', ' ')}.`;
 }
 
-/** Everything is new in a record that was created: that is no change. */
+/** Returns null for a created record, of which everything is new. */
 function changesOf({ action, changes }: Row): ActivityEntry['changes'] {
   if (action === 'created' || action === 'deleted') return null;
   const pairs = Object.entries(changes).filter((entry): entry is [string, unknown[]] =>
@@ -124,7 +129,7 @@ function changesOf({ action, changes }: Row): ActivityEntry['changes'] {
   return pairs.length === 0 ? null : Object.fromEntries(pairs);
 }
 
-/** The name among the changes, for a record that is there no more. */
+/** Returns the name in the changes, for a record that no longer exists. */
 function nameIn({ name }: Record<string, unknown>): string | null {
   const texts = Array.isArray(name) ? name.filter((value) => typeof value === 'string') : [];
   return texts.at(-1) ?? null;

@@ -1,10 +1,10 @@
-/** Lines of a document completed from the catalog: what they do not say of themselves (Decisions references, catalog-rules). */
+/** Completes document lines from the catalog (Decisions references, catalog-rules). */
 import { Problem } from '@mostrador/server-stub';
 import { variantsById } from '../../calculation/variants.ts';
 import type { Context } from '../context.ts';
 import { type Publication, publicationType } from './publications.ts';
 
-/** A line as it is requested; a price that is absent is that of the catalog. */
+/** A requested line; without a price, it gets the catalog price. */
 export interface AskedItem {
   publication_id?: string | null | undefined;
   publication_type?: string | null | undefined;
@@ -24,14 +24,14 @@ export interface Filled<Item> {
   publication: Publication | undefined;
 }
 
-/** Which lines to warn about: all, unless told. */
+/** The lines to warn about. Default: all. */
 export interface FillOptions<Item> {
   isNew?: (item: Item) => boolean;
 }
 
 /**
- * Gives each line the name and the price of what it names, where it has none. Warns of what does not exist and of what
- * is not published. @throws Problem `validation_failed` for a line without a price that no catalog has
+ * Adds the name and price of the catalog item to lines without them. Warns of unknown and unpublished items. @throws
+ * Problem `validation_failed` for a line without any price
  */
 export function fillItems<Item extends AskedItem>(
   context: Pick<Context, 'warn'>,

@@ -1,4 +1,4 @@
-/** The discounts of lines, by Decision line-discounts: what is not taken off is rejected or warned of. */
+/** Checks line discounts (Decision line-discounts): ineffective ones are rejected or warned of. */
 import { centsOf } from '../../calculation/amounts.ts';
 import { exactAmount } from '../../calculation/exact.ts';
 import { lineSubtotal } from '../../calculation/line-amounts.ts';
@@ -15,8 +15,8 @@ export interface DiscountedLine {
 }
 
 /**
- * Checks the discounts of the lines; those that are undefined stand as they were.
- * @throws Problem `validation_failed` for an amount below 0, or beyond what money can be
+ * Checks the discounts of the lines; undefined entries are unchanged lines.
+ * @throws Problem `validation_failed` for a negative amount, or one above the maximum
  */
 export function checkDiscounts(
   context: Pick<Context, 'warn'>,
@@ -51,9 +51,9 @@ function checkDiscount({ warn }: Pick<Context, 'warn'>, line: DiscountedLine, pl
 }
 
 const reasons = {
-  discount_rate: 'has no effect: `discount_amount` is taken off. Send one of them.',
+  discount_rate: 'has no effect: `discount_amount` applies. Send one of them.',
   discount_amount:
-    'has no effect beside a percentage. Send `discount_type` `fixed` without `discount_rate` to take the amount off.',
+    'has no effect beside a percentage. To deduct the amount, send `discount_type` `fixed` without `discount_rate`.',
 };
 
 function checkAmount(amount: number, field: string): void {

@@ -1,4 +1,4 @@
-/** What lines of a sale or a budget may say at most: percentages of 0 to 100, and amounts that money can hold. */
+/** Limits of the lines of a sale or budget: percentages of 0 to 100, and representable amounts. */
 import { Problem } from '@mostrador/server-stub';
 import type { FieldError } from '@mostrador/types';
 import { roundedCents } from '../../calculation/exact.ts';
@@ -13,7 +13,7 @@ interface Rates {
   discount_rate?: number | null | undefined;
 }
 
-/** @throws Problem `validation_failed` that names every rate of a line that is no percentage */
+/** Checks the rates. @throws Problem `validation_failed` that names every rate outside 0 to 100 */
 export function checkRates(items: readonly Rates[]): void {
   const errors = items.flatMap((item, index) => [
     ...outside(item.tax_rate, `items.${index}.tax_rate`),
@@ -30,10 +30,10 @@ interface Counted {
   quantity: number;
 }
 
-/** Noise of binary fractions is no finer quantity: 0.1 + 0.2 is 0.30000000000000004. */
+/** Tolerance for binary fractions: 0.1 + 0.2 is 0.30000000000000004. */
 const noise = 1e-9;
 
-/** Warns of new quantities that are finer than amounts and stock are counted: thousandths (Decision totals). */
+/** Warns of new quantities with more than three decimals, the precision of amounts and stock (Decision totals). */
 export function warnFractions(
   { warn }: Pick<Context, 'warn'>,
   items: readonly Counted[],
@@ -48,7 +48,7 @@ export function warnFractions(
   }
 }
 
-/** Percentages are 0 to 100. */
+/** Returns the error of a percentage outside 0 to 100. */
 function outside(rate: number | null | undefined, field: string): FieldError[] {
   const pointer = `/${field.replaceAll('.', '/')}`;
   if (rate === null || rate === undefined || (rate >= 0 && rate <= 100)) return [];
@@ -59,11 +59,14 @@ function outside(rate: number | null | undefined, field: string): FieldError[] {
 
 interface Amounts {
   shippingCost?: number | null | undefined;
-  /** What the payment method changes the prices by, in percent. */
+  /** The price change of the payment method, in percent. */
   impact?: number | undefined;
 }
 
-/** @throws Problem `validation_failed` for lines that come to more, one way or the other, than money can be */
+/**
+ * Checks the amounts. @throws Problem `validation_failed` for lines whose amount, positive or negative, is not
+ * representable
+ */
 export function checkAmounts(
   lines: readonly { quantity: number; price: number }[],
   { shippingCost, impact }: Amounts = {},
@@ -77,9 +80,11 @@ export function checkAmounts(
   }
 }
 
-/** @throws Problem `validation_failed` for more than money can be, and where lines that come back outweigh those that are sold */
+/**
+ * Checks the total. @throws Problem `validation_failed` above the maximum, and where returned lines exceed sold ones
+ */
 export function checkTotal(total: number): void {
-  if (total < 0) throw memberProblem('items', 'too_low', 'must not come to less than 0');
+  if (total < 0) throw memberProblem('items', 'too_low', 'must not have a negative total');
   if (toCents(total) > largest) throw tooHigh('items');
 }
 

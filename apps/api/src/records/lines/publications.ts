@@ -1,4 +1,4 @@
-/** What the lines of a document name in the catalog: products, services and rentals by their ids. */
+/** The catalog items of document lines: products, services and rentals by ID. */
 import type { Product, Rental, Service } from '@mostrador/types';
 import { sql } from 'kysely';
 import { productPrice } from '../../calculation/catalog-price.ts';
@@ -11,11 +11,11 @@ export interface Publication {
   type: PublicationType;
   name: string;
   status: string;
-  /** The rate of value-added tax in percent, of products that have one. */
+  /** The VAT rate in percent, of products that have one. */
   taxRate: number | null;
-  /** The price of one unit of this quantity, null where the catalog has none. */
+  /** Returns the unit price for a quantity, null if the catalog has none. */
   priceOf(quantity: number, variantId?: string | null): number | null;
-  /** What only products have. */
+  /** Data that only products have. */
   product?: Partial<Product>;
 }
 
@@ -25,7 +25,7 @@ const types: Record<PublicationType, string> = {
   rental: 'rentals',
 };
 
-/** Those of the ids that exist, in any of the tables of the types. */
+/** Returns the existing items with these IDs, from all tables of the types. */
 export async function findPublications(
   { tx, account }: Context,
   ids: readonly string[],
@@ -46,7 +46,7 @@ export type Row = { id: string } & (
   | { type: 'rental'; doc: Partial<Rental> }
 );
 
-/** A stored record as a line sees it. */
+/** Returns a stored record as a catalog item. */
 export function publicationOf(row: Row): Publication {
   const { id, type, doc } = row;
   const common = { id, type, name: doc.name ?? '', status: doc.status ?? 'draft' };
@@ -60,7 +60,7 @@ export function publicationOf(row: Row): Publication {
   return { ...common, taxRate: null, priceOf: () => price };
 }
 
-/** `services` and `rentals` are said for `service` and `rental`; any other word names no type. */
+/** Parses a type: `services` and `rentals` are accepted for `service` and `rental`; other words are unknown. */
 export function publicationType(word: string | null | undefined): PublicationType | undefined {
   const singular = word?.toLowerCase().replace(/s$/, '');
   return singular === 'product' || singular === 'service' || singular === 'rental' ? singular : undefined;

@@ -1,26 +1,26 @@
-/** Customers and suppliers as documents name them (Decision references): by an id that may lead nowhere. */
+/** Customers and suppliers of documents (Decision references), by an ID that may be unknown. */
 import type { Customer, Supplier } from '@mostrador/types';
 import type { EntityType } from '../../ledgers/receivables/account-ledger.ts';
 import type { Context } from '../context.ts';
 import { findDocument } from '../find.ts';
 import { warnMissing } from '../references.ts';
 
-/** What a sale to somebody unknown says instead of an id (Reference 2.3). */
+/** The ID of an anonymous customer (Reference 2.3). */
 export const noCustomer = 'no-customer';
 
 const tables = { customer: 'customers', supplier: 'suppliers' } as const;
 
-/** The stored members of a customer; undefined when there is none. */
+/** Returns the stored fields of a customer; undefined if there is none. */
 export async function findCustomer(context: Context, id: string): Promise<Partial<Customer> | undefined> {
   return await findDocument<Customer>(context, 'customers', id);
 }
 
-/** The stored members of a supplier; undefined when there is none. */
+/** Returns the stored fields of a supplier; undefined if there is none. */
 export async function findSupplier(context: Context, id: string): Promise<Partial<Supplier> | undefined> {
   return await findDocument<Supplier>(context, 'suppliers', id);
 }
 
-/** The stored name and status of whose current account it is; undefined when there is none. */
+/** Returns the name and status of the owner of a current account; undefined if there is none. */
 export async function findParty(
   context: Context,
   type: EntityType,
@@ -29,7 +29,7 @@ export async function findParty(
   return await findDocument<{ name: string; status: string | null }>(context, tables[type], id);
 }
 
-/** Warns in `field` of a customer who was not found or is blocked; `no-customer` is nobody. */
+/** Warns in `field` of an unknown or blocked customer; `no-customer` is anonymous. */
 export function warnOfCustomer(
   { warn }: Pick<Context, 'warn'>,
   id: string,
@@ -44,7 +44,7 @@ export function warnOfCustomer(
   }
 }
 
-/** Warns in `field` of a supplier who does not exist. */
+/** Warns in `field` of an unknown supplier. */
 export async function warnSupplier(
   context: Context,
   id: string | null | undefined,

@@ -1,24 +1,24 @@
-/** Payment methods as those who take money know them (Reference 2.7, Decision N38): by their code. */
+/** Payment methods, looked up by code (Reference 2.7, Decision N38). */
 import { sql } from 'kysely';
 import { newId } from '../../core/ids.ts';
 import type { Executor } from '../../store/context.ts';
 import { fold } from '../../store/search-text.ts';
 import type { Context } from '../context.ts';
 
-/** What a sale, a till or an expense needs to know of a method. */
+/** The facts of a method that sales, terminals and expenses need. */
 export interface PaymentMethodFacts {
   code: string;
   name: string;
-  /** Whether it fills the drawer: a method of type `cash`. */
+  /** Whether it goes into the drawer: a method of type `cash`. */
   isCash: boolean;
-  /** Whether it is no payment yet, but a debt on the current account of the customer. */
+  /** Whether it is a debt on the customer's current account rather than a payment. */
   isCurrentAccount: boolean;
-  /** By how much it changes the price, in percent: 12 is 12 % dearer. */
+  /** The price change in percent: 12 adds 12 %. */
   priceImpactPercentage: number;
   active: boolean;
 }
 
-/** The method with this code, whether active or not; undefined when the account has none. */
+/** Returns the method with this code, active or not; undefined if the account has none. */
 export async function paymentMethodOf(
   context: Context,
   code: string,
@@ -26,7 +26,7 @@ export async function paymentMethodOf(
   return (await paymentMethodsOf(context, [code])).get(code);
 }
 
-/** The methods with these codes, by code, in one query; codes that no method has are left out. */
+/** Returns the methods with these codes, by code, in one query; unknown codes are omitted. */
 export async function paymentMethodsOf(
   { tx, account }: Context,
   codes: readonly string[],
@@ -58,7 +58,7 @@ export async function paymentMethodsOf(
   );
 }
 
-/** Those that every account is born with (Decision N38), in their order. */
+/** The default methods of a new account (Decision N38), in order. */
 const defaultMethods = [
   { code: 'cash', name: 'Efectivo', name_en: 'Cash', type: 'cash', icon: 'cash' },
   { code: 'debit_card', name: 'Tarjeta de débito', name_en: 'Debit card', type: 'card', icon: 'credit-card' },
@@ -93,7 +93,7 @@ const defaultMethods = [
   },
 ];
 
-/** Gives a new account its payment methods, as part of the transaction that makes it. */
+/** Adds the default payment methods to a new account, in its transaction. */
 export async function addDefaultPaymentMethods(tx: Executor, account: string, now: Date): Promise<void> {
   const at = now.toISOString();
   const rows = defaultMethods.map((method, index) => {
@@ -122,5 +122,5 @@ export async function addDefaultPaymentMethods(tx: Executor, account: string, no
   await tx.insertInto('record_counts').values(change).execute();
 }
 
-/** The members that a search for payment methods looks into. */
+/** The searched fields of payment methods. */
 export const paymentMethodSearch = ['name', 'name_en', 'code'] as const;

@@ -1,4 +1,4 @@
-/** What others withheld from the account, or collected from it in advance, by month. */
+/** Withholdings and perceptions suffered by the account, by month. */
 import { sql } from 'kysely';
 import { type Cents, toCents, zero } from '../../core/cents.ts';
 import type { Context } from '../context.ts';
@@ -10,7 +10,7 @@ export interface Suffered {
 
 export const notSuffered: Suffered = { withholdings: zero, perceptions: zero };
 
-/** The payments on account of value-added tax from a day to another, by month, `YYYY-MM`. */
+/** Returns the VAT payments on account in a period, by month, `YYYY-MM`. */
 export async function sufferedVat(
   { tx, account }: Pick<Context, 'tx' | 'account'>,
   from: string,

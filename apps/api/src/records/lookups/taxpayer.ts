@@ -1,12 +1,12 @@
-/** Whose the account is for the tax authority, and the system through which its receipts are issued (Decision N57). */
+/** The taxpayer data of an account, and the system that issues its receipts (Decision N57). */
 import type { Taxpayer } from '@mostrador/types';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 
-/** What is kept of the taxpayer itself. */
+/** The stored data of the taxpayer. */
 export type TaxpayerFacts = Omit<Taxpayer, 'systems'>;
 
-/** An account that nobody has described yet. Its receipts are kept without being authorised. */
+/** An account without taxpayer data. Its receipts are stored without being authorised. */
 export const unknownTaxpayer: TaxpayerFacts = {
   cuit: null,
   legal_name: null,
@@ -20,14 +20,14 @@ export const unknownTaxpayer: TaxpayerFacts = {
 
 type Reading = Pick<Context, 'tx'> & { account: Pick<Context['account'], 'id'> };
 
-/** The taxpayer that the account is; every member is null where it is not known. */
+/** Returns the taxpayer data of the account; unknown fields are null. */
 export async function taxpayerOf({ tx, account }: Reading): Promise<TaxpayerFacts> {
   const { rows } = await sql<{ doc: Partial<TaxpayerFacts> }>`
     select doc from taxpayers where account_id = ${account.id}`.execute(tx);
   return { ...unknownTaxpayer, ...rows[0]?.doc };
 }
 
-/** Changes facts of the taxpayer and leaves the others. */
+/** Changes some taxpayer data and keeps the rest. */
 export async function keepTaxpayer(
   { tx, account, now }: Pick<Context, 'tx' | 'now'> & { account: Pick<Context['account'], 'id'> },
   facts: Partial<TaxpayerFacts>,
@@ -38,21 +38,21 @@ export async function keepTaxpayer(
       doc = taxpayers.doc || excluded.doc`.execute(tx);
 }
 
-/** What is kept of a configured system besides what callers see. */
+/** Private data of a configured system. */
 export interface SystemSecrets {
-  /** Sealed, see `core/secrets.ts`. */
+  /** Encrypted, see `core/secrets.ts`. */
   certificate_pem?: string;
   private_key_pem?: string;
-  /** When the certificate lapses, in UTC. */
+  /** When the certificate expires, in UTC. */
   expires_at?: string;
-  /** The digits of the CUIT that the certificate was issued to. */
+  /** The digits of the CUIT in the certificate. */
   certificate_cuit?: string;
-  /** SHA-256 of the public keys of both, to tell whether they belong together without opening them. */
+  /** SHA-256 of both public keys, to check that they match without decrypting them. */
   certificate_key?: string;
   private_key?: string;
 }
 
-/** The place that a secret of a system is sealed for. */
+/** Returns the place for which a secret of a system is encrypted. */
 export function secretPlace(account: string, code: string, member: string): string {
   return `${account}/billing_systems/${code}/${member}`;
 }
@@ -60,11 +60,14 @@ export function secretPlace(account: string, code: string, member: string): stri
 export interface SystemKeys {
   certificatePem: string;
   privateKeyPem: string;
-  /** SHA-256 of the public key of both. */
+  /** SHA-256 of both public keys. */
   certificate: string;
 }
 
-/** Certificate and key of a configured system, opened; undefined unless it has both. @throws Problem `secret_key_missing` */
+/**
+ * Returns the decrypted certificate and key of a configured system; undefined unless it has both. @throws Problem
+ * `secret_key_missing`
+ */
 export async function systemKeys(
   { tx, account, secrets }: Reading & Pick<Context, 'secrets'>,
   code: string,

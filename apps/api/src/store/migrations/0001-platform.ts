@@ -1,4 +1,4 @@
-/** Accounts, their API tokens, the audit log and the answers kept for repeated requests. */
+/** Accounts, their API tokens, the audit log, and the responses stored for repeated requests. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
@@ -14,7 +14,7 @@ export const platform: Migration = {
         created_at timestamptz not null default now()
       )`.execute(db);
 
-    // The hash alone is unique over all accounts: a token says by itself whose it is.
+    // The hash is unique over all accounts, since a token alone identifies its account.
     await sql`
       create table api_tokens (
         account_id       text collate "C" not null references accounts (id),

@@ -1,4 +1,4 @@
-/** Row-level security on every table there is so far. */
+/** Row-level security on all existing tables. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { openToDirectory, secureAccounts, secureRows } from './row-security.ts';

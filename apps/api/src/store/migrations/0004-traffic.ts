@@ -1,6 +1,6 @@
 /**
- * What counts requests: windows of a minute, shared by all processes on the database. Unlogged, because what is counted
- * is worth nothing after a crash, and because a request must not wait for a disk to be counted.
+ * Request counters: windows of a minute, shared by all processes on the database. Unlogged, because the counts are
+ * worthless after a crash, and a request must not wait for the disk to be counted.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
@@ -19,7 +19,7 @@ export const traffic: Migration = {
       ) with (fillfactor = 50)`.execute(db);
     await secureRows(db, 'rate_windows');
 
-    // Who fails to authenticate is nobody yet: the one table of traffic that belongs to no account.
+    // Failed authentications belong to no account yet: the only traffic table without one.
     await sql`
       create unlogged table failed_authentications (
         address text collate "C" primary key,

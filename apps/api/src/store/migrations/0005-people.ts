@@ -1,14 +1,14 @@
-/** The people who sign in to the panel, their sessions, and the failed attempts that make others wait. */
+/** Users of the panel, their sessions, and failed sign-in attempts. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { openToDirectory, secureRows } from './row-security.ts';
 
 export const people: Migration = {
   async up(db: Kysely<unknown>) {
-    // Null until the account is changed for the first time.
+    // Null until the first change of the account.
     await sql`alter table accounts add column updated_at timestamptz`.execute(db);
 
-    // The e-mail alone is unique over all accounts: whoever signs in gives nothing else.
+    // The e-mail is unique over all accounts, since it alone identifies a user at sign-in.
     await sql`
       create table users (
         account_id    text collate "C" not null references accounts (id),
@@ -21,7 +21,7 @@ export const people: Migration = {
         primary key (account_id, id)
       )`.execute(db);
 
-    // So is the hash of a session: a cookie says by itself whose it is.
+    // The hash of a session is unique as well, since a cookie alone identifies its account.
     await sql`
       create table sessions (
         account_id text collate "C" not null,
@@ -35,7 +35,7 @@ export const people: Migration = {
       )`.execute(db);
     await sql`create index sessions_user on sessions (account_id, user_id)`.execute(db);
 
-    // Of no account: an e-mail that nobody has is counted like any other. Kept as a hash, and not for long.
+    // Without an account: an unknown e-mail is counted like any other. Stored as a hash, for a short time.
     await sql`
       create table sign_in_attempts (
         hash     bytea primary key check (length(hash) = 32),

@@ -1,4 +1,6 @@
-/** What is counted and kept in ledgers: numbers, stock, payment methods, customers, suppliers, current accounts, orders, goals. */
+/**
+ * Ledgers and related records: counters, stock, payment methods, customers, suppliers, current accounts, orders, goals.
+ */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { boolean, number, text, words } from './columns.ts';
@@ -23,7 +25,7 @@ export const ledgers: Migration = {
   },
 };
 
-/** The last number given out under a name: `orders.2026`. */
+/** The last number taken under a name: `orders.2026`. */
 async function createCounters(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table counters (
@@ -35,8 +37,8 @@ async function createCounters(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What there is of each product and variant, and every movement that made it so. `variant_id` is '' for the stock of
- * the product itself. A movement that `follows` a variant repeats on the product what moved there.
+ * The stock of each product and variant, and all its movements. `variant_id` is '' for the stock of the product itself.
+ * A movement that `follows` a variant repeats its movement on the product.
  */
 async function createStock(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -195,7 +197,7 @@ async function createPlans(db: Kysely<unknown>): Promise<void> {
   });
 }
 
-/** The stock that products have already is where their movements begin. */
+/** Existing stock of products becomes their first movement. */
 async function beginStock(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into stock_levels (account_id, product_id, variant_id, quantity)
@@ -222,7 +224,7 @@ async function beginStock(db: Kysely<unknown>): Promise<void> {
     from stock_levels`.execute(db);
 }
 
-/** Accounts made before have the payment methods that accounts are born with now. */
+/** Adds the default payment methods to existing accounts. */
 async function beginPaymentMethods(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into payment_methods (account_id, id, created_at, updated_at, search, doc)

@@ -15,7 +15,7 @@ export const sales: Migration = {
   },
 };
 
-/** Numbers are unique for ever: those of deleted sales are not given again. */
+/** Numbers are unique for ever: those of deleted sales are not reused. */
 async function createSales(db: Kysely<unknown>): Promise<void> {
   await createRecordTable(db, 'sales', {
     columns: {
@@ -56,7 +56,7 @@ async function createSaleTerms(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
-/** One row for each promotion that a sale uses up now; gone when the sale gives it back. */
+/** One row per promotion that a sale currently uses; deleted when the sale releases it. */
 async function createPromotionUses(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table promotion_uses (

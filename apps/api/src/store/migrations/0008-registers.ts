@@ -1,4 +1,4 @@
-/** POS terminals and their sessions, cash registers with their movements and reports, and the receipts of tills. */
+/** POS terminals and their sessions, cash registers with their movements and reports, and receipt numbers. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { number, text, words } from './columns.ts';
@@ -29,7 +29,7 @@ export const registers: Migration = {
   },
 };
 
-/** Money that moved: rows are added and never changed. */
+/** Cash movements: rows are added and never changed. */
 async function cashMovements(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table cash_movements (
@@ -62,7 +62,7 @@ async function cashMovements(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-/** What a register was closed with: its Z report as it was then, and what was counted besides the cash. */
+/** The closing of a register: its Z report at that time, and counted amounts besides cash. */
 async function cashClosings(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table cash_closings (
@@ -78,7 +78,7 @@ async function cashClosings(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
-/** What a till knows of a sale: its number there, and the id the device gave it. */
+/** The number of a sale at its terminal, and the ID that the device assigned. */
 async function posSales(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table pos_sales (
@@ -95,7 +95,7 @@ async function posSales(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
-/** Who works at a terminal; a session that was closed stays, so that no other is derived from its register. */
+/** The session at a terminal; a closed one remains, so that no other is derived from its register. */
 async function posSessions(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table pos_sessions (

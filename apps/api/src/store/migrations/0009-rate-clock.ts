@@ -1,11 +1,11 @@
-/** When a share of a window was requested: what an upsert compares, and answers from, are values on Citus. */
+/** The time when a share of a window was requested: upserts on Citus can compare and return only values. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 export const rateClock: Migration = {
   async up(db: Kysely<unknown>) {
     for (const table of ['rate_windows', 'failed_authentications']) {
-      // Windows of a minute: beginning them anew loses nothing that is kept.
+      // Windows last a minute, so resetting them loses nothing.
       await sql`truncate ${sql.table(table)}`.execute(db);
       await sql`alter table ${sql.table(table)} add column asked_at timestamptz not null`.execute(db);
     }

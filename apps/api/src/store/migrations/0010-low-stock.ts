@@ -1,4 +1,4 @@
-/** Products that are not tracked are low in stock by the same rule as the others (Decision catalog-rules). */
+/** Untracked products are low in stock by the same rule as others (Decision catalog-rules). */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { withAllRows } from './row-security.ts';

@@ -1,4 +1,4 @@
-/** Lists at the speed of an index: the records as they are returned, their number, and the indexes of every list. */
+/** Fast lists: the records as response texts, their counts, and the indexes of every list. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createListIndexes, createTrigrams, type ListColumns } from './list-indexes.ts';
@@ -105,7 +105,7 @@ const tables: Record<string, ListColumns> = {
   },
 };
 
-/** Free texts are compared by as much of them as an entry of an index has room for beside the others. */
+/** Free texts are indexed by as much of them as fits into an entry besides the other columns. */
 const shortened: Record<string, [column: string, collation: string][]> = {
   products: [['name', 'es-x-icu']],
   services: [['name', 'es-x-icu']],
@@ -153,8 +153,8 @@ async function shorten(db: Kysely<unknown>, table: string, columns: [string, str
 }
 
 /**
- * The record as it is returned, in the order of the description, for the version and the fields that it was written
- * for. Where those are others now, it is made from `doc`.
+ * The record as response text, in the order of the description, for the version and the fields it was written for. If
+ * those differ, it is rebuilt from `doc`.
  */
 async function keepBodies(db: Kysely<unknown>, table: string): Promise<void> {
   await sql`
@@ -163,8 +163,8 @@ async function keepBodies(db: Kysely<unknown>, table: string): Promise<void> {
 }
 
 /**
- * How many records a list has: the sum of changes that each write adds as a row of its own, so that no write waits for
- * another. Rows are folded into one from time to time.
+ * The number of records of a list: the sum of changes that each write adds as a row of its own, so that writes do not
+ * wait for each other. Rows are occasionally folded into one.
  */
 async function createCounts(db: Kysely<unknown>): Promise<void> {
   await sql`

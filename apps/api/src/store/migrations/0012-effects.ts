@@ -1,7 +1,6 @@
 /**
- * Ledgers with balances of their own, and what is kept with records for their effects: the stock, the payments and the
- * charge that a sale holds. What documents hold already is read from the ledgers. Customers get the points of the sales
- * that were completed before.
+ * Ledgers with balances, and the private data of records for their effects: the stock, payments and charge that a sale
+ * holds. Existing holdings are derived from the ledgers. Customers get the points of sales completed before.
  */
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
@@ -42,7 +41,7 @@ export const effects: Migration = {
   },
 };
 
-/** What the filling reads and writes, of all accounts. */
+/** The tables that the migration reads and writes for all accounts. */
 const filled = [
   'sales',
   'sale_terms',
@@ -59,7 +58,7 @@ const filled = [
 ];
 
 async function addBalances(db: Kysely<unknown>): Promise<void> {
-  // A level is changed by adding to it, and a row that takes away is checked by the movement's balance.
+  // A level is changed by addition, and withdrawals are checked by the movement's balance.
   await sql`alter table stock_levels drop constraint stock_levels_quantity_check`.execute(db);
   await sql`
     alter table cash_movements add column document_type text collate "C", add column document_id text collate "C",
@@ -207,7 +206,7 @@ async function fillKept(db: Kysely<unknown>): Promise<void> {
           ) as posted where cents > 0 limit 1))) as facts where value <> 'null')`.execute(db);
 }
 
-/** SQL for what a document holds of the stock, as a list of movements in thousandths. */
+/** SQL for the stock that a document holds, as a list of movements in thousandths. */
 function heldStock(type: string, table: string) {
   return sql`coalesce((
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('product_id', product_id, 'variant_id', variant_id,
@@ -221,7 +220,7 @@ function heldStock(type: string, table: string) {
     ) as held where thousandths <> 0), '[]')`;
 }
 
-/** One point for each whole unit of the currency of a completed sale to a customer who exists (Decision N28). */
+/** One point per whole currency unit of a completed sale to an existing customer (Decision N28). */
 export async function fillPoints(db: QueryExecutorProvider): Promise<void> {
   await sql`
     update sales set doc = sales.doc || jsonb_build_object('points_awarded', floor(sales.total))

@@ -1,4 +1,4 @@
-/** What is open of each movement of a current account, kept with it, so that no read adds movements up. */
+/** The open amount of each movement of a current account, stored with it, so that no read sums movements. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { withAllRows } from './row-security.ts';

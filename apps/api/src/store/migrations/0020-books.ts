@@ -1,6 +1,6 @@
 /**
- * The books: the chart of accounts, journal entries, the lines of posted entries with their balances by day and by month,
- * fiscal years that are closed, and how an account keeps its books.
+ * The books: the chart of accounts, journal entries, the lines of posted entries with daily and monthly balances,
+ * closed fiscal years, and the bookkeeping settings of an account.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
@@ -68,7 +68,7 @@ async function createEntries(db: Kysely<unknown>): Promise<void> {
   });
 }
 
-/** A line of a posted entry. Never changed once it is there; what reports show of its entry stands with it. */
+/** A line of a posted entry. Never changed; it includes the entry data that reports show. */
 async function createLines(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table journal_lines (
@@ -108,7 +108,7 @@ async function createLines(db: Kysely<unknown>): Promise<void> {
     where document_id is not null`.execute(db);
 }
 
-/** What the lines of an account of the chart come to, each day that has some and each month. */
+/** The sums of an account of the chart, per day with lines and per month. */
 async function createBalances(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table journal_days (
@@ -133,7 +133,7 @@ async function createBalances(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
-/** The fiscal years that are closed; the others follow from the entries. */
+/** The closed fiscal years; open ones are derived from the entries. */
 async function createYears(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table fiscal_years (
@@ -146,7 +146,7 @@ async function createYears(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
-/** How an account keeps its books; without a row, as the defaults are. */
+/** The bookkeeping settings; without a row, the defaults apply. */
 async function createSettings(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table accounting_settings (

@@ -1,4 +1,4 @@
-/** The fiscal calendar: what is due to which authority, and when. */
+/** The fiscal calendar: deadlines by authority. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { secureRows } from './row-security.ts';

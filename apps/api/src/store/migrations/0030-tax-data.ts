@@ -1,4 +1,4 @@
-/** Whose the account is for the tax authority, and the systems through which its receipts are issued. */
+/** The taxpayer data of an account, and the systems that issue its receipts. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { secureRows } from './row-security.ts';

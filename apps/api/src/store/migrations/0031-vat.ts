@@ -1,4 +1,4 @@
-/** VAT: its settings, its books with their entries, what these add up to, and the summaries of closed months. */
+/** VAT: settings, books with their entries and totals, and the summaries of closed months. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { number, text } from './columns.ts';

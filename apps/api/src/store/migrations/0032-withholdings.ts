@@ -1,4 +1,4 @@
-/** Withholdings and perceptions: settings, regimes, what was withheld, and its certificates. */
+/** Withholdings and perceptions: settings, regimes, withheld amounts, and certificates. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { boolean, number, text, words } from './columns.ts';

@@ -1,4 +1,4 @@
-/** Statements of the bank, their lines, and what in the books each line belongs to. */
+/** Bank statements, their lines, and the matched records. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { secureRows } from './row-security.ts';
@@ -50,7 +50,7 @@ export const bank: Migration = {
         check ((status = 'matched') = (match is not null)),
         foreign key (account_id, statement_id) references bank_statements (account_id, id)
       )`.execute(db);
-    // Each record belongs to one line at most.
+    // Each record matches at most one line.
     await sql`
       create table bank_matches (
         account_id  text collate "C" not null,

@@ -1,4 +1,4 @@
-/** Delivery notes. Numbers are unique for ever: those of deleted notes are not given again. */
+/** Delivery notes. Numbers are unique for ever: those of deleted notes are not reused. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { boolean, number, shortWords, text } from './columns.ts';

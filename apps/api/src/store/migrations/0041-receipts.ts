@@ -1,4 +1,4 @@
-/** Electronic receipts, the requests to the tax authority that are under way, and what the simulated authority knows. */
+/** Electronic receipts, running requests to the tax authority, and the state of the simulated authority. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { number, shortWords, text } from './columns.ts';
@@ -42,7 +42,7 @@ async function createReceipts(db: Kysely<unknown>): Promise<void> {
     where voucher_number is not null`.execute(db);
 }
 
-/** One row for each receipt that waits for the authority, and one for each series of numbers with what is under way in it. */
+/** One row per receipt that waits for the authority, and one per number series with its running request. */
 async function createRequests(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table receipt_requests (

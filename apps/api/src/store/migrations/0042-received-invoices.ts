@@ -1,4 +1,4 @@
-/** Received invoices, each once by its issuer, type, sale point and number, and the history of their imports. */
+/** Received invoices, unique by issuer, type, point of sale and number, and the history of their imports. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { number, shortWords, text } from './columns.ts';

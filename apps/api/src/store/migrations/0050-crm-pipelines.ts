@@ -1,4 +1,4 @@
-/** Pipelines, the opportunities that go through them, and the figures of their boards. */
+/** Pipelines, their opportunities, and the figures of their boards. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { boolean, number, text } from './columns.ts';
@@ -57,7 +57,7 @@ async function createOpportunities(db: Kysely<unknown>): Promise<void> {
     where deleted_at is null and owner is not null`.execute(db);
 }
 
-/** The count, the amount and the weighted amount of each stage, as a ledger. The owner '' is everybody. */
+/** The count, amount and weighted amount of each stage, as a ledger. The owner '' means everybody. */
 async function createFigures(db: Kysely<unknown>): Promise<void> {
   const place = sql`
     pipeline_id   text collate "C" not null,

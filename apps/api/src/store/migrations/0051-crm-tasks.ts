@@ -1,4 +1,4 @@
-/** Tasks, reminders and templates. What is due is found in an index of what is still open. */
+/** Tasks, reminders and templates. Due ones are found by an index of open ones. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { boolean, text } from './columns.ts';

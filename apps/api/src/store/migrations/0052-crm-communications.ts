@@ -1,4 +1,4 @@
-/** Communications, and the queue of messages that are to be sent. */
+/** Communications, and the outbox of messages. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { text } from './columns.ts';
@@ -18,7 +18,7 @@ export const crmCommunications: Migration = {
   },
 };
 
-/** One row for each record whose message waits or is being sent. */
+/** One row per record whose message is waiting or being sent. */
 async function createOutbox(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table mail_outbox (

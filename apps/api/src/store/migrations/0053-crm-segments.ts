@@ -1,4 +1,4 @@
-/** Segments, and the indexes that their rules are answered from. */
+/** Segments, and the indexes for their rules. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { boolean, text } from './columns.ts';
@@ -20,7 +20,7 @@ export const crmSegments: Migration = {
   },
 };
 
-/** What customers bought, what they may buy, and their tags without case and accents. */
+/** Indexes customers' purchases, their open opportunities, and their tags without case and accents. */
 async function createIndexes(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index sales_purchases on sales (account_id, customer_id) include (total, completed_at, created_at)
@@ -37,7 +37,7 @@ async function createIndexes(db: Kysely<unknown>): Promise<void> {
     where deleted_at is null`.execute(db);
 }
 
-/** As `areas/customers/crm-segments/folding.ts` has it. The text of JSON stays JSON: its escapes are lower-case. */
+/** As in `areas/customers/crm-segments/folding.ts`. The JSON text stays valid: its escapes are lower-case. */
 const tags = `(doc -> 'tags'::text)::text`;
 const folded =
   `case when octet_length(${tags}) = length(${tags}) then lower(${tags} collate "C") ` +

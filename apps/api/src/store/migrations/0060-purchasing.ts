@@ -1,4 +1,4 @@
-/** Expenses with the totals that are kept of them, and supplies. */
+/** Expenses with their totals, and supplies. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { boolean, number, shortText, shortWords, text } from './columns.ts';
@@ -57,7 +57,7 @@ async function createSupplies(db: Kysely<unknown>): Promise<void> {
   });
 }
 
-/** The contribution of each expense to the totals of its day, status and category, and what these have come to. */
+/** The contribution of each expense to the totals of its day, status and category, and these totals. */
 async function createTotals(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table expense_movements (

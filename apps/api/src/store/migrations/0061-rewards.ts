@@ -1,4 +1,4 @@
-/** Rewards, and what customers had of them. */
+/** Rewards, and their redemptions. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { boolean, number, shortText, shortWords, text } from './columns.ts';

@@ -1,4 +1,4 @@
-/** Customers show the points that the migration 0012 gave them: what was returned before it is made anew from the record. */
+/** Rebuilds the response texts of customers, so that they show the points from migration 0012. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { withAllRows } from './row-security.ts';

@@ -1,4 +1,4 @@
-/** Appointments, the time that they take of services and rentals, and the calendar feeds that show them. */
+/** Appointments, the time slots they take of services and rentals, and their calendar feeds. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { boolean, number, text } from './columns.ts';
@@ -45,7 +45,7 @@ async function createAppointments(db: Kysely<unknown>): Promise<void> {
   });
 }
 
-/** One row for each service or rental of an appointment; gone when the appointment is. */
+/** One row per service or rental of an appointment; deleted with it. */
 async function createSlots(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table appointment_slots (

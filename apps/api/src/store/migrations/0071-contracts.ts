@@ -1,4 +1,4 @@
-/** Contracts, their monthly invoices, and values of rent indexes that were loaded. */
+/** Contracts, their monthly invoices, and loaded values of rent indexes. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { number, text } from './columns.ts';
@@ -37,7 +37,7 @@ async function createContracts(db: Kysely<unknown>): Promise<void> {
   });
 }
 
-/** One for each contract and month, for ever: the key is what makes it exactly one. */
+/** One per contract and month, for ever, guaranteed by the key. */
 async function createInvoices(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table contract_invoices (

@@ -1,7 +1,7 @@
 /**
- * The turns in which the time of a service or rental is taken. Whoever takes time read which turn was the last, and takes
- * the next: of two who read the same, the key lets one in. So nobody takes time on the ground of what is no longer so,
- * on every server, whatever extensions it has.
+ * Turns for reserving the time of a service or rental. A request reads the last turn and inserts the next one; of two
+ * that read the same turn, the key accepts one. So no request acts on stale slots, on any server, whatever its
+ * extensions.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';

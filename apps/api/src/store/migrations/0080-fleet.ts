@@ -32,7 +32,7 @@ export const fleet: Migration = {
   },
 };
 
-/** The hash alone is unique over all accounts: a device sends nothing but its code. */
+/** The hash is unique over all accounts, since a device sends nothing but its code. */
 async function createCodes(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table access_codes (
@@ -44,7 +44,7 @@ async function createCodes(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
-/** The key is the order of a trail: a stretch of time of a device is read in one piece. */
+/** The key is the order of a trail, so that a period of a device is read sequentially. */
 async function createPositions(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table fleet_positions (

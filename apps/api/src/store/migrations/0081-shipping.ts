@@ -1,4 +1,4 @@
-/** Shipments, how an account delivers by itself, and its credentials at carriers. */
+/** Shipments, the in-house delivery settings of an account, and its carrier credentials. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { number, text } from './columns.ts';

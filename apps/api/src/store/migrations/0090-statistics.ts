@@ -1,4 +1,4 @@
-/** What was sold by day and by month, in all and by what it is about; filled from the completed sales that there are. */
+/** Sales statistics by day and by month, in total and by subject; filled from the existing completed sales. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { secureRows, withAllRows } from './row-security.ts';
@@ -53,7 +53,7 @@ async function createFigures(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** The day that a sale counts on is kept with it, so that it stays when the account moves to another zone. */
+/** Stores the day of a sale with it, so that it stays when the account changes its time zone. */
 async function keepDays(db: Kysely<unknown>): Promise<void> {
   await sql`
     update sales set kept = coalesce(kept, '{}') || jsonb_build_object('soldOn',
@@ -101,7 +101,7 @@ async function fillFigures(db: Kysely<unknown>): Promise<void> {
     from sales_figure_movements group by account_id, month, subject, key`.execute(db);
 }
 
-/** Few products are out of stock, few registers open, and little is paid by hand: what is counted of them is in indexes of its own. */
+/** Indexes the rare records that are counted: products out of stock, open registers, manual payments. */
 async function indexWhatIsCounted(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index products_out_of_stock on products (account_id)

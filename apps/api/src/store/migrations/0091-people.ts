@@ -1,19 +1,19 @@
-/** Roles of people, invites, links that reset a password, and tokens whose name and scopes can change. */
+/** Roles of people, invites, password reset links, and tokens whose name and scopes can change. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { secureRows } from './row-security.ts';
 
 export const peopleRoles: Migration = {
   async up(db: Kysely<unknown>) {
-    // Whoever could sign in could do everything.
+    // Until now, everyone who could sign in could do everything.
     await sql`
       alter table users add column role text collate "C" not null default 'owner'
         check (role in ('owner', 'staff', 'read_only'))`.execute(db);
 
-    // Goes up with each change of the name or the scopes, so that whoever remembers them notices.
+    // Incremented with each change of the name or the scopes, so that caches notice.
     await sql`alter table api_tokens add column version integer not null default 1`.execute(db);
 
-    // A link names its account, so that its hash is looked for in that account alone.
+    // A link names its account, so that its hash is looked up in that account alone.
     await sql`
       create table invites (
         account_id  text collate "C" not null references accounts (id),
@@ -30,7 +30,7 @@ export const peopleRoles: Migration = {
         unique (account_id, hash)
       )`.execute(db);
 
-    // One for each person at most. The hash is null until the message with its link is written.
+    // At most one per person. The hash is null until the message with the link is written.
     await sql`
       create table password_resets (
         account_id text collate "C" not null references accounts (id),

@@ -1,4 +1,4 @@
-/** How tokens are used: counts by hour, and the last calls. */
+/** Token usage: counts by hour, and the last calls. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { secureRows } from './row-security.ts';
@@ -20,7 +20,7 @@ export const tokenUsage: Migration = {
     // Old hours are deleted.
     await sql`create index token_usage_hour on token_usage (account_id, hour)`.execute(db);
 
-    // One row for each token, with as many calls as are kept.
+    // One row per token, with a limited number of calls.
     await sql`
       create table token_calls (
         account_id text collate "C" not null references accounts (id),

@@ -1,4 +1,7 @@
-/** Indexes that have what the lists of imports and of VAT entries filter and sort by, so that a page reads its rows alone. */
+/**
+ * Indexes with the filter and sort columns of the lists of imports and VAT entries, so that a page reads only its own
+ * rows.
+ */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

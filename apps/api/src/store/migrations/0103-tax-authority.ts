@@ -1,6 +1,6 @@
 /**
- * What the worker needs that asks the tax authority for what waits: the series of each waiting receipt, how far each
- * series has come, and the access tickets of accounts.
+ * Tables for the worker that submits pending receipts to the tax authority: the series of each receipt, the progress of
+ * each series, and the access tickets of accounts.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
@@ -47,7 +47,7 @@ async function nameSeries(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-/** One row for each certificate: its ticket while it is good, and who is asking for one. */
+/** One row per certificate: its valid ticket, and the process that is requesting one. */
 async function createTickets(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table authority_tickets (

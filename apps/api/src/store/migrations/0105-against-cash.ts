@@ -1,4 +1,4 @@
-/** What was posted against cash, kept with the balances of the books by day and by month; filled from the lines that there are. */
+/** Sums posted against cash, by day and by month, with the balances of the books; filled from existing lines. */
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { withAllRows } from './row-security.ts';
@@ -17,7 +17,7 @@ export const againstCash: Migration = {
   },
 };
 
-/** Fills what is 0, one account at a time. */
+/** Fills rows that are 0, one account at a time. */
 export async function fillAgainstCash(db: QueryExecutorProvider): Promise<void> {
   await withAllRows(db, filled, async () => {
     const { rows } = await sql<{ account_id: string }>`
@@ -30,7 +30,7 @@ export async function fillAgainstCash(db: QueryExecutorProvider): Promise<void> 
   });
 }
 
-/** The accounts that have one of the codes that count as cash, or stand below one. */
+/** Returns the accounts with a cash account code, or below one. */
 async function cashOf(db: QueryExecutorProvider, account: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive cash as (

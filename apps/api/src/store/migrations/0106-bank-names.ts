@@ -1,10 +1,10 @@
-/** An index of the names of banks, so that statements sorted by them are read from it alone. */
+/** An index of bank names, so that statements sorted by them are read from the index alone. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 export const bankNames: Migration = {
   async up(db: Kysely<unknown>) {
-    // As much of a name as an entry of an index has room for.
+    // As much of a name as fits into an index entry.
     await sql`
       alter table bank_statements add column short_bank_name text collate "es-x-icu"
         generated always as (left(bank_name, 200)) stored`.execute(db);

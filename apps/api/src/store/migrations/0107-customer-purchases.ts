@@ -1,4 +1,4 @@
-/** What each customer bought, as a ledger; filled from the completed sales that there are. */
+/** The purchases of each customer, as a ledger; filled from the existing completed sales. */
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { secureRows, withAllRows } from './row-security.ts';
@@ -8,7 +8,7 @@ export const customerPurchases: Migration = {
     await createTables(db);
     await withAllRows(db, ['sales'], () => fillPurchases(db));
     await secureRows(db, 'customer_purchase_movements', 'customer_purchases');
-    // Segments read sales from it, and no longer do.
+    // Segments no longer read sales from it.
     await sql`drop index sales_purchases`.execute(db);
   },
 };
@@ -30,7 +30,7 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index customer_purchase_movements_document
     on customer_purchase_movements (account_id, document_type, document_id)`.execute(db);
-  // The last purchase that is left, where one is taken back.
+  // Finds the last remaining purchase when one is reversed.
   await sql`
     create index customer_purchase_movements_moment
     on customer_purchase_movements (account_id, customer_id, purchased_at) include (sales_count)`.execute(db);
@@ -46,7 +46,7 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     ) with (fillfactor = 80)`.execute(db);
 }
 
-/** A sale has the id of its movement: it has one. */
+/** A sale has exactly one movement, so its ID serves as the ID of the movement. */
 export async function fillPurchases(db: QueryExecutorProvider): Promise<void> {
   await sql`
     insert into customer_purchase_movements

@@ -1,8 +1,8 @@
 /**
- * The values of customers' fields of their own, without case and accents, and an index that segments find them by.
+ * The values of customers' custom fields, without case and accents, and an index for segments.
  *
- * It costs a write of a customer the folding of its values, and an entry of the index for each; values that are long
- * are stored twice. Most rows have few, and customers are read by segments far more often than they change.
+ * A write of a customer must fold its values, and add an index entry for each; long values are stored twice. Most rows
+ * have few values, and segments read customers far more often than they change.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
@@ -19,10 +19,13 @@ export const ownValues: Migration = {
   },
 };
 
-/** A list of the texts, numbers and booleans, of lists too; their names could become one another when folded. */
+/**
+ * A list of texts, numbers and booleans, including those in lists; without their names, which could collide when
+ * folded.
+ */
 const scalars = '? (@.type() != "object" && @.type() != "array")';
 const values = `(jsonb_path_query_array(doc, '$.custom_fields.* ${scalars}') || jsonb_path_query_array(doc, '$.metadata.* ${scalars}'))`;
-/** As `areas/customers/crm-segments/folding.ts` has it. The text of JSON stays JSON: its escapes are lower-case. */
+/** As in `areas/customers/crm-segments/folding.ts`. The JSON text stays valid: its escapes are lower-case. */
 const text = `${values}::text`;
 const folded =
   `case when octet_length(${text}) = length(${text}) then lower(${text} collate "C") ` +

@@ -1,6 +1,6 @@
 /**
- * The index of open items holds everything that their sums need, so that the dashboard adds up what is overdue without
- * reading the movements. Writes pay only for the wider entry: a change of `open` has always meant a new one.
+ * Makes the index of open items cover their sums, so that the dashboard sums overdue items without reading movements.
+ * Writes only pay for the wider entry, since a change of `open` already required a new one.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';

@@ -1,7 +1,7 @@
 /**
- * The days of the journal by date with what reports add up, so that one that begins or ends within a month reads its days
- * in the index alone: 57 pages instead of 3,568 for a chart of 178 accounts. It costs a posting an entry of the index for
- * each account and day that it adds to, which was changed in place before.
+ * An index of the journal days by date that covers the sums of reports, so that a report within a month reads only the
+ * index: 57 pages instead of 3,568 for a chart of 178 accounts. It costs each posting an index entry per account and
+ * day, which was updated in place before.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';

@@ -1,4 +1,7 @@
-/** What was sold by year, beside days and months: the best products of a year are read once each and not once a month. */
+/**
+ * Sales statistics by year, besides days and months: the top products of a year are read once instead of once per
+ * month.
+ */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { secureRows, withAllRows } from './row-security.ts';

@@ -1,4 +1,4 @@
-/** Sales that were completed before there were points give them once, and `verify` proves it. */
+/** Sales completed before the points ledger existed earn their points once, and `verify` confirms it. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { findings } from '../../areas/checks.ts';
@@ -8,7 +8,7 @@ import { fillPoints } from './0012-effects.ts';
 import { pointBodies } from './0062-point-bodies.ts';
 import { withAllRows } from './row-security.ts';
 
-test('completed sales to customers who exist give their points, once, and nothing else does', async () => {
+test('completed sales to existing customers earn their points once, and nothing else does', async () => {
   const service = await startTestService({ alone: true });
   const { kysely, everything } = service.database;
   const account = await service.account();
@@ -27,7 +27,7 @@ test('completed sales to customers who exist give their points, once, and nothin
   const gone = await sell({ status: 'completed' });
   await api.delete(`/api/v1/sales/${gone._id}/`);
 
-  // As an earlier release left it.
+  // The state of an earlier release.
   await sql`delete from point_movements`.execute(everything);
   await sql`delete from point_balances`.execute(everything);
   await sql`update sales set body_version = null, doc = doc - 'points_awarded'`.execute(everything);

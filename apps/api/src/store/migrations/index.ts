@@ -1,4 +1,4 @@
-/** Every migration, in the order they run. Append only: the name of one that has run anywhere never changes. */
+/** Every migration, in order. Append only: the name of one that has run anywhere never changes. */
 import type { Migration } from 'kysely/migration';
 import { platform } from './0001-platform.ts';
 import { catalog } from './0002-catalog.ts';
@@ -46,6 +46,7 @@ import { ownValues } from './0108-own-values.ts';
 import { coveredOpenItems } from './0109-covered-open-items.ts';
 import { daysByDate } from './0110-days-by-date.ts';
 import { salesOfYears } from './0111-sales-of-years.ts';
+import { stockByProduct } from './0112-stock-by-product.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-platform': platform,
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '0109-covered-open-items': coveredOpenItems,
   '0110-days-by-date': daysByDate,
   '0111-sales-of-years': salesOfYears,
+  '0112-stock-by-product': stockByProduct,
 };

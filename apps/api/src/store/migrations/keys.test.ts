@@ -1,6 +1,6 @@
 /**
- * Isolation by construction: no key of one account's data can meet another account's, and no connection sees rows of
- * an account it was not told. Read from the catalogue, so it holds for every table there will be.
+ * Isolation by construction: no key of one account's data can collide with another account's, and no connection sees
+ * rows of an account other than its own. Read from the catalogue, so it covers every future table.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { directoryTables } from '../directory.ts';
 
 const database = await testDatabase();
 
-/** Looked for in all accounts, so unique over all of them. */
+/** Unique over all accounts, because they are looked up across accounts. */
 const uniqueOverall = [
   'access_codes_hash_key',
   'accounts_email_key',
@@ -18,12 +18,12 @@ const uniqueOverall = [
   'sessions_hash_key',
   'users_email_key',
 ];
-/** The list of migrations, and what is counted before anybody is known. */
+/** Tables without an account: the list of migrations, and counts of unauthenticated requests. */
 const ofNobody = ['failed_authentications', 'kysely_migration', 'kysely_migration_lock', 'sign_in_attempts'];
 
 const tables = sql`pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace`;
 const ofAccounts = sql`not relname = any(${ofNobody}::text[])`;
-/** The column that says whose a row is. */
+/** SQL for the column with the account of a row. */
 const owner = sql`pg_attribute where attname = case relname when 'accounts' then 'id' else 'account_id' end`;
 
 async function names(query: RawBuilder<{ name: string }>): Promise<string[]> {
@@ -73,7 +73,7 @@ test('every unique index contains account_id', async () => {
   expect(without).toEqual(uniqueOverall);
 });
 
-test('every foreign key leads to a row of the same account', async () => {
+test('every foreign key refers to a row of the same account', async () => {
   const elsewhere = await names(sql`
     select conname as name
     from pg_constraint
@@ -86,7 +86,7 @@ test('every foreign key leads to a row of the same account', async () => {
   expect(elsewhere).toEqual([]);
 });
 
-test('row-level security is on in every table, for its owner too', async () => {
+test('every table has row-level security, for its owner too', async () => {
   const secured = await names(sql`
     select relname as name from ${tables} and relrowsecurity and relforcerowsecurity order by relname`);
   expect(secured).toEqual(await accountTables());
@@ -119,7 +119,7 @@ const readByDirectory = (table: string): Policy => ({
   using: `(current_setting('app.directory'::text, true) = 'on'::text)`,
 });
 
-test('each table shows the rows of the account that was told, and those of the directory can be read besides', async () => {
+test('each table shows only the rows of the current account, and directory connections read the directory', async () => {
   const { rows } = await sql<Policy>`
     select tablename as table, policyname as policy, cmd as command, roles::text, qual as using, with_check as check
     from pg_policies where schemaname = current_schema() and permissive = 'PERMISSIVE'
@@ -131,7 +131,7 @@ test('each table shows the rows of the account that was told, and those of the d
   expect(rows).toEqual(want);
 });
 
-test('nothing runs by itself or with the rights of another: no triggers, rules, views or functions', async () => {
+test('nothing runs implicitly or with other privileges: no triggers, rules, views or functions', async () => {
   const found = await names(sql`
     select tgname as name from pg_trigger where not tgisinternal
     union all select rulename from pg_rules where schemaname = current_schema()

@@ -1,22 +1,22 @@
 /**
- * What serves the lists of a record table, frozen like `record-table.ts`. Chosen by what they cost writes: an index for
- * every sort would double the time of an insert, and an update of any field writes to all of them, because `updated_at`
- * is sorted by too. So there are:
+ * The indexes for the lists of a record table, frozen like `record-table.ts`. They are chosen by their cost for writes:
+ * an index per sort would double the time of an insert, and every update would write to all of them, because
+ * `updated_at` is a sort key too. So there are:
  *
- * - one index in the order of `created_at` with every short column that lists filter and sort by. Any filter is read
- *   from it alone, and any sort that has no index of its own sorts its narrow entries, never whole records;
- * - one of `updated_at`, which those who synchronise ask for;
- * - one of each name: comparing texts in Spanish order costs too much to do it for every list;
- * - where the server has `pg_trgm` and `btree_gin`, one of the trigrams of the search text, and of the tags.
+ * - one index in the order of `created_at`, with every short filter and sort column. It serves any filter alone, and
+ * any sort without an index of its own by sorting its narrow entries, never whole records;
+ * - one of `updated_at`, for synchronisation;
+ * - one of each name, because comparing texts in Spanish order is too slow for every list;
+ * - if the server has `pg_trgm` and `btree_gin`, one of the trigrams of the search text, and of the tags.
  */
 import { type QueryExecutorProvider, sql } from 'kysely';
 
 export interface ListColumns {
-  /** Columns that lists filter by, beside those of every table. */
+  /** The filter columns of lists, besides those of every table. */
   filters?: readonly string[];
-  /** Columns that lists sort by, and no filter is about. */
+  /** The sort columns of lists that are not filters. */
   sorts?: readonly string[];
-  /** Columns in Spanish order that lists sort by; `nullable` where records may have none. */
+  /** The sort columns in Spanish order; `nullable` if records may lack them. */
   names?: readonly string[];
   nullableNames?: readonly string[];
   /** Whether records have `tags`. */
@@ -41,7 +41,7 @@ export async function createListIndexes(
     await create(`by_${name}_down`, `${name} desc nulls last, id desc)${filtered}`);
   }
   if (await hasTrigrams(db)) await createSearchIndex(db, table, tags);
-  // A list reads indexes alone only where the rows are known to be visible to all.
+  // A list reads only the index if the rows are known to be visible to all transactions.
   await sql`
     alter table ${sql.ref(table)}
     set (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_vacuum_scale_factor = 0.05)`.execute(db);
@@ -54,7 +54,7 @@ async function createSearchIndex(db: QueryExecutorProvider, table: string, tags:
     where deleted_at is null`.execute(db);
 }
 
-/** Makes the extensions that searching needs, where the server has them and lets this role. */
+/** Creates the extensions for searching, if the server has them and the role may. */
 export async function createTrigrams(db: QueryExecutorProvider): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select name from pg_available_extensions
@@ -65,7 +65,7 @@ export async function createTrigrams(db: QueryExecutorProvider): Promise<void> {
   for (const { name } of rows) await sql`create extension if not exists ${sql.ref(name)}`.execute(db);
 }
 
-/** Whether texts can be searched by their trigrams. */
+/** Returns whether texts can be searched by trigrams. */
 export async function hasTrigrams(db: QueryExecutorProvider): Promise<boolean> {
   const { rows } = await sql`
     select from pg_extension where extname in ('pg_trgm', 'btree_gin')`.execute(db);

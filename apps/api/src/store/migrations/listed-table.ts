@@ -1,6 +1,6 @@
 /**
- * A record table with all that came after `record-table.ts`: what is kept with a record, the record as it is returned,
- * and the indexes of its list. Frozen like it.
+ * A record table with everything added after `record-table.ts`: private data, response texts, and the indexes of its
+ * list. Frozen likewise.
  */
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { addKept } from './kept-column.ts';
@@ -8,11 +8,11 @@ import { createListIndexes, type ListColumns } from './list-indexes.ts';
 import { createRecordTable, type RecordTableParts } from './record-table.ts';
 
 export interface ListedTableParts extends RecordTableParts {
-  /** What the list filters and sorts by. */
+  /** The filter and sort columns of the list. */
   list: ListColumns;
 }
 
-/** Creates the table `name`. The migration secures its rows. */
+/** Creates the table `name`. The migration must secure its rows. */
 export async function createListedTable(
   db: QueryExecutorProvider,
   name: string,

@@ -1,25 +1,25 @@
 /**
- * The constraint that no two rows of an account take the same place at the same time, frozen like `record-table.ts`.
+ * The constraint that no two rows of an account occupy the same place at the same time, frozen like `record-table.ts`.
  *
- * With `btree_gist` the account is compared as it is, which Citus asks of a table that is distributed by it. A server
- * without that extension has operator classes for ranges alone: there account and id, which are 24 hexadecimal digits,
- * are compared as ranges of one number each. Both forms reject the same rows. Citus without the extension takes neither:
- * there the key of the turns is the only constraint, see `0072-appointment-turns.ts`.
+ * With `btree_gist`, the account is compared directly, which Citus requires of a table distributed by it. A server
+ * without that extension only has operator classes for ranges, so account and ID, which are 24 hexadecimal digits, are
+ * compared as ranges of one number each. Both forms reject the same rows. Citus without the extension accepts neither;
+ * the key of the turns is then the only constraint, see `0072-appointment-turns.ts`.
  */
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 
 export interface NoOverlap {
   table: string;
   constraint: string;
-  /** The column with the id of what is taken. */
+  /** The column with the ID of the occupied resource. */
   id: string;
-  /** The column with the number of the lane: rows of different lanes may overlap. */
+  /** The column with the lane: rows in different lanes may overlap. */
   lane: string;
-  /** The column with the time as a `tstzrange`. */
+  /** The column with the time as `tstzrange`. */
   span: string;
 }
 
-/** Adds the constraint, and makes the extension where the server has it and lets this role. */
+/** Adds the constraint, and creates the extension if the server has it and the role may. */
 export async function createNoOverlap(db: QueryExecutorProvider, parts: NoOverlap): Promise<void> {
   await createBtreeGist(db);
   const extension = await hasExtension(db, 'btree_gist');
@@ -41,7 +41,7 @@ export async function addNoOverlap(
     exclude using gist (${same}, ${sql.ref(span)} with &&)`.execute(db);
 }
 
-/** The 96 bits of an id as a range that holds them alone. */
+/** SQL for a range that contains only the number of an ID (96 bits). */
 function oneNumber(column: string): RawBuilder<unknown> {
   const part = (from: number) =>
     sql`('x' || substr(${sql.ref(column)}, ${sql.lit(from)}, 8))::bit(32)::bigint::numeric`;

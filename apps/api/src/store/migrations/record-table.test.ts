@@ -29,7 +29,7 @@ test('columns are computed from the document', async () => {
   expect(rows).toEqual([{ version: 1, deleted_at: null, search: '', sku: 'YER-1', price: '1500.5' }]);
 });
 
-test('a unique index is per account, and named', async () => {
+test('a unique index is per account, and has the given name', async () => {
   await insert(other, first, { sku: 'YER-1' });
   const twice = await insert(shop, second, { sku: 'yer-1' }).catch((error: unknown) => error);
   expect(uniqueViolation(twice)).toEqual({ constraint: 'things_sku' });

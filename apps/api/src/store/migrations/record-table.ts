@@ -1,15 +1,15 @@
 /**
- * The shape of every record table, frozen: migrations that ran must not change their meaning.
- * A different shape is a new helper beside this one.
+ * The shape of every record table, frozen: completed migrations must not change their meaning. Add a new helper for a
+ * different shape.
  */
 import { type QueryExecutorProvider, sql } from 'kysely';
 
 export interface RecordTableParts {
-  /** Generated stored columns by name: their type and the expression over `doc` they are computed from. */
+  /** Generated stored columns by name: their type, and their expression over `doc`. */
   columns?: Record<string, { type: string; from: string }>;
   /**
-   * Indexes by the last part of their name (`sku` of table `products` is `products_sku`), each beginning with
-   * account_id; `on` lists what follows it.
+   * Indexes by the last part of their name (`sku` of table `products` is `products_sku`); each starts with account_id,
+   * followed by `on`.
    */
   indexes?: Record<string, { on: string; unique?: boolean; where?: string }>;
 }

@@ -1,23 +1,23 @@
 /**
- * Row-level security, the second wall between accounts, frozen like `record-table.ts`: a connection sees and writes
- * the rows of the account it was told (`app.account_id`) and no others; untold, it sees none and may write none.
- * The owner of the tables, which the service is, is held to it too.
+ * Row-level security, the second barrier between accounts, frozen like `record-table.ts`: a connection can read and
+ * write only the rows of its current account (`app.account_id`); without one, it sees no rows and may write none. This
+ * also applies to the owner of the tables, which the service is.
  */
 import { type QueryExecutorProvider, sql } from 'kysely';
 
-/** Secures tables by their `account_id`. Every migration that creates a table of account data ends with it. */
+/** Secures tables by their `account_id`. Every migration that creates a table of account data calls it last. */
 export async function secureRows(db: QueryExecutorProvider, ...tables: string[]): Promise<void> {
   for (const table of tables) await secure(db, table, 'account_id');
 }
 
-/** Secures the table of the accounts themselves. */
+/** Secures the table of accounts. */
 export async function secureAccounts(db: QueryExecutorProvider): Promise<void> {
   await secure(db, 'accounts', 'id');
 }
 
 /**
- * Lets connections of the directory read the rows of all accounts: for what is looked up before the account is known,
- * see `store/directory.ts`. Beside `secureRows`, not in its place.
+ * Lets directory connections read the rows of all accounts, for data looked up before the account is known, see
+ * `store/directory.ts`. Use it in addition to `secureRows`.
  */
 export async function openToDirectory(db: QueryExecutorProvider, ...tables: string[]): Promise<void> {
   for (const table of tables) {
@@ -28,8 +28,8 @@ export async function openToDirectory(db: QueryExecutorProvider, ...tables: stri
 }
 
 /**
- * Does a migration's work on rows of all accounts, which row-level security keeps from the migrations too. Nobody else
- * ever sees the tables open: they are locked until the migration is committed.
+ * Runs the work of a migration on rows of all accounts, which row-level security hides from migrations too. The tables
+ * stay locked until the migration is committed, so nobody else sees them unprotected.
  */
 export async function withAllRows(
   db: QueryExecutorProvider,
@@ -45,7 +45,7 @@ export async function withAllRows(
 async function secure(db: QueryExecutorProvider, table: string, column: string): Promise<void> {
   await sql`
     alter table ${sql.table(table)} enable row level security, force row level security`.execute(db);
-  // Unset it is null, and after a transaction that had set it the empty text: neither is an account.
+  // The setting is null if unset, and an empty text after a transaction that had set it: neither is an account.
   await sql`
     create policy account on ${sql.table(table)}
     using (${sql.ref(column)} = current_setting('app.account_id', true))`.execute(db);

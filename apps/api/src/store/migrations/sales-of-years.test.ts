@@ -5,7 +5,7 @@ import { apiOf } from '../../testing/api.ts';
 import { startTestService } from '../../testing/service.ts';
 import { salesOfYears } from './0111-sales-of-years.ts';
 
-test('adds up the sales of an earlier release by year, of each account its own', async () => {
+test('sums the sales of an earlier release by year, per account', async () => {
   let now = new Date('2025-12-31T15:00:00.000Z');
   const service = await startTestService({ alone: true, clock: () => now });
   const accounts = [await service.account(), await service.account()];

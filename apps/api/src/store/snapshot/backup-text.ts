@@ -1,7 +1,7 @@
 /**
- * The text of a backup: a line that says what it is, then each part with its rows as COPY writes them, ended by `\.` as
- * in SQL dumps and by its sum, then a line by which one knows that it is whole. Texts rather than PostgreSQL's files:
- * they are read by every version and on every server, and hold one moment however long the copying takes.
+ * The format of a backup: a header line, then each part with its rows as written by COPY, terminated by `\.` as in SQL
+ * dumps and by its checksum, then an end line that marks it as complete. It is text rather than PostgreSQL's files, so
+ * that every version and server can read it, and so that it is a snapshot however long the copying takes.
  */
 import { Readable } from 'node:stream';
 import { isObject } from '../../core/is-object.ts';
@@ -9,16 +9,16 @@ import { checkSum, type Part, type PartStream, type Sum, summing } from './part.
 
 export interface BackupHeader {
   format: 'mostrador-backup';
-  /** Of this text. */
+  /** The version of the format. */
   version: 1;
   made_at: string;
-  /** The schema of what is in it. */
+  /** The migrations of its schema. */
   migrations: string[];
 }
 
 const endOfRows = '\\.\n';
 
-/** The text, as it comes. `told` gets the sum of each part. */
+/** Yields the text. Calls `told` with the checksum of each part. */
 export async function* backupText(
   header: BackupHeader,
   parts: AsyncIterable<PartStream>,
@@ -46,19 +46,19 @@ function line(value: object): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-/** A text that is not what a backup is, or no longer. */
+/** The file is not a backup, or is damaged. */
 export class DamagedBackup extends Error {
   override name = 'DamagedBackup';
 }
 
-/** Reads the text. The parts throw `DamagedBackup` where a sum is not right, or the end is missing. */
+/** Reads the text. Parts throw `DamagedBackup` for a wrong checksum or a missing end. */
 export async function readBackup(
   text: AsyncIterable<Buffer>,
 ): Promise<{ header: BackupHeader; parts: AsyncGenerator<PartStream> }> {
   const lines = linesOf(text);
   const first = await lines.next();
   const header: unknown = first.done ? undefined : parsed(first.value);
-  if (!isHeader(header)) throw new DamagedBackup('this is no backup of Mostrador');
+  if (!isHeader(header)) throw new DamagedBackup('this is not a backup of Mostrador');
   return { header, parts: readParts(lines) };
 }
 
@@ -87,7 +87,7 @@ function rejectOther(want: Part, found: Sum): void {
   try {
     checkSum(want, found);
   } catch (error) {
-    throw new DamagedBackup('a checksum is not right', { cause: error });
+    throw new DamagedBackup('a checksum does not match', { cause: error });
   }
 }
 
@@ -100,7 +100,7 @@ async function* rowsUntilEnd(lines: AsyncGenerator<Buffer>): AsyncGenerator<Buff
   }
 }
 
-/** Each line with its line end. */
+/** Yields each line with its line break. */
 async function* linesOf(text: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const begun: Buffer[] = [];
   for await (const chunk of text) {

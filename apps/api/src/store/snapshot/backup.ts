@@ -1,4 +1,4 @@
-/** A file with everything in a database as of one moment, while the service runs. */
+/** Writes a snapshot of the whole database to a file while the service runs. */
 import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -15,12 +15,11 @@ export interface Backup {
 }
 
 /**
- * Writes the backup beside `file` and puts it there when it is whole; only its owner may read it. What was committed
- * before is in it. Throws where the file exists.
+ * Writes the backup to a temporary file beside `file` and renames it once complete; only its owner may read it. It
+ * contains everything committed before. Throws if the file exists.
  */
 export async function writeBackup(target: Target, file: string, now: Date): Promise<Backup> {
-  if (existsSync(file))
-    throw new Error(`${file} is there already; a backup never takes the place of another.`);
+  if (existsSync(file)) throw new Error(`${file} already exists. A backup never replaces another file.`);
   const unfinished = `${file}.unfinished-${process.pid}`;
   const parts: Part[] = [];
   try {
@@ -53,7 +52,7 @@ export function sumOfRows(parts: readonly Sum[]): number {
   return parts.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** Reads a backup. Throws an error that names the file where it is damaged, is none, or is of a later release. */
+/** Reads a backup. Throws an error that names the file if it is damaged, not a backup, or from a later release. */
 export async function withBackup<Result>(
   file: string,
   work: (header: BackupHeader, parts: AsyncIterable<PartStream>) => Promise<Result>,
@@ -72,7 +71,7 @@ export async function withBackup<Result>(
   }
 }
 
-/** Reads a backup to its end and throws as `withBackup` where anything is not as it was written. */
+/** Reads a whole backup, and throws as `withBackup` does on any damage. */
 export async function checkBackup(file: string): Promise<BackupHeader> {
   return await withBackup(file, async (header, parts) => {
     for await (const { rows } of parts) await pipeline(rows, nowhere);
@@ -89,7 +88,7 @@ function explained(file: string, error: unknown): unknown {
   if (code === 'ENOENT') return new Error(`There is no file ${file}.`);
   const damaged = error instanceof DamagedBackup || code.startsWith('Z_');
   if (!damaged) return error;
-  return new Error(`${file} cannot be used: it is damaged, or no backup. Take another one.`, {
+  return new Error(`${file} cannot be used: it is damaged, or not a backup. Use another one.`, {
     cause: error,
   });
 }

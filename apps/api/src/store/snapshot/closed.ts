@@ -1,10 +1,10 @@
 /**
- * A database whose data was moved to another server is closed: it can be read, and nobody writes what would be lost.
- * A setting of the database, so it holds for every process, of every release.
+ * Closes a database whose data was moved to another server: it stays readable, and rejects writes that would be lost.
+ * This is a setting of the database, so it applies to every process of every release.
  */
 import pg from 'pg';
 
-/** Whether this database was closed. */
+/** Returns whether this database is closed. */
 export async function isClosed(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ closed: boolean }>(isClosedQuery);
   return rows[0]?.closed ?? false;
@@ -16,12 +16,12 @@ export const isClosedQuery = `
     where datname = current_database() and setrole = 0 and 'default_transaction_read_only=on' = any(setconfig)
   ) as closed`;
 
-/** What to say to whoever would write in it. */
+/** The error message for writes. */
 export const closedMessage =
-  'This database is closed: its data was moved to another server. Set DATABASE_URL to that server; or let this ' +
-  'database be written again, as it was then, with: mostrador move --reopen';
+  'This database is closed: its data was moved to another server. Set DATABASE_URL to that server; or to make this ' +
+  'database writable again, in its state at the move, run: mostrador move --reopen';
 
-/** Closes the database, and ends the connections that were there before, except those with these process ids. */
+/** Closes the database, and ends existing connections, except those with these process IDs. */
 export async function close(client: pg.ClientBase, spared: readonly number[]): Promise<void> {
   await alter(client, 'set default_transaction_read_only = on');
   await client.query(
@@ -32,14 +32,14 @@ export async function close(client: pg.ClientBase, spared: readonly number[]): P
   );
 }
 
-/** Lets it be written again. */
+/** Makes the database writable again. */
 export async function reopen(client: pg.ClientBase): Promise<void> {
   await alter(client, 'reset default_transaction_read_only');
 }
 
 async function alter(client: pg.ClientBase, change: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select current_database() as name');
-  // Citus repeats it on the workers, where only the transaction says that this may write.
+  // Citus repeats it on the workers, where only the transaction mode allows the write.
   await client.query('begin read write');
   await client.query(`alter database ${pg.escapeIdentifier(rows[0]?.name ?? '')} ${change}`);
   await client.query('commit');

@@ -1,7 +1,7 @@
-/** What data may be carried to: a database with no account in it, whether it has our tables or none at all. */
+/** Checks the target of a restore or move: a database without accounts, with our tables or none at all. */
 import type pg from 'pg';
 
-/** Throws where anything is there that would be mixed with what comes. */
+/** Throws if the database has data that would be mixed with the incoming data. */
 export async function rejectFilled(client: pg.ClientBase): Promise<void> {
   await rejectForeign(client);
   const { rows: made } = await client.query<{ name: string | null }>(
@@ -15,11 +15,11 @@ export async function rejectFilled(client: pg.ClientBase): Promise<void> {
   const count = rows[0]?.count ?? 0;
   if (count > 0)
     throw new Error(
-      `The database holds ${count === 1 ? 'an account' : `${count} accounts`} already. This takes an empty one: another database, or another data directory.`,
+      `The database holds ${count === 1 ? 'an account' : `${count} accounts`} already. Use an empty one: another database, or another data directory.`,
     );
 }
 
-/** Throws where somebody else keeps tables. */
+/** Throws if the database has foreign tables. */
 export async function rejectForeign(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class
@@ -27,5 +27,5 @@ export async function rejectForeign(client: pg.ClientBase): Promise<void> {
       and to_regclass('kysely_migration') is null limit 1`);
   const [table] = rows;
   if (!table) return;
-  throw new Error(`The database has a table of somebody else, ${table.name}. Name a database of its own.`);
+  throw new Error(`The database has a table of another application, ${table.name}. Use a separate database.`);
 }

@@ -1,17 +1,17 @@
-/** Fills an empty database, all or nothing: what was interrupted left nothing behind, and what is there was proven. */
+/** Fills an empty database and verifies it, all or nothing: an interrupted load leaves nothing. */
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { takeOffDeferredKeys } from '../deferred-keys.ts';
-import { checkSum, type Part, type PartStream, summing, sumOf, tellAccount } from './part.ts';
-import { type CarriedTable, carriedTables } from './tables.ts';
+import { checkSum, type Part, type PartStream, setAccount, summing, sumOf } from './part.ts';
+import { type CopiedTable, copiedTables } from './tables.ts';
 
-/** Told about each account that has been carried. */
+/** Called for each loaded account. */
 export type Progress = (account: string, parts: readonly Part[]) => void;
 
 /**
- * Loads the parts in one transaction, reads them back and compares counts and checksums before it commits. Throws, and
- * leaves the database empty, where anything did not arrive as it was. The tables must be there and empty.
+ * Loads the parts in one transaction, reads them back, and compares counts and checksums before it commits. Throws, and
+ * leaves the database empty, on any difference. The tables must exist and be empty.
  */
 export async function load(
   client: pg.ClientBase,
@@ -19,12 +19,12 @@ export async function load(
   progress: Progress = () => {},
 ): Promise<Part[]> {
   await client.query('begin');
-  // On Citus the shards of a table are changed by the connection that fills them.
+  // On Citus, the connection that fills a table changes its shards.
   await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`);
-  const tables = await carriedTables(client);
+  const tables = await copiedTables(client);
   const putBackKeys = await takeOffDeferredKeys(client);
   const loaded: Part[] = [];
-  // COPY passes no row-level security. Nobody sees the tables open: they are locked until the end.
+  // COPY does not work with row-level security. The tables stay locked until the end, so nobody sees them unprotected.
   await forAll(client, tables, 'no force row level security');
   for await (const part of parts) {
     loaded.push(await loadPart(client, part));
@@ -45,21 +45,21 @@ async function loadPart(client: pg.ClientBase, { table, account, columns, rows }
   return { table, account, ...sum() };
 }
 
-async function forAll(client: pg.ClientBase, tables: readonly CarriedTable[], change: string): Promise<void> {
+async function forAll(client: pg.ClientBase, tables: readonly CopiedTable[], change: string): Promise<void> {
   for (const { name } of tables) await client.query(`alter table ${pg.escapeIdentifier(name)} ${change}`);
 }
 
-/** Reads everything back, as the service will read it, and throws where it is not what was carried. */
+/** Reads everything back, as the service will, and throws on any difference. */
 export async function prove(
   client: pg.ClientBase,
-  tables: readonly CarriedTable[],
+  tables: readonly CopiedTable[],
   parts: readonly Part[],
 ): Promise<void> {
   const byName = new Map(tables.map((table) => [table.name, table]));
   for (const part of parts) {
     const table = byName.get(part.table);
-    if (!table) throw new Error(`there is no table ${part.table} to carry rows to`);
-    await tellAccount(client, part.account);
+    if (!table) throw new Error(`there is no table ${part.table} for the rows`);
+    await setAccount(client, part.account);
     checkSum(part, await sumOf(client, table, part.account));
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Everything in one database to another. Nobody writes in the one meanwhile: its tables are locked, writes wait or are
- * answered 503, and when all has arrived and was proven it is closed before the lock is let go.
+ * Moves a database to another server. The source is locked meanwhile: writes wait or fail with 503. Once all data has
+ * arrived and is verified, the source is closed before the lock is released.
  */
 import type pg from 'pg';
 import { isTransient } from '../errors.ts';
@@ -8,16 +8,19 @@ import type { Target } from '../pool.ts';
 import { close, closedMessage, isClosed } from './closed.ts';
 import { load, type Progress, prove } from './load.ts';
 import { withOwnClient } from './own-client.ts';
-import { type Part, sumOf, tellAccount } from './part.ts';
+import { type Part, setAccount, sumOf } from './part.ts';
 import { beginSnapshot, partsOf, type Snapshot } from './source.ts';
 
 export interface Moved {
   parts: Part[];
-  /** That it had arrived before, and only the end of the move was missing. */
+  /** Whether the data had arrived before, and only the end of the move was missing. */
   again: boolean;
 }
 
-/** Both must have the same schema. Throws, and changes neither, where the target holds other data. */
+/**
+ * Moves all data. Both databases must have the same schema. Throws, and changes neither, if the target holds other
+ * data.
+ */
 export async function move(source: Target, target: Target, progress?: Progress): Promise<Moved> {
   return await withOwnClient(source, async (reader) =>
     withOwnClient(source, async (closer) =>
@@ -38,7 +41,7 @@ export async function move(source: Target, target: Target, progress?: Progress):
   );
 }
 
-/** A lock that the one has is free on any other database. */
+/** Throws if both are the same database: a lock held by one is free on any other. */
 async function rejectSame(source: pg.ClientBase, target: pg.ClientBase): Promise<void> {
   const key = Math.floor(Math.random() * 2 ** 48);
   const locked = async (client: pg.ClientBase) => {
@@ -46,10 +49,10 @@ async function rejectSame(source: pg.ClientBase, target: pg.ClientBase): Promise
     return rows[0]?.mine === true;
   };
   if ((await locked(source)) && (await locked(target))) return;
-  throw new Error('The database at --to is the one to be moved. Name another one.');
+  throw new Error('The database at --to is the one to move. Use another one.');
 }
 
-/** A writer that holds one table and waits for another is let through first. */
+/** Locks the tables. A writer that holds one table and waits for another goes first. */
 async function lockedSnapshot(client: pg.ClientBase): Promise<Snapshot> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -71,7 +74,7 @@ async function accountsOf(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What a move had carried before it was interrupted at its very end. */
+/** Verifies the data of a move that was interrupted at its very end. */
 async function provenAgain(
   reader: pg.ClientBase,
   writer: pg.ClientBase,
@@ -80,17 +83,17 @@ async function provenAgain(
 ): Promise<Part[]> {
   const parts: Part[] = [];
   for (const account of snapshot.accounts) {
-    await tellAccount(reader, account);
+    await setAccount(reader, account);
     for (const table of snapshot.tables)
       parts.push({ table: table.name, account, ...(await sumOf(reader, table, account)) });
   }
   await writer.query('begin isolation level repeatable read');
   try {
-    if (there.join() !== snapshot.accounts.join()) throw new Error('the accounts there are other ones');
+    if (there.join() !== snapshot.accounts.join()) throw new Error('the accounts there differ');
     await prove(writer, snapshot.tables, parts);
   } catch (error) {
     throw new Error(
-      'The database at --to holds other data, and nothing was changed there. Name an empty one.',
+      'The database at --to holds other data, and nothing was changed there. Use an empty one.',
       { cause: error },
     );
   }

@@ -1,8 +1,8 @@
-/** A connection of its own for carrying data: the pools send statements ahead, which COPY does not allow. */
+/** Opens separate connections for backups and moves: pooled ones pipeline statements, which COPY does not allow. */
 import pg from 'pg';
 import type { Target } from '../pool.ts';
 
-/** What makes one row one text, on every server and in every version. */
+/** Settings that make the text of a row the same on every server and version. */
 const sameTexts = [
   'timezone=UTC',
   'datestyle=ISO',
@@ -11,11 +11,11 @@ const sameTexts = [
   'bytea_output=hex',
   'statement_timeout=0',
   'idle_in_transaction_session_timeout=0',
-  // Also where the database was closed.
+  // Writes even if a move made the database read-only.
   'default_transaction_read_only=off',
 ];
 
-/** Connects, does the work and disconnects, which rolls back what is not committed. */
+/** Connects, runs the work and disconnects, which rolls back uncommitted work. */
 export async function withOwnClient<Result>(
   target: Target,
   work: (client: pg.Client) => Promise<Result>,
@@ -23,7 +23,7 @@ export async function withOwnClient<Result>(
 ): Promise<Result> {
   const options = [...sameTexts, ...settings].map((setting) => `-c ${setting}`).join(' ');
   const client = new pg.Client({ ...target, options, application_name: 'mostrador', keepAlive: true });
-  // What breaks the connection fails the statement in progress too.
+  // A broken connection also fails the running statement.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -31,7 +31,7 @@ export async function withOwnClient<Result>(
     await client.end();
     return result;
   } catch (error) {
-    // A farewell would wait behind rows that nobody reads any more.
+    // A regular disconnect would wait behind rows that nobody reads any more.
     client.connection.stream.destroy();
     throw error;
   }

@@ -1,4 +1,4 @@
-/** A backup into an empty database. */
+/** Restores a backup into an empty database. */
 import type { Database } from '../connect.ts';
 import { migrate, prefixOf } from '../migrate.ts';
 import { checkBackup, withBackup } from './backup.ts';
@@ -8,9 +8,8 @@ import { withOwnClient } from './own-client.ts';
 import type { Part } from './part.ts';
 
 /**
- * Restores all of it or nothing, and proves it. A backup of an earlier release is brought to this one's schema when it
- * is there. Throws an error that says what to do: where the file is damaged or of a later release, and where the
- * database holds data.
+ * Restores all of it or nothing, and verifies it. Then migrates a backup of an earlier release to the current schema.
+ * Throws an error with the fix if the file is damaged or of a later release, or if the database holds data.
  */
 export async function restore(database: Database, file: string, progress?: Progress): Promise<Part[]> {
   const { migrations } = await checkBackup(file);

@@ -1,4 +1,4 @@
-/** Everything of a database carried to a file and back, and to another database: as it was, or not at all. */
+/** Copies of a whole database, to a file and back or to another database, are exact or fail. */
 
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ import { move } from './move.ts';
 import { withOwnClient } from './own-client.ts';
 import { restore } from './restore.ts';
 import { beginSnapshot, partsOf } from './source.ts';
-import { carriedTables } from './tables.ts';
+import { copiedTables } from './tables.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await createAccount(source, { name: odd, email: 'odd@example.com', plan: 'premium' }, now);
 });
 
-/** A database with nothing in it, not even tables. */
+/** Creates a database without any tables. */
 async function emptyDatabase(): Promise<Database> {
   const { target: server, inspector, template } = inject('postgres');
   const name = `${template}_empty_${++made}`;
@@ -50,12 +50,12 @@ async function emptyDatabase(): Promise<Database> {
 
 let made = 0;
 
-/** Every row of every table that is carried, generated columns too. */
+/** Returns every row of every copied table, including generated columns. */
 async function everything({ target }: Database): Promise<Record<string, unknown>> {
   const { inspector } = inject('postgres');
   const name =
     'connectionString' in target ? new URL(target.connectionString).pathname.slice(1) : target.database;
-  const tables = await withOwnClient(target, carriedTables);
+  const tables = await withOwnClient(target, copiedTables);
   const rows = tables.map(async (table) => [
     table.name,
     await query(
@@ -72,7 +72,7 @@ async function backedUp(database: Database = source): Promise<string> {
   return file;
 }
 
-test('a backup restored is what was there, in every table, to the last byte', async () => {
+test('a restored backup is identical in every table, to the last byte', async () => {
   const file = await backedUp();
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const target = await emptyDatabase();
@@ -91,12 +91,12 @@ test('a backup restored is what was there, in every table, to the last byte', as
   expect(rows).toEqual([{ open: 0 }]);
 });
 
-test('nothing is restored over data', async () => {
+test('a restore over existing data is rejected', async () => {
   const file = await backedUp();
   await expect(restore(source, file)).rejects.toThrow(/holds 2 accounts already/);
   const foreign = await emptyDatabase();
   await query(foreign.target, 'create table recipes ()');
-  await expect(restore(foreign, file)).rejects.toThrow('a table of somebody else, recipes');
+  await expect(restore(foreign, file)).rejects.toThrow('a table of another application, recipes');
 });
 
 test.each([
@@ -132,7 +132,7 @@ test.each([
   ]);
 });
 
-test('a file of a newer release is rejected, one of an older release is brought up to date', async () => {
+test('a file of a newer release is rejected, one of an older release is migrated', async () => {
   const whole = gunzipSync(readFileSync(await backedUp())).toString();
   const newer = join(scratch(), 'newer.backup.gz');
   writeFileSync(newer, gzipSync(whole.replace('"migrations":[', '"migrations":["9999-later",')));
@@ -155,16 +155,16 @@ test('a file of a newer release is rejected, one of an older release is brought 
   expect(await target.reports(id, (snapshot) => findings(snapshot, id))).toEqual([]);
 });
 
-test('a backup never takes the place of another file, and leaves nothing when it fails', async () => {
+test('a backup never replaces another file, and leaves nothing when it fails', async () => {
   const file = await backedUp();
-  await expect(writeBackup(source.target, file, now)).rejects.toThrow('is there already');
+  await expect(writeBackup(source.target, file, now)).rejects.toThrow('already exists');
   const directory = scratch();
   mkdirSync(join(directory, 'x'));
   await expect(writeBackup(source.target, join(directory, 'none', 'x'), now)).rejects.toThrow('ENOENT');
   await expect(checkBackup(join(directory, 'y'))).rejects.toThrow('There is no file');
 });
 
-/** A copy of the source that a test may close. */
+/** Creates a copy of the source that a test may close. */
 async function another(): Promise<TestDatabase> {
   const copy = await testDatabase();
   await withOwnClient(source.target, async (reader) =>
@@ -185,14 +185,14 @@ test('a changed row is detected, and the target stays empty', async () => {
         );
       };
       await expect(load(writer, tampered())).rejects.toThrow(
-        /^products of account .* did not arrive as it was/,
+        /^products of account .* did not arrive unchanged/,
       );
     });
   });
   expect(await target.everything.selectFrom('accounts').selectAll().execute()).toEqual([]);
 });
 
-test('a move carries everything and closes the old database, and may be told again', async () => {
+test('a move copies everything and closes the old database, and can be repeated', async () => {
   const [from, to] = [await another(), await testDatabase()];
   const { parts, again } = await move(from.target, to.target);
   expect(again).toBe(false);
@@ -215,7 +215,7 @@ test('a move carries everything and closes the old database, and may be told aga
 
 test('a move to itself, or over other data, is rejected and changes nothing', async () => {
   const from = await another();
-  await expect(move(from.target, from.target)).rejects.toThrow('is the one to be moved');
+  await expect(move(from.target, from.target)).rejects.toThrow('is the one to move');
   await expect(move(from.target, source.target)).resolves.toMatchObject({ again: true });
   await withOwnClient(from.target, reopen);
   const filled = await testDatabase();
@@ -224,7 +224,7 @@ test('a move to itself, or over other data, is rejected and changes nothing', as
   await migrate(from);
 });
 
-test('nobody writes to the old database while it is moved', async () => {
+test('the old database is not writable during a move', async () => {
   const [from, to] = [await another(), await testDatabase()];
   let written = 0;
   let stopped = false;

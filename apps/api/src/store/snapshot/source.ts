@@ -1,23 +1,20 @@
-/** Everything in a database as of one moment. */
+/** A snapshot of a whole database. */
 import type pg from 'pg';
-import { type PartStream, rowsOf, tellAccount } from './part.ts';
-import { type CarriedTable, carriedTables } from './tables.ts';
+import { type PartStream, rowsOf, setAccount } from './part.ts';
+import { type CopiedTable, copiedTables } from './tables.ts';
 
 export interface Snapshot {
-  tables: CarriedTable[];
-  /** The ids of all accounts. */
+  tables: CopiedTable[];
+  /** The IDs of all accounts. */
   accounts: string[];
-  /** The migrations that made the tables. */
+  /** The migrations of the schema. */
   migrations: string[];
 }
 
-/**
- * Begins a transaction that sees this moment for as long as it lasts, while others write; with `locked` nobody else
- * can write the tables until it ends.
- */
+/** Begins a transaction on a snapshot, while others write; with `locked`, nobody else can write until it ends. */
 export async function beginSnapshot(client: pg.ClientBase, { locked = false } = {}): Promise<Snapshot> {
   await client.query('begin isolation level repeatable read');
-  const tables = await carriedTables(client);
+  const tables = await copiedTables(client);
   if (locked) {
     await client.query('rollback');
     await client.query('begin isolation level repeatable read');
@@ -33,13 +30,13 @@ export async function beginSnapshot(client: pg.ClientBase, { locked = false } = 
   };
 }
 
-/** All parts, account by account, each in the order in which they can be loaded. */
+/** Yields all parts, account by account, each in an order in which they can be loaded. */
 export async function* partsOf(
   client: pg.ClientBase,
   { tables, accounts }: Snapshot,
 ): AsyncGenerator<PartStream> {
   for (const account of accounts) {
-    await tellAccount(client, account);
+    await setAccount(client, account);
     for (const table of tables) {
       const rows = rowsOf(client, table, account);
       yield { table: table.name, account, columns: table.columns, rows };

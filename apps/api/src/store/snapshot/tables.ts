@@ -1,24 +1,24 @@
-/** The tables that carry the data of accounts, read from the catalogue: what there is, and in which order it can be loaded. */
+/** The tables with account data, read from the catalogue, in an order in which they can be loaded. */
 import type pg from 'pg';
 import { localTables } from '../distribution.ts';
 import { inForeignKeyOrder, type Referring, refersSql } from '../foreign-key-order.ts';
 
-export interface CarriedTable {
+export interface CopiedTable {
   name: string;
   /** `id` of `accounts`, `account_id` of all others. */
   owner: string;
-  /** Those that are stored as given; generated ones are computed again. */
+  /** Columns stored as given; generated ones are recomputed. */
   columns: string[];
-  /** The primary key: the order in which rows are carried. */
+  /** The primary key: the order in which rows are copied. */
   key: string[];
 }
 
-/** What is of no account, and what is counted for minutes only. */
-const notCarried = [...localTables, 'rate_windows'];
+/** Tables without an account, and counters that last only minutes. */
+const notCopied = [...localTables, 'rate_windows'];
 
-/** Every table of account data; one that others refer to comes before them. */
-export async function carriedTables(client: pg.ClientBase): Promise<CarriedTable[]> {
-  const { rows } = await client.query<CarriedTable & Referring>(
+/** Returns all tables of account data, referenced tables first. */
+export async function copiedTables(client: pg.ClientBase): Promise<CopiedTable[]> {
+  const { rows } = await client.query<CopiedTable & Referring>(
     `
     select relname as name, case relname when 'accounts' then 'id' else 'account_id' end as owner,
       (select array_agg(attname::text order by attnum) from pg_attribute
@@ -30,7 +30,7 @@ export async function carriedTables(client: pg.ClientBase): Promise<CarriedTable
     from pg_class
     where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace and not relname = any($1::text[])
     order by relname`,
-    [notCarried],
+    [notCopied],
   );
   return inForeignKeyOrder(rows).map(({ refers: _, ...table }) => table);
 }

@@ -1,4 +1,4 @@
-/** What a worker that is dead or hung does to the accounts of others, and to its own. */
+/** Effects of an unresponsive worker on its own accounts and on others. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { createApp } from '../../app.ts';
@@ -13,7 +13,7 @@ import { type TcpProxy, tcpProxy } from '../tcp-proxy.ts';
 
 const { citus } = inject('postgres');
 const [coordinator = '', ...workers] = citus?.nodes ?? [];
-// The proxies are on this machine, where the coordinator must find them.
+// The proxies run on this machine, where the coordinator must reach them.
 const possible = workers.length >= 2 && ['127.0.0.1', 'localhost'].includes(new URL(coordinator).hostname);
 if (!possible) console.warn('SKIPPED: outages need a coordinator and two workers on this machine.');
 
@@ -27,7 +27,7 @@ describe.skipIf(!possible)('a worker of two that is', () => {
     const acknowledged = writing(far);
     await sleep(500);
     away[kind === 'dead' ? 'die' : 'hang']();
-    // Those who need it notice, within seconds.
+    // Affected requests notice it within seconds.
     const begun = performance.now();
     const during = await Promise.all([rate(near), untilRejected(far[0])]).then(([measure]) => measure);
     const noticed = await untilDegraded(url);
@@ -58,7 +58,7 @@ interface Measure {
   failures: number[];
 }
 
-/** Measured again where other work on this machine made it slow. */
+/** Repeats the measurement if other work on this machine slowed it down. */
 async function settled(measure: () => Promise<Measure>, before: Measure): Promise<Measure> {
   for (let attempt = 1; ; attempt++) {
     const found = await measure();
@@ -72,7 +72,7 @@ function ratio(one: Measure, other: Measure): string {
 
 let made = 0;
 
-/** A service on a cluster whose second worker can be away, with accounts on either. */
+/** Starts a service on a cluster whose second worker can be made unavailable, with accounts on both. */
 async function shop() {
   if (!citus) throw new Error('there is no cluster');
   const proxies = await Promise.all(workers.map((node) => tcpProxy(new URL(node).hostname, portOf(node))));
@@ -112,7 +112,7 @@ function atProxy({ port }: TcpProxy): string {
   return url.href;
 }
 
-/** How many lists a second some accounts read, eight at a time, and what failed. */
+/** Measures lists per second and failures of some accounts, with eight parallel readers. */
 async function measured(shops: readonly Api[], forMs: number): Promise<Measure> {
   const end = performance.now() + forMs;
   const failures: number[] = [];
@@ -128,7 +128,7 @@ async function measured(shops: readonly Api[], forMs: number): Promise<Measure> 
   return { perSecond: (count * 1000) / forMs, failures };
 }
 
-/** Customers made without end, sixteen at a time; `stop` returns those that were acknowledged. */
+/** Creates customers continuously, with sixteen parallel writers; `stop` returns the acknowledged ones. */
 function writing(shops: readonly Api[]) {
   const kept: { shop: Api; id: string }[] = [];
   let stopped = false;

@@ -1,4 +1,4 @@
-/** A worker that is added takes shards while the service runs. */
+/** A new worker receives shards while the service runs. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { createApp } from '../../app.ts';
@@ -14,8 +14,8 @@ import { query } from '../query.ts';
 const { citus } = inject('postgres');
 const [coordinator = '', first = '', second] = citus?.nodes ?? [];
 
-describe.skipIf(!second)('a worker that is added', () => {
-  test('takes shards under load, and nothing fails or gets lost', { timeout: 600_000 }, async () => {
+describe.skipIf(!second)('a new worker', () => {
+  test('receives shards under load, without errors or data loss', { timeout: 600_000 }, async () => {
     if (!citus || !second) throw new Error('there is no cluster');
     const name = `${citus.prefix}_rebalance`;
     await createDistributedDatabase({ ...citus, nodes: [coordinator, first] }, name);
@@ -46,7 +46,10 @@ describe.skipIf(!second)('a worker that is added', () => {
   });
 });
 
-/** Row-level security binds the role on this node, or does not: replication into its tables would be refused, as the guide says. */
+/**
+ * Makes row-level security bind the role on this node, or not: replication into its tables would be rejected, as the
+ * guide explains.
+ */
 async function bindRole(node: string, bound: boolean): Promise<void> {
   const right = bound ? 'nobypassrls' : 'bypassrls';
   const text = `set citus.enable_ddl_propagation to off; alter role ${testOwner} ${right}`;
@@ -73,7 +76,7 @@ async function running(connectionString: string) {
   return { database, shops };
 }
 
-/** Each shop creates a customer and reads it again, over and over; `stop` returns what was kept, and what failed. */
+/** Each shop repeatedly creates and reads a customer; `stop` returns the stored ones, and the failures. */
 function working(shops: readonly Api[]) {
   const kept: { shop: Api; id: string }[] = [];
   const failures: [what: string, status: number, code: string | undefined][] = [];

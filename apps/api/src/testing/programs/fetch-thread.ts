@@ -1,4 +1,4 @@
-/** Sends requests from a thread of its own, so that the time of the service's thread is the service's alone. */
+/** Sends requests from a separate thread, so that the CPU time of the service's thread is the service's alone. */
 import { parentPort } from 'node:worker_threads';
 
 export interface ToSend {

@@ -1,6 +1,6 @@
 /**
- * Runs a command with `CITUS` set to what the tests need to know of the cluster at `CITUS_DATABASE_URL`:
- * `node on-citus.ts vitest run`. Without a cluster it says so, and nothing is run.
+ * Runs a command with `CITUS` set to the facts about the cluster at `CITUS_DATABASE_URL`: `node on-citus.ts vitest
+ * run`. Without a cluster, it prints a notice and runs nothing.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

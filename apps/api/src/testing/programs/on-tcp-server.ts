@@ -1,6 +1,6 @@
 /**
- * Runs a command with `DATABASE_URL` (and `INSPECTOR_URL`, see `TestServer`) set to a server of its own:
- * `node on-tcp-server.ts vitest run`.
+ * Runs a command with `DATABASE_URL` (and `INSPECTOR_URL`, see `TestServer`) set to a temporary server: `node
+ * on-tcp-server.ts vitest run`.
  */
 
 import { spawn } from 'node:child_process';

@@ -1,11 +1,11 @@
-/** The chart of accounts and the journal (Reference 2.8), as the tests of standard resources take them. */
+/** The chart of accounts and the journal (Reference 2.8), for the tests of standard resources. */
 import type { ChartAccountCreate, JournalEntryCreate } from '@mostrador/types';
 import type { ListOf } from './lists.ts';
 import type { StandardResource } from './standard-resource.ts';
 
 let codes = 0;
 
-/** No two accounts of a chart have the same code, so that each request names another. */
+/** The codes of a chart are unique, so each request uses another one. */
 export const leastAccount = {
   get code() {
     return `9.${++codes}`;

@@ -1,4 +1,4 @@
-/** Appointments (Reference 2.7), as the tests of standard resources take them. */
+/** Appointments (Reference 2.7), for the tests of standard resources. */
 import type { AppointmentCreate } from '@mostrador/types';
 import type { Api } from '../api.ts';
 import type { ListOf } from './lists.ts';
@@ -6,7 +6,7 @@ import type { StandardResource } from './standard-resource.ts';
 
 const customer = '6f0000000000000000050005';
 
-/** Two services that any number can book, and two rentals. */
+/** Creates two services with unlimited capacity, and two rentals. */
 export async function bookable(api: Api) {
   const make = async (base: string, name: string) => (await api.post(`${base}/`, { name })).data._id;
   return {
@@ -109,7 +109,7 @@ export const appointmentList: ListOf = {
     ['reminder_enabled=false', 'edcb'],
     ['date_from=2026-11-05', 'ec'],
     ['date_to=2026-11-03', 'b'],
-    // The last moment of November where the account is.
+    // The last moment of November in the account's time zone.
     ['date_from=2026-11-30&date_to=2026-11-30', 'e'],
     ['from=2026-11-04T13:00:00Z&to=2026-11-04T13:00:00Z', 'da'],
   ],

@@ -1,4 +1,4 @@
-/** One body with every field of its resource, for each resource of the catalog. A field that is missing does not compile. */
+/** One body with every field, for each resource of the catalog. A missing field does not compile. */
 import type {
   CategoryCreate,
   PricingProfileCreate,

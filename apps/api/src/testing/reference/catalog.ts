@@ -1,4 +1,4 @@
-/** The resources of the catalog (Reference 2.2), as the tests of standard resources take them. */
+/** The resources of the catalog (Reference 2.2), for the tests of standard resources. */
 import * as bodies from './bodies.ts';
 import type { StandardResource } from './standard-resource.ts';
 
@@ -52,7 +52,7 @@ export const promotions: StandardResource = {
   whole: bodies.promotion,
 };
 
-/** The seven resources by the name the service gives them. */
+/** The seven resources by their names in the service. */
 export const catalog = {
   products,
   services,

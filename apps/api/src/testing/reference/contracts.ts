@@ -1,10 +1,10 @@
-/** Contracts (Reference 2.7), as the tests of standard resources take them. */
+/** Contracts (Reference 2.7), for the tests of standard resources. */
 import type { ContractCreate } from '@mostrador/types';
 import type { Api } from '../api.ts';
 import type { ListOf } from './lists.ts';
 import type { StandardResource } from './standard-resource.ts';
 
-/** Two rentals. */
+/** Creates two rentals. */
 export async function lettable(api: Api) {
   const make = async (name: string) => (await api.post('/api/v1/rentals/', { name })).data._id;
   return { flat: await make('Departamento'), garage: await make('Cochera') };
@@ -62,7 +62,7 @@ export const contracts: StandardResource = {
 
 const contractOf = (members: object) => ({ ...leastContract, ...members });
 
-/** Seen on 1 October 2026. */
+/** As of 1 October 2026. */
 export const contractList: ListOf = {
   base: contracts.base,
   needs: lettable,

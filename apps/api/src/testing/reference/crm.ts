@@ -1,4 +1,4 @@
-/** Customer relations (Reference 2.4), as the tests of standard resources take them. */
+/** CRM resources (Reference 2.4), for the tests of standard resources. */
 import type {
   CrmCommunicationCreate,
   CrmOpportunityCreate,
@@ -47,7 +47,7 @@ export const wholeOpportunity = {
   metadata: { origen: 'web' },
 } satisfies Required<CrmOpportunityCreate>;
 
-/** Makes two pipelines with the same stages. */
+/** Creates two pipelines with the same stages. */
 export const needsPipelines: Needs = async (api: Api) => {
   const make = async () => (await api.post('/api/v1/crm-pipelines/', leastPipeline)).data._id;
   return { pipeline: await make(), other: await make() };
@@ -74,15 +74,15 @@ export const opportunities: StandardResource = {
   whole: wholeOpportunity,
   references: ['pipeline_id', 'stage_id'],
   decided: { amount: { type: 'number', minimum: -999_999_999_999.99, maximum: 999_999_999_999.99 } },
-  // Without one of its own it has that of its stage.
+  // Without a probability of its own, it has that of its stage.
   shows: { probability: (given) => given ?? 10 },
   needs: needsPipelines,
 };
 
-/** Spanish order: accents count last, and ñ is a letter after n. */
+/** Spanish order: accents matter only between equal letters, and ñ is a letter after n. */
 const names = { a: 'Ñandú', b: 'nube', c: 'Ábaco', d: 'zapato', e: 'abeja' };
 const byName = ['cebad', 'dabec'] as const;
-/** `b` is touched last of all. */
+/** `b` is changed last. */
 const byTime: ListOf['sorts'] = [
   ['created_at', 'abcde', 'edcba'],
   ['updated_at', 'acdeb', 'bedca'],
@@ -336,7 +336,7 @@ export const wholeCommunication = {
   metadata: { origen: 'web' },
 } satisfies Required<CrmCommunicationCreate>;
 
-/** Makes two templates. */
+/** Creates two templates. */
 export const needsTemplates: Needs = async (api: Api) => {
   const make = async () => (await api.post('/api/v1/crm-templates/', leastTemplate)).data._id;
   return { template: await make(), other: await make() };

@@ -1,25 +1,25 @@
 /**
- * The values at the edges of a field, beyond them and of other types, as the tables of the reference bound it
- * (`spec/conformance/fields`): what is made of them proves the description as well as the service.
+ * Generates boundary values of a field, values beyond them, and values of other types, from the tables of the reference
+ * (`spec/conformance/fields`). They test the description as well as the service.
  */
 import type { Bounds, Field } from '@mostrador/spec/fields';
 
-/** A value that is rejected with an error of this code, `at` the place of the field or one below: `/0`. */
+/** A value rejected with this error code, `at` the field or a place inside it: `/0`. */
 export interface Rejected {
   given: unknown;
   code: string;
   at: string;
-  /** Only a new record rejects it: an update merges objects. */
+  /** Only a new record rejects it, since an update merges objects. */
   inNew?: true;
 }
 
 export interface Edges {
-  /** Each is read back as it is, but for moments, which are read back in UTC. */
+  /** Each value is read back unchanged, except moments, which are returned in UTC. */
   accepts: unknown[];
   rejects: Rejected[];
 }
 
-/** The edges of a field; `sample` is a value that fills its members. */
+/** Returns the boundary values of a field; `sample` is a value with all its fields. */
 export function edgesOf(field: Field, sample?: unknown): Edges {
   const types = [field.type].flat();
   const each = types.map((type) => edgesOfType(type, { ...field.decided, ...field }, sample));
@@ -29,7 +29,7 @@ export function edgesOf(field: Field, sample?: unknown): Edges {
   ];
   const rejects = each.flatMap((edges) => edges.rejects);
   if (types.length === 1) return { accepts, rejects };
-  // What one of the types rejects as another type may be the other one.
+  // A value that one of the types rejects may be valid as the other type.
   return {
     accepts,
     rejects: rejects.filter(({ given }) => typeof given !== 'object' && typeof given !== 'string'),
@@ -60,7 +60,7 @@ function edgesOfType(type: Field['type'], field: Field, sample: unknown): Edges 
   }
 }
 
-/** Characters are counted, not bytes or halves of a surrogate pair. */
+/** Counts characters, not bytes or surrogate halves. */
 function text({ minLength: min, maxLength: max }: Bounds): Edges {
   const full = max === undefined ? ['Cubierta 29". '.repeat(140)] : ['á'.repeat(max), '🚲'.repeat(max)];
   const mixed = ['Piñón "29" \\ \n <b>🚲</b>'.slice(0, max)].filter(
@@ -134,7 +134,7 @@ function array(field: Field, sample: unknown): Edges {
   );
 }
 
-/** The sample without each member that it must have. */
+/** Returns the sample without each of its required fields. */
 function missingMembers(
   field: Field,
   sample: unknown,
@@ -153,7 +153,7 @@ function ofNew(wrong: Rejected): Rejected {
   return { ...wrong, inNew: true };
 }
 
-/** The members that an object must have. */
+/** Returns the required fields of an object. */
 function needed({ members = {} }: Field): string[] {
   return Object.keys(members).filter((name) => members[name]?.required === true);
 }
@@ -169,7 +169,7 @@ const moments = [
 ];
 const addresses = ['', 'ana', 'ana@', '@example.com', 'ana example@example.com'];
 
-/** Texts of a form. A moment is read back in UTC (Reference 2.1.3, Decision dates). */
+/** Texts with a format. A moment is returned in UTC (Reference 2.1.3, Decision dates). */
 const formats: Record<NonNullable<Bounds['format']>, Edges> = {
   date: formatted(['2026-02-28', '2028-02-29'], days),
   'date-time': formatted(['2026-10-01T12:30:00-03:00', '2026-10-01T15:30:00.000Z'], moments),

@@ -1,4 +1,4 @@
-/** Delivery notes (Reference 2.6), as the tests of standard resources take them. */
+/** Delivery notes (Reference 2.6), for the tests of standard resources. */
 import type { DeliveryNoteCreate } from '@mostrador/types';
 import { expect } from 'vitest';
 import type { ListOf } from './lists.ts';

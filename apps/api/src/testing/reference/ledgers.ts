@@ -1,4 +1,4 @@
-/** Customers, suppliers, orders and goals (Reference 2.3 to 2.5), as the tests of standard resources take them. */
+/** Customers, suppliers, orders and goals (Reference 2.3 to 2.5), for the tests of standard resources. */
 import type { CustomerCreate, GoalCreate, OrderCreate, SupplierCreate } from '@mostrador/types';
 import type { ListOf } from './lists.ts';
 import type { StandardResource } from './standard-resource.ts';
@@ -57,7 +57,7 @@ export const goals: StandardResource = {
   decided: { filter: { type: 'object' } },
 };
 
-/** Bodies with every field. One that is missing does not compile. */
+/** Bodies with every field. A missing field does not compile. */
 export const customer = {
   name: 'Ana Quiroga',
   email: 'ana@example.com',
@@ -129,10 +129,10 @@ export const goal = {
   filter: { category_id: 'c1', publication_id: null },
 } satisfies Required<GoalCreate>;
 
-/** Spanish order: accents count last, and ñ is a letter after n. */
+/** Spanish order: accents matter only between equal letters, and ñ is a letter after n. */
 const names = { a: 'Ñandú', b: 'nube', c: 'Ábaco', d: 'zapato', e: 'abeja' };
 const byName: ListOf['sorts'][number] = ['name', 'cebad', 'dabec'];
-/** `b` is touched last of all. */
+/** `b` is changed last. */
 const byTime: ListOf['sorts'] = [
   ['created_at', 'abcde', 'edcba'],
   ['updated_at', 'acdeb', 'bedca'],

@@ -1,26 +1,26 @@
 /**
- * What each filter and each sort of the catalog gives on a handful of records (Decision N61). Records go by a letter and
- * are made in this order; answers name them in the order of the list, which is newest first unless sorted.
+ * The expected results of each filter and sort of the catalog on a few records (Decision N61). Each record has a
+ * letter, and they are created in this order; results name them in the order of the list, newest first unless sorted.
  */
 import type { Needs } from '../standard/needed.ts';
 
 export interface ListOf {
   base: string;
-  /** Makes what the records name, which stands in records and queries as `$word`. */
+  /** Creates the records that others refer to as `$word`, in records and queries. */
   needs?: Needs;
   records: Record<string, Record<string, unknown>>;
-  /** Queries without paging, and the records they give. */
+  /** Queries without paging, and the expected records. */
   filters: [query: string, want: string][];
-  /** Sort keys, with the order upwards and downwards: unset values last, equal ones by id. */
+  /** Sort keys, with the ascending and descending order: unset values last, equal ones by ID. */
   sorts: [sort: string, up: string, down: string][];
-  /** What changes the record `b` last of all; its name unless given. */
+  /** The last change of record `b`. Default: its name. */
   touch?: Record<string, unknown>;
 }
 
-/** Spanish order: accents count last, and ñ is a letter after n. */
+/** Spanish order: accents matter only between equal letters, and ñ is a letter after n. */
 const names = { a: 'Ñandú', b: 'nube', c: 'Ábaco', d: 'zapato', e: 'abeja' };
 const byName: ListOf['sorts'][number] = ['name', 'cebad', 'dabec'];
-/** `b` is touched last of all. */
+/** `b` is changed last. */
 const byTime: ListOf['sorts'] = [
   ['created_at', 'abcde', 'edcba'],
   ['updated_at', 'acdeb', 'bedca'],
@@ -344,7 +344,7 @@ const promotions: ListOf = {
 
 export const lists = [products, services, rentals, categories, productOptions, pricingProfiles, promotions];
 
-/** The parameters that every list of the catalog takes besides its own. */
+/** The parameters that every list of the catalog accepts besides its own. */
 export const sharedParameters = [
   'page',
   'per_page',

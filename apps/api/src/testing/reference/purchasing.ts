@@ -1,9 +1,9 @@
-/** Expenses and supplies (Reference 2.5), as the tests of standard resources take them. */
+/** Expenses and supplies (Reference 2.5), for the tests of standard resources. */
 import type { ExpenseCreate, SupplyCreate } from '@mostrador/types';
 import type { ListOf } from './lists.ts';
 import type { StandardResource } from './standard-resource.ts';
 
-/** Bodies with every field. One that is missing does not compile. */
+/** Bodies with every field. A missing field does not compile. */
 export const expense = {
   amount: 121,
   description: 'Honorarios',
@@ -61,7 +61,7 @@ export const supplies: StandardResource = {
   whole: supply,
 };
 
-/** `b` is touched last of all. */
+/** `b` is changed last. */
 const byTime: ListOf['sorts'] = [
   ['created_at', 'abcde', 'edcba'],
   ['updated_at', 'acdeb', 'bedca'],

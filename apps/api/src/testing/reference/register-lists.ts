@@ -1,4 +1,7 @@
-/** What each filter and each sort of POS terminals, cash registers and budgets gives, in the way of `lists.ts`. */
+/**
+ * The expected results of each filter and sort of POS terminals, cash registers and budgets, in the format of
+ * `lists.ts`.
+ */
 import type { ListOf } from './lists.ts';
 
 const byTime: ListOf['sorts'] = [

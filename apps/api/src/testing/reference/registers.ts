@@ -1,4 +1,4 @@
-/** POS terminals, cash registers and budgets (Reference 2.3), as the tests of standard resources take them. */
+/** POS terminals, cash registers and budgets (Reference 2.3), for the tests of standard resources. */
 import type { BudgetCreate, CashRegisterCreate, PosTerminalCreate } from '@mostrador/types';
 import type { StandardResource } from './standard-resource.ts';
 
@@ -14,7 +14,7 @@ export const posTerminals: StandardResource = {
 
 let tills = 0;
 
-/** A terminal has one open register, so that each request that opens one names another. */
+/** A terminal can have one open register, so each request that opens one uses another terminal. */
 export const leastRegister = {
   get pos_terminal_id() {
     return `caja-${++tills}`;
@@ -22,7 +22,7 @@ export const leastRegister = {
   initial_amount: 0,
 } satisfies CashRegisterCreate;
 
-/** A register has hardly a field that an update takes: its bounds are proven with its rules. */
+/** An update accepts hardly any field of a register, so its limits are tested with its rules. */
 export const cashRegisters: StandardResource = {
   base: '/api/v1/cash_register',
   scope: 'cash_register',
@@ -106,7 +106,7 @@ export const wholeBudget = {
   discount_rate: 10,
 } satisfies Required<BudgetCreate>;
 
-/** Where the accounts of tests are, which is three hours behind UTC. */
+/** Returns a date in the time zone of test accounts, three hours behind UTC. */
 function inThirtyDays(): string {
   return new Date(Date.now() + (30 * 24 - 3) * 3_600_000).toISOString().slice(0, 10);
 }

@@ -1,9 +1,9 @@
-/** Rewards (Reference 2.4), as the tests of standard resources take them. */
+/** Rewards (Reference 2.4), for the tests of standard resources. */
 import type { RewardCreate } from '@mostrador/types';
 import type { ListOf } from './lists.ts';
 import type { StandardResource } from './standard-resource.ts';
 
-/** A body with every field. One that is missing does not compile. */
+/** A body with every field. A missing field does not compile. */
 export const reward = {
   name: 'Salida guiada',
   points_cost: 1200,

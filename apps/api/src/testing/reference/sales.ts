@@ -1,4 +1,4 @@
-/** Sales (Reference 2.3), as the tests of standard resources take them. */
+/** Sales (Reference 2.3), for the tests of standard resources. */
 import type { SaleCreate } from '@mostrador/types';
 import { expect } from 'vitest';
 import type { ListOf } from './lists.ts';
@@ -68,16 +68,16 @@ export const sale: StandardResource = {
   // Not in the reference (Decision N1).
   decided: { appointment_id: { type: 'string' } },
   shows: {
-    // '' and null say that there is nobody.
+    // '' and null mean an anonymous customer.
     customer: (given) => given || 'no-customer',
     customer_id: (given) => given || null,
-    // What is due, and each payment, follow from the total.
+    // The due amount and each payment are derived from the total.
     payment: (given) => expect.objectContaining(given ? saidOf(given) : { status: 'pending' }),
     subtotal: (given) => given ?? 100,
     total: (given) => given ?? 100,
     pricing_options_summary: (given) => given && expect.objectContaining(given),
   },
-  // The reference has no upper bound; beyond this one money is not exact (Decision N1).
+  // The reference has no upper bound; beyond this one, amounts are not exact (Decision N1).
   beyond: [['shipping_cost', 1_000_000_000_000, 'too_high']],
 };
 

@@ -1,30 +1,30 @@
-/** What the tests of standard resources need of each beside its fields, which `spec/conformance/fields` has. */
+/** The data that the tests of standard resources need per resource, besides its fields in `spec/conformance/fields`. */
 import type { Fields } from '@mostrador/spec/fields';
 import type { Needs } from '../standard/needed.ts';
 
 export interface StandardResource {
   base: string;
   scope: string;
-  /** The least that creates one. */
+  /** The minimal body that creates one. */
   least: Record<string, unknown>;
   /** A body with every field. */
   whole: Record<string, unknown>;
-  /** Where its records are kept, where that is not named as the scope is. */
+  /** The table of its records, if not named like the scope. */
   table?: string;
-  /** A member that holds free text and is searched; `name` unless given. */
+  /** A searched free-text field. Default: `name`. */
   text?: string;
-  /** Members that no record can have; an empty name unless given. */
+  /** Fields invalid for any record. Default: an empty name. */
   invalid?: Record<string, unknown>;
-  /** Fields that are not in the reference, or bounded by a decision. */
+  /** Fields that are not in the reference, or limited by a decision. */
   decided?: Fields;
-  /** Fields that null does not clear, because what they begin with depends on the moment. */
+  /** Fields that null does not clear, because their default depends on the time. */
   always?: readonly string[];
-  /** What a record shows of a value, or of null, where that is not the value itself. */
+  /** The returned value of a field for a given value or null, where they differ. */
   shows?: Record<string, (given: unknown) => unknown>;
-  /** What the description takes and the service does not. */
+  /** Values that the description accepts and the service does not. */
   beyond?: readonly [field: string, given: unknown, code: string][];
-  /** Fields that take only the id of a record that is there. */
+  /** Fields that accept only the ID of an existing record. */
   references?: readonly string[];
-  /** Makes what its records name, which stands in `least` and `whole` as `$word`. */
+  /** Creates the records that `least` and `whole` refer to as `$word`. */
   needs?: Needs;
 }

@@ -1,6 +1,6 @@
 /**
- * Every field of standard resources at its edges and beyond them, as the tables typed by hand from the reference state
- * them: through the validators of the description in this process, and what they take in one record of the service.
+ * Tests every field of standard resources with its boundary values and beyond, from the tables of the reference: with
+ * the description's validators in this process, and the accepted values in one record of the service.
  */
 import { Problem, readBodyAs, resources } from '@mostrador/server-stub';
 import type { Field } from '@mostrador/spec/fields';
@@ -14,7 +14,7 @@ import type { StandardResource } from '../reference/standard-resource.ts';
 import { startTestService } from '../service.ts';
 import { filled } from './needed.ts';
 
-/** At the top of a test file, awaited. */
+/** Await it at the top of a test file. */
 export async function boundsOf(all: readonly StandardResource[]): Promise<void> {
   const service = await startTestService();
   const api = apiOf(service.baseUrl, await service.token());
@@ -38,12 +38,12 @@ export async function boundsOf(all: readonly StandardResource[]): Promise<void> 
     });
 
     describe.each(fields)('%s', (name, field) => {
-      // What names another record stands for an id that is not known yet.
+      // A reference to another record is replaced by an unknown ID.
       const sample = references.includes(name) ? undefined : whole[name];
       const { accepts, rejects } = edgesOf(field, sample);
       const clears = field.required !== true && !(name in described.defaults) && !always.includes(name);
 
-      test('is taken up to its edges, and rejected beyond them', () => {
+      test('accepts its boundary values, and rejects values beyond them', () => {
         for (const given of accepts) expect(errorsOf({ [name]: given })).toEqual([[], []]);
         for (const wrong of rejects) expectRejected(wrong);
         if (field.required) expectMissing();
@@ -51,12 +51,12 @@ export async function boundsOf(all: readonly StandardResource[]): Promise<void> 
         else expectRejected({ given: null, code: 'invalid_type', at: '' });
       });
 
-      // What leads to another record is proven with the rules of its resource.
+      // References to other records are tested with the rules of their resource.
       if (references.includes(name)) return;
 
       test('is stored and read back', async () => {
         const show = shows[name] ?? ((given: unknown) => given ?? null);
-        // What the record began with comes back, since fields depend on each other.
+        // The initial value is restored, since fields depend on each other.
         const last = name in least ? [least[name]] : [];
         for (const given of [...accepts, ...(clears ? [null] : []), ...last]) {
           const { status, data, body } = await api.put(`${base}/${standing._id}/`, { [name]: given });
@@ -65,7 +65,7 @@ export async function boundsOf(all: readonly StandardResource[]): Promise<void> 
         }
       });
 
-      /** The errors as the body of a new record, and as a change of one. */
+      /** Returns the errors of a new record, and of a change. */
       function errorsOf(members: object) {
         const { create, update } = described.operations;
         return [errorsIn(create, { ...least, ...members }), errorsIn(update, members)];
@@ -85,7 +85,7 @@ export async function boundsOf(all: readonly StandardResource[]): Promise<void> 
       }
     });
 
-    test('what is rejected changes nothing', async () => {
+    test('rejected values change nothing', async () => {
       const path = `${base}/${standing._id}/`;
       const [before, total] = [(await api.get(path)).data, await countOf(api, base)];
       for (const [name, given, code] of [...rejectedOnce(), ...beyond]) {
@@ -99,7 +99,7 @@ export async function boundsOf(all: readonly StandardResource[]): Promise<void> 
       expect([(await api.get(path)).data, await countOf(api, base)]).toEqual([before, total]);
     });
 
-    /** One of the values that the validators reject, which they reject in the service too. */
+    /** Returns one of the values that the validators reject, to check that the service rejects it too. */
     function rejectedOnce(): [string, unknown, string][] {
       const [[name, field] = ['', undefined]] = fields;
       const wrong = field && edgesOf(field, whole[name]).rejects.find(({ at }) => at === '');
@@ -122,7 +122,7 @@ function fieldsOf({ base, decided = {} }: StandardResource): Record<string, Fiel
   return { ...table?.fields, ...decided };
 }
 
-/** Place and code of each error, as the compiled validators of the operation find it. */
+/** Returns the place and code of each error from the operation's compiled validators. */
 function errorsIn(operation: OperationId, body: unknown): [string, string][] {
   try {
     readBodyAs(operation, body);
@@ -137,7 +137,7 @@ function placeAndCode({ pointer = '', code }: { pointer?: string; code: string }
   return [pointer, code];
 }
 
-/** Moments are read back in UTC, wherever they stand; null clears a member of an object. */
+/** Converts moments to UTC at every depth, as responses do, and removes null from objects. */
 function inUtc(given: unknown): unknown {
   if (typeof given === 'string' && /^\d{4}-\d\d-\d\dT/.test(given)) return new Date(given).toISOString();
   if (Array.isArray(given)) return given.map(inUtc);

@@ -1,4 +1,4 @@
-/** Many records of a resource, made by the database itself, and the queries that its list takes. */
+/** Creates many records of a resource in the database, and the queries of its list. */
 import { readFileSync } from 'node:fs';
 import { operationTable } from '@mostrador/types';
 import { type RawBuilder, sql } from 'kysely';
@@ -28,7 +28,7 @@ function resolved<Part extends { $ref?: string }>(part: Part): Part {
   return path ? resolved(path.reduce((at, name) => at[name], description)) : part;
 }
 
-/** Where its records are listed. */
+/** Returns the list path of a resource. */
 export function listPathOf(name: ResourceName): string {
   return operationTable[described[name].operations.list].path;
 }
@@ -38,7 +38,7 @@ function parametersOf(name: ResourceName): Parameter[] {
   return parameters.map(resolved);
 }
 
-/** One value of each filter, as text of a query. */
+/** Returns one value per filter, as query text. */
 export function filtersOf(name: ResourceName): [filter: string, value: string][] {
   return parametersOf(name)
     .filter((parameter) => parameter.name in described[name].filters)
@@ -55,7 +55,7 @@ function exampleOf(filter: string, { type, items }: Schema): string {
   return filter === 'tags' ? 'tag-7' : `${filter}-7`;
 }
 
-/** In which fields records of a resource cannot be alike. */
+/** The fields of a resource that must be unique. */
 const unique = [
   'slug',
   'code',
@@ -67,7 +67,7 @@ const unique = [
   'contract_number',
 ];
 
-/** Adds `count` records with values in all columns that their list filters and sorts by. */
+/** Adds `count` records with values in all filter and sort columns of their list. */
 export async function fillList(
   tx: Executor,
   account: string,
@@ -94,7 +94,7 @@ export async function fillList(
 }
 
 interface Column {
-  /** The field of the record that the column is computed from; '' for one of a nested object. */
+  /** The field of the record from which the column is computed; '' for one inside an object. */
   field: string;
   type: string;
 }
@@ -128,7 +128,7 @@ function filled(name: ResourceName, field: string, type: string): RawBuilder<unk
   return sql`to_jsonb(${sql.lit(field)} || '-' || n::bigint * 7919 % 100)`;
 }
 
-/** The values that the list takes for a filter, where it takes only some; an open register is one of its terminal. */
+/** Returns the accepted values of a filter with a limited set; only one register per terminal can be open. */
 function allowedOf(name: ResourceName, filter: string): string[] {
   const parameter = parametersOf(name).find((one) => one.name === filter);
   const schema = parameter && resolved(parameter.schema);

@@ -1,4 +1,4 @@
-/** Two accounts on one service: neither sees, changes or is bound by what the other has (Decision R7, cross-cutting). */
+/** Two accounts on one service can neither see nor change each other's data (Decision R7, cross-cutting). */
 import type { BulkDeleteResult, BulkUpdateResult } from '@mostrador/types';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { startTestService } from '../service.ts';
 import { stored } from '../stored.ts';
 import { filled } from './needed.ts';
 
-/** At the top of a test file, awaited. */
+/** Await it at the top of a test file. */
 export async function isolationOf(tables: readonly StandardResource[]): Promise<void> {
   const service = await startTestService();
   const { database, baseUrl } = service;
@@ -27,7 +27,7 @@ export async function isolationOf(tables: readonly StandardResource[]): Promise<
         theirLeast = filled(least, (await needs?.(them)) ?? {});
       });
 
-      test('another account can do nothing with a record', async () => {
+      test('another account cannot access a record', async () => {
         const record = unwarned(await us.post(`${base}/`, { ...ourLeast, [text]: 'Solo nuestro' }));
         const path = `${base}/${record._id}/`;
         const before = await stored(database, ours.id);
@@ -47,7 +47,7 @@ export async function isolationOf(tables: readonly StandardResource[]): Promise<
       });
 
       test.each(['', 'search=nuestro', 'sort=updated_at', 'created_from=2020-01-01'])(
-        'a list with %j has only its own',
+        'a list with %j has only records of the account',
         async (query) => {
           await us.post(`${base}/`, { ...ourLeast, [text]: 'Solo nuestro' });
           const before = (await them.get<AnyPage>(`${base}/list/?${query}`)).data.total;
@@ -59,13 +59,13 @@ export async function isolationOf(tables: readonly StandardResource[]): Promise<
         },
       );
 
-      test('a list by ids has only its own', async () => {
+      test('a list by IDs has only records of the account', async () => {
         const [mine, other] = [await us.post(`${base}/`, ourLeast), await them.post(`${base}/`, theirLeast)];
         const { data } = await us.get<AnyPage>(`${base}/list/?ids=${mine.data._id},${other.data._id}`);
         expect(data.items).toEqual([unwarned(mine)]);
       });
 
-      test('one key is two keys', async () => {
+      test('the same idempotency key is separate per account', async () => {
         const key = { 'idempotency-key': 'shared' };
         const [mine, other] = [
           await us.post(`${base}/`, ourLeast, key),
@@ -76,7 +76,7 @@ export async function isolationOf(tables: readonly StandardResource[]): Promise<
         expect(other.data._id).not.toBe(mine.data._id);
       });
 
-      test('one id is two records, each of its own account', async () => {
+      test('the same ID can exist in two accounts', async () => {
         const record = unwarned(await us.post(`${base}/`, ourLeast));
         const fresh = await service.account();
         const them = apiOf(baseUrl, await fresh.token());
@@ -92,7 +92,7 @@ export async function isolationOf(tables: readonly StandardResource[]): Promise<
         expect((await us.put(path, { [text]: 'Nuestro' })).data[text]).toBe('Nuestro');
       });
 
-      test('what another account does writes nothing here', async () => {
+      test('requests of another account write nothing here', async () => {
         const before = await stored(database, ours.id);
         const { data } = await them.post(`${base}/`, theirLeast);
         await them.put(`${base}/${data._id}/`, { [text]: 'x' });
@@ -103,7 +103,7 @@ export async function isolationOf(tables: readonly StandardResource[]): Promise<
   );
 }
 
-/** The record that was made, without what its maker was told. */
+/** Returns the created record without its warnings. */
 function unwarned({ data }: Answer): AnyRecord {
   const { warnings: _, ...record } = data;
   return record;

@@ -1,5 +1,5 @@
 /**
- * The plans of list statements, as the service sends them: whether any node reads or sorts whole records that are not on
+ * Checks the plans of list statements as the service sends them: no node may read or sort whole records that are not on
  * the page.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,9 +30,9 @@ export interface PlanChecks {
   service: TestService;
   account: TestAccount;
   token: string;
-  /** So many records are in each table. */
+  /** The number of records per table. */
   records: number;
-  /** In milliseconds, for each statement; none where times say nothing. */
+  /** The time limit per statement in milliseconds; undefined where times are meaningless. */
   longest?: number | undefined;
 }
 
@@ -43,7 +43,10 @@ export interface CheckedList {
   parameters: string;
 }
 
-/** At the top of a test file. The check asks for the list, and explains what the service sent for it. */
+/**
+ * Creates a check; call it at the top of a test file. The check requests the list, and explains the statements that the
+ * service sent.
+ */
 export function planChecks({ service, account, token, records, longest }: PlanChecks) {
   const api = apiOf(service.baseUrl, token);
   const client = new pg.Client(pgTarget(service));
@@ -59,7 +62,7 @@ export function planChecks({ service, account, token, records, longest }: PlanCh
   beforeAll(async () => {
     await client.connect();
     await client.query('set max_parallel_workers_per_gather = 0; set random_page_cost = 1.1');
-    // Reading all of a few records costs about as much as an index: whether one serves is what is asked.
+    // With few records a sequential scan is about as cheap as an index, so it is disabled to see whether an index fits.
     if (!longest) await client.query('set enable_seqscan = off');
     await client.query(`set app.account_id = '${account.id}'`);
   });
@@ -72,7 +75,7 @@ export function planChecks({ service, account, token, records, longest }: PlanCh
     sent = [];
     const { status, body } = await api.get(`${path}?${parameters}`);
     expect(status, JSON.stringify(body)).toBe(200);
-    // The list of a record names its table in quotes; what is read beside the page is not the list.
+    // The list statement quotes its table; statements for related data do not.
     const ofRecords = sent.filter(({ text }) => text.includes(`from "${table}"`));
     const plain = new RegExp(`from ${table}\\b`);
     const about = ofRecords.length > 0 ? ofRecords : sent.filter(({ text }) => plain.test(text));
@@ -100,17 +103,17 @@ export function planChecks({ service, account, token, records, longest }: PlanCh
   return check;
 }
 
-/** Rows are visible to all once their commit is on disk, which tests do not wait for. */
+/** Waits until rows are visible to all transactions, which requires their commit on disk. */
 export async function settled(service: TestService, table: string): Promise<void> {
   await sql`checkpoint`.execute(service.database.everything);
-  // What others still read in this database, such as an automatic ANALYZE, keeps pages from being visible to all. It
-  // rarely lasts, and then only makes some plans dearer than they are.
+  // Other transactions in this database, such as an automatic ANALYZE, can delay the visibility of pages. It
+  // rarely lasts, and then only makes some plans look more expensive.
   for (let time = 0; time < 40 && !(await vacuumed(service, table)); time++) await sleep(500);
 }
 
-/** Whether after a VACUUM all pages of a table are visible to all, which indexes alone can be read for then. */
+/** Returns whether all pages of a table are visible to all after a VACUUM, which index-only scans require. */
 async function vacuumed({ database }: TestService, table: string): Promise<boolean> {
-  // Where few rows are dead a VACUUM leaves the indexes alone, and the pages of those rows as they are.
+  // With few dead rows, VACUUM skips the indexes and the pages of those rows.
   await sql`vacuum (analyze, index_cleanup on) ${sql.table(table)}`.execute(database.everything);
   const { rows } = await sql<{ all: boolean }>`
     select relallvisible >= relpages as all from pg_class where oid = ${table}::regclass`.execute(
@@ -123,7 +126,7 @@ function pgTarget({ database }: TestService): pg.ClientConfig {
   return 'connectionString' in database.target ? database.target : { ...database.target };
 }
 
-/** A statement, or those of a batch. */
+/** Returns a statement, or those of a batch. */
 function configsOf(value: unknown): pg.QueryConfig[] {
   if (typeof value !== 'object' || value === null) return [];
   if ('statements' in value && Array.isArray(value.statements)) {
@@ -136,7 +139,7 @@ function isConfig(value: object): value is pg.QueryConfig {
   return 'text' in value && 'values' in value;
 }
 
-/** Tags and words are found in an index that names the rows, which are read then. */
+/** Returns whether the query uses tags or words, whose index only finds the rows to read. */
 function isIndexed(parameters: string): boolean {
   return /\b(tags|search|ids)=/.test(parameters);
 }
@@ -147,7 +150,7 @@ interface Reading {
   byIndex: boolean;
 }
 
-/** The nodes that read or sort more whole rows than a page has, or than are on the list. */
+/** Returns the nodes that read or sort more whole rows than a page has, or than match the list. */
 function wholeRows(plan: Plan, reading: Reading): string[] {
   const { table, records, byIndex } = reading;
   const rows = plan['Actual Rows'] * plan['Actual Loops'];

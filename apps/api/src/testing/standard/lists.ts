@@ -1,11 +1,14 @@
-/** Every filter and every sort of standard resources, on real records (Decision N61). */
+/** Tests every filter and sort of standard resources on real records (Decision N61). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type AnyPage, apiOf } from '../api.ts';
 import { type ListOf, sharedParameters } from '../reference/lists.ts';
 import { startTestService } from '../service.ts';
 import { filled, type Needed } from './needed.ts';
 
-/** At the top of a test file, awaited. The first record is made at 12:00 UTC on 1 October 2026, each other a minute after. */
+/**
+ * Await it at the top of a test file. The first record is created at 12:00 UTC on 1 October 2026, each further one a
+ * minute later.
+ */
 export async function listsOf(tables: readonly ListOf[]): Promise<void> {
   let now = new Date('2026-10-01T12:00:00.000Z');
   const service = await startTestService({ clock: () => now });
@@ -35,7 +38,7 @@ export async function listsOf(tables: readonly ListOf[]): Promise<void> {
       return data.items.map(({ _id }) => letters.get(_id)).join('');
     }
 
-    test('gives all, the newest first', async () => {
+    test('returns all records, newest first', async () => {
       expect(await list('')).toBe('edcba');
     });
 
@@ -49,13 +52,13 @@ export async function listsOf(tables: readonly ListOf[]): Promise<void> {
       expect(await list(`sort=${sort}`)).toBe(down);
     });
 
-    test('every sort it takes is above', async () => {
+    test('every sort is tested above', async () => {
       const { errors } = await api.get(`${base}/list/?sort=nonsense`);
       const [{ allowed = [] } = {}] = errors;
       expect([...allowed].sort()).toEqual(sorts.map(([sort]) => sort).sort());
     });
 
-    test('every filter it takes is above', async () => {
+    test('every filter is tested above', async () => {
       const { allowed = [] } = await api.get(`${base}/list/?nonsense=1`);
       const own = allowed.filter((name) => !sharedParameters.includes(name));
       const proven = filters.flatMap(([query]) => [...new URLSearchParams(query).keys()]);

@@ -1,4 +1,4 @@
-/** Every filter and every sort of a list whose records are not made by a standard create (Decision N61). */
+/** Tests every filter and sort of a list whose records have no standard create operation (Decision N61). */
 import { beforeAll, expect, test } from 'vitest';
 import type { AnyPage, Api } from '../api.ts';
 import { sharedParameters } from '../reference/lists.ts';
@@ -7,15 +7,15 @@ export interface ReadList {
   api: Api;
   /** `/api/v1/bill/receipts/list/`. */
   path: string;
-  /** Makes five records, the letter of each by its id, and what queries name as `$word`. */
+  /** Creates five records. Returns the letter of each by ID, and the words that queries refer to as `$word`. */
   made(): Promise<{ letters: ReadonlyMap<string, string>; words: Record<string, string> }>;
-  /** Queries without paging, and the records they give. */
+  /** Queries without paging, and the expected records. */
   filters: [query: string, want: string][];
-  /** Sort keys, with the order upwards and downwards: unset values last, equal ones by id. */
+  /** Sort keys, with the ascending and descending order: unset values last, equal ones by ID. */
   sorts: [sort: string, up: string, down: string][];
 }
 
-/** Within a `describe`. */
+/** Call it inside a `describe`. */
 export function readList({ api, path, made, filters, sorts }: ReadList): void {
   let scene: Awaited<ReturnType<typeof made>> = { letters: new Map(), words: {} };
   beforeAll(async () => {
@@ -33,7 +33,7 @@ export function readList({ api, path, made, filters, sorts }: ReadList): void {
     return data.items.map(({ _id, id }) => scene.letters.get(String(_id ?? id))).join('');
   }
 
-  test('gives all, the newest first', async () => expect(await list('')).toBe('edcba'));
+  test('returns all records, newest first', async () => expect(await list('')).toBe('edcba'));
 
   test.each(filters)('%s gives %s', async (query, want) => expect(await list(query)).toBe(want));
 
@@ -42,7 +42,7 @@ export function readList({ api, path, made, filters, sorts }: ReadList): void {
     expect(await list(`sort=${sort}`)).toBe(down);
   });
 
-  test('every sort and every filter it takes is above', async () => {
+  test('every sort and filter is tested above', async () => {
     const { errors } = await api.get(`${path}?sort=nonsense`);
     expect([...(errors[0]?.allowed ?? [])].sort()).toEqual(sorts.map(([sort]) => sort).sort());
     const { allowed = [] } = await api.get(`${path}?nonsense=1`);

@@ -1,7 +1,7 @@
 /**
- * Resources whose list is at their base, that are changed by PATCH, and that have no bulk operations: their contract, the
- * edges of their fields, their lists, and two accounts that do not touch. As `contract.ts`, `bounds.ts`, `lists.ts` and
- * `isolation.ts` of the other resources.
+ * Tests resources with their list at the base path, changes by PATCH, and no bulk operations: contract, boundary
+ * values, lists, and isolation. The equivalent of `contract.ts`, `bounds.ts`, `lists.ts` and `isolation.ts` for
+ * standard resources.
  */
 import { type Client, createClient, type RequestOptions, settle } from '@mostrador/client';
 import { Problem, readBodyAs, resourcesWithoutBulk } from '@mostrador/server-stub';
@@ -21,25 +21,25 @@ type ShortName = keyof typeof resourcesWithoutBulk;
 
 export interface ShortResource {
   name: ShortName;
-  /** The least that creates one. */
+  /** The minimal body that creates one. */
   least: Record<string, unknown>;
   whole: Record<string, unknown>;
-  /** The fields as the reference and the decisions bound them. */
+  /** The fields with the limits from the reference and the decisions. */
   fields: Record<string, Field>;
-  /** A body that no record can have. */
+  /** A body that is always invalid. */
   invalid: Record<string, unknown>;
-  /** What a record shows of a value, where that is not the value itself. */
+  /** The returned value of a field, where it differs from the sent one. */
   shows?: Record<string, (given: unknown) => unknown>;
-  /** Fields that are read otherwise than they are written. */
+  /** Fields whose returned value differs from the sent one. */
   notReadBack?: readonly string[];
   records: Record<string, Record<string, unknown>>;
   filters: [query: string, want: string][];
   sorts: [sort: string, up: string, down: string][];
-  /** What is done to one record by a POST below its path: `cancel`. */
+  /** The actions on one record, by a POST below its path: `cancel`. */
   actions?: readonly string[];
 }
 
-/** At the top of a test file, awaited. */
+/** Await it at the top of a test file. */
 export async function shortResource(resource: ShortResource): Promise<void> {
   const { name, least, whole, fields, invalid, shows = {}, notReadBack = [], actions = [] } = resource;
   const described = resourcesWithoutBulk[name];
@@ -85,7 +85,7 @@ export async function shortResource(resource: ShortResource): Promise<void> {
       return data.items.map(({ _id }) => letters.get(_id)).join('');
     }
 
-    test('gives all, the newest first', async () => expect(await list('')).toBe('edcba'));
+    test('returns all records, newest first', async () => expect(await list('')).toBe('edcba'));
     test.each(resource.filters)('%s gives %s', async (query, want) => {
       expect(await list(query)).toBe(want);
     });
@@ -93,7 +93,7 @@ export async function shortResource(resource: ShortResource): Promise<void> {
       expect(await list(`sort=${sort}&sort_dir=asc`)).toBe(up);
       expect(await list(`sort=${sort}`)).toBe(down);
     });
-    test('every sort and filter it takes is above', async () => {
+    test('every sort and filter is tested above', async () => {
       const { errors } = await api.get(`${base}/?sort=nonsense`);
       expect([...(errors[0]?.allowed ?? [])].sort()).toEqual(resource.sorts.map(([sort]) => sort).sort());
       const { allowed = [] } = await api.get(`${base}/?nonsense=1`);
@@ -104,11 +104,11 @@ export async function shortResource(resource: ShortResource): Promise<void> {
   });
 
   describe('bounds', () => {
-    test('has the fields that are written here, no more and no fewer', () => {
+    test('has exactly the fields listed here', () => {
       expect([...described.members].sort()).toEqual(Object.keys(fields).sort());
     });
 
-    test.each(Object.entries(fields))('%s is taken up to its edges', async (field, bounds) => {
+    test.each(Object.entries(fields))('%s accepts its boundary values', async (field, bounds) => {
       const { accepts, rejects } = edgesOf(bounds, whole[field]);
       const both = (given: unknown) => [
         errorsIn(operations.create, { ...least, [field]: given }),
@@ -130,7 +130,7 @@ export async function shortResource(resource: ShortResource): Promise<void> {
       }
     });
 
-    test('what is rejected changes nothing', async () => {
+    test('rejected requests change nothing', async () => {
       const { _id } = await made(whole);
       const before = await stored(service.database, account.id);
       expect((await api.post(`${base}/`, { ...least, ...invalid })).status).toBe(422);
@@ -141,7 +141,7 @@ export async function shortResource(resource: ShortResource): Promise<void> {
   });
 
   describe('isolation', () => {
-    test('another account finds nothing, changes nothing and lists nothing of it', async () => {
+    test('another account can neither find, change nor list it', async () => {
       const other = await service.account();
       const them = apiOf(service.baseUrl, await other.token());
       const record = await made(least);
@@ -176,15 +176,18 @@ export async function shortResource(resource: ShortResource): Promise<void> {
   });
 }
 
-/** What each operation of the resource is called with: once with something right, once with something wrong. */
+/** The requests for each operation of the resource: one valid, one invalid. */
 export type ShortStory = (api: Client) => {
-  /** Does everything that can be done; what comes of it is for the recorder. */
+  /** Sends all requests; the recorder collects the responses. */
   tell(): Promise<void>;
-  /** Each operation once, with an id that nobody has. */
+  /** Sends each operation once, with an unknown ID. */
   once(options?: RequestOptions): (() => Promise<unknown>)[];
 };
 
-/** The contract of short resources: every answer is held against the description. `want` names what each operation gives. */
+/**
+ * Tests the contract of short resources: every response is validated against the description. `want` has the expected
+ * statuses per operation.
+ */
 export async function shortContract(
   names: readonly ShortName[],
   story: ShortStory,
@@ -205,11 +208,11 @@ export async function shortContract(
   const all = (status: number) =>
     Object.fromEntries(Object.keys(want).map((operation) => [operation, [status]]));
 
-  test('the service answers as described', async () => {
+  test('the service responds as described', async () => {
     expect(await heardFrom(await service.token(), service.baseUrl)).toEqual(want);
   });
 
-  test('the service turns away as described', async () => {
+  test('the service rejects requests as described', async () => {
     expect(await heardFrom('nonsense', service.baseUrl, {})).toEqual(all(401));
     expect(await heardFrom(await service.token(['stats:read']), service.baseUrl, {})).toEqual(all(403));
   });
@@ -228,22 +231,22 @@ export async function shortContract(
   });
 }
 
-/** Sends requests one after the other; what comes of them is for the recorder. */
+/** Sends requests one after the other; the recorder collects the responses. */
 export async function allOf(requests: readonly (() => Promise<unknown>)[]): Promise<void> {
   for (const request of requests) await settle(request());
 }
 
-/** The fields that the reference gives for a body, as `spec/conformance/fields` has them. */
+/** Returns the fields of a body in the reference, from `spec/conformance/fields`. */
 export function fieldsOf(operation: string): Record<string, Field> {
   const table = fieldTables.find(({ creates = [] }) => creates.includes(operation));
   if (!table) throw new Error(`spec/conformance/fields has no table of ${operation}.`);
   return { ...table.fields };
 }
 
-/** They read none of the tables. */
+/** Operations that read none of the tables, and so do not fail. */
 const unfailing = ['getDriverTierInfo', 'quoteShipment', 'listShippingProviders'];
 
-/** Place and code of each error, as the compiled validators of the operation find it. */
+/** Returns the place and code of each error from the operation's compiled validators. */
 function errorsIn(operation: Parameters<typeof readBodyAs>[0], body: unknown): [string, string][] {
   try {
     readBodyAs(operation, body);

@@ -1,4 +1,4 @@
-/** The header in the place of the theme's own. It chooses one of those that the configuration made. */
+/** Replaces the theme's header with one from the configuration. */
 import { useData } from 'vitepress';
 import { defineComponent, h, onMounted } from 'vue';
 import { startSite } from '../../../src/browser/site.ts';

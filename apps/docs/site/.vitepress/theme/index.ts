@@ -5,10 +5,13 @@ import '../../../src/site/header.css';
 import '../../../src/site/search.css';
 import './style.css';
 
-/** Pages that are loaded, not rendered in place: those of other generators, and the entry of the reference, which may redirect. */
+/**
+ * Pages of other generators, which are loaded rather than rendered in place, and the entry of the reference, which may
+ * redirect.
+ */
 const APART = /\/(?:reference|try)\//;
 
-/** The first page is a change of route too. */
+/** Returns whether a route is the current page, since the first page also triggers a route change. */
 function isHere(to: string): boolean {
   return (
     new URL(to, location.href).pathname.replace(/index\.html$/, '') ===

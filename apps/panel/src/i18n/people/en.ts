@@ -1,4 +1,4 @@
-/** The texts about people, invites, passwords and the use of tokens, in English. */
+/** The texts about people, invites, passwords and token usage, in English. */
 import type { InviteStatus, Role, TokenCheckResult } from '@mostrador/panel-api';
 import type { PresetName } from '../../pages/tokens/presets.ts';
 
@@ -38,7 +38,7 @@ export const people = {
   roleOf: (name: string) => `Role of ${name}`,
   lastSeen: 'Last seen',
   notLately: 'Not signed in',
-  ownersOnly: 'Only an owner can change people and invites.',
+  ownersOnly: 'Only an owner can manage people and invites.',
   actionsOf: (name: string) => `Actions for ${name}`,
   remove: 'Remove',
   removeTitle: (name: string) => `Remove ${name}?`,
@@ -111,13 +111,13 @@ export const tokenUse = {
   byHour: 'Requests by hour',
   byDay: 'Requests by day',
   peak: 'Busiest minute of each hour',
-  peakText: (limit: string) => `The line is the limit: ${limit} requests a minute.`,
+  peakText: (limit: string) => `The line is the limit: ${limit} requests per minute.`,
   chartOf: (what: string, most: string) => `${what}: at most ${most}`,
   succeeded: 'Succeeded',
   failed: 'Errors',
-  used: 'Requests in a minute',
+  used: 'Requests per minute',
   limitLine: 'Limit',
-  calls: 'Last calls',
+  calls: 'Latest requests',
   noCalls: 'This token has not been used yet.',
   when: 'When',
   request: 'Request',

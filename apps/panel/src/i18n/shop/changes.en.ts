@@ -1,4 +1,4 @@
-/** What fields and their values are called in the activity. */
+/** The names of fields and their values in the activity. */
 export const fields = {
   name: 'Name',
   status: 'Status',
@@ -6,7 +6,7 @@ export const fields = {
   price: 'Price',
   cost: 'Cost',
   stock: 'Stock',
-  total_stock: 'Stock',
+  total_stock: 'Total stock',
   min_stock: 'Minimum stock',
   track_stock: 'Stock is tracked',
   description: 'Description',
@@ -29,7 +29,7 @@ export const fields = {
   email: 'E-mail',
   phone: 'Phone',
   address: 'Address',
-  document_type: 'Kind of document',
+  document_type: 'Document type',
   document_number: 'Document number',
   points_balance: 'Points',
   timezone: 'Time zone',
@@ -46,7 +46,7 @@ export const fields = {
   completed_at: 'Completed',
   cancelled_at: 'Cancelled',
   refunded_at: 'Refunded',
-  stock_deducted: 'Stock taken',
+  stock_deducted: 'Stock deducted',
   discount_amount: 'Discount',
   discount_rate: 'Discount',
   tax_amount: 'VAT amount',

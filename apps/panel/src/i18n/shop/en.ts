@@ -1,4 +1,4 @@
-/** The texts of the pages about the shop itself: how it does, and its records. */
+/** The texts of the pages about the shop: its figures and its records. */
 import type {
   CashDifferenceType,
   CashMovementType,
@@ -47,8 +47,8 @@ export const home = {
   text: (shop: string, day: string) => `${shop}, ${day}`,
   today: 'Sales today',
   month: 'Sales this month',
-  beforeToday: 'than yesterday',
-  beforeMonth: (days: number) => (days === 1 ? 'than the day before' : `than the ${days} days before`),
+  beforeToday: 'vs. yesterday',
+  beforeMonth: (days: number) => (days === 1 ? 'vs. the day before' : `vs. the ${days} days before`),
   nothingBefore: 'No sales in the period before',
   salesCount: (count: number) => (count === 1 ? '1 sale' : `${count} sales`),
   receivables: 'Customers owe',
@@ -104,6 +104,18 @@ const productStatuses: Record<ProductStatus, string> = {
   archived: 'Archived',
 };
 
+/** Why stock moved, by the reason that the service names. */
+const stockReasons: Readonly<Record<string, string>> = {
+  initial: 'Initial stock',
+  adjustment: 'Set by hand',
+  sale: 'Sale',
+  sale_release: 'Returned to stock: sale',
+  delivery_note: 'Delivery note',
+  delivery_note_release: 'Returned to stock: delivery note',
+  order: 'Received with purchase order',
+  order_release: 'Removed from stock: purchase order',
+};
+
 export const products = {
   title: 'Products',
   text: 'What the shop sells, with prices and stock.',
@@ -122,6 +134,12 @@ export const products = {
   minStock: 'Minimum',
   low: 'Low stock',
   notTracked: 'The stock of this product is not tracked.',
+  stockMovements: 'Stock movements',
+  noStockMovements: 'The stock of this product has not changed yet.',
+  stockMovement: 'Movement',
+  stockChange: 'Change',
+  stockAfter: 'Stock after',
+  stockReasons,
   category: 'Category',
   unit: 'Unit',
   tax: 'VAT',
@@ -135,7 +153,7 @@ const saleStatuses: Record<SaleStatus, string> = {
   refunded: 'Refunded',
 };
 const saleOrigins: Record<SaleOriginName, string> = {
-  manual: 'By hand',
+  manual: 'Manual entry',
   pos: 'Point of sale',
   ecommerce: 'Online shop',
   order: 'Order',
@@ -148,7 +166,7 @@ const saleOrigins: Record<SaleOriginName, string> = {
 
 export const sales = {
   title: 'Sales',
-  text: 'What was sold, to whom, and how it was paid.',
+  text: 'What was sold, to whom, and how it was paid for.',
   none: 'There are no sales yet.',
   one: (number: string) => `Sale ${number}`,
   show: 'Show the sale',
@@ -265,7 +283,7 @@ const cashMovements: Record<CashMovementType, string> = {
 export const registers = {
   title: 'Registers',
   text: 'Cash registers from opening to closing, with their reports.',
-  none: 'No register was opened yet.',
+  none: 'No register has been opened yet.',
   one: 'Register',
   show: 'Show the register',
   itsSales: 'Show its sales',
@@ -326,7 +344,7 @@ const receiptDocuments: Record<ReceiptDocumentType, string> = {
 export const receipts = {
   title: 'Receipts',
   text: 'Invoices, credit notes and debit notes issued by the shop.',
-  none: 'No receipts were issued yet.',
+  none: 'No receipts have been issued yet.',
   one: 'Receipt',
   kinds: {
     invoice: 'Invoice',
@@ -380,7 +398,7 @@ const invoiceSources: Record<ReceivedInvoiceSource, string> = {
 export const receivedInvoices = {
   title: 'Received invoices',
   text: 'Invoices from suppliers to the shop.',
-  none: 'No invoices were received yet.',
+  none: 'No invoices have been received yet.',
   statuses: invoiceStatuses,
   sources: invoiceSources,
   supplier: 'Supplier',

@@ -37,7 +37,7 @@ export const home: typeof en.home = {
   nothingBefore: 'Sin ventas en el período anterior',
   salesCount: (count) => (count === 1 ? '1 venta' : `${count} ventas`),
   receivables: 'Te deben los clientes',
-  overdue: (amount) => `${amount} está vencido`,
+  overdue: (amount) => `${amount} vencidos`,
   nothingOverdue: 'No hay nada vencido',
   cash: 'En cajas abiertas',
   registersOpen: (count) =>
@@ -65,7 +65,7 @@ export const home: typeof en.home = {
   showAll: 'Ver todo',
   byAge: 'Por cobrar según atraso',
   byAgeSummary: (total, current) =>
-    `Los clientes deben ${total}, de los cuales ${current} todavía no venció.`,
+    `Los clientes deben ${total}, de los cuales ${current} todavía no vencieron.`,
   age: 'Días de atraso',
   owed: 'Adeudado',
   ages: {
@@ -79,6 +79,17 @@ export const home: typeof en.home = {
   firstTitle: 'Te damos la bienvenida',
   firstText:
     'Todavía no hay productos, ventas ni clientes. Llegan por la API, desde una tienda online, un punto de venta o un programa propio.',
+};
+
+const stockReasons: typeof en.products.stockReasons = {
+  initial: 'Stock inicial',
+  adjustment: 'Ajuste manual',
+  sale: 'Venta',
+  sale_release: 'Vuelve al stock: venta',
+  delivery_note: 'Remito',
+  delivery_note_release: 'Vuelve al stock: remito',
+  order: 'Ingreso por orden de compra',
+  order_release: 'Ingreso anulado: orden de compra',
 };
 
 export const products: typeof en.products = {
@@ -105,6 +116,12 @@ export const products: typeof en.products = {
   minStock: 'Mínimo',
   low: 'Poco stock',
   notTracked: 'Este producto no lleva control de stock.',
+  stockMovements: 'Movimientos de stock',
+  noStockMovements: 'El stock de este producto todavía no cambió.',
+  stockMovement: 'Movimiento',
+  stockChange: 'Cambio',
+  stockAfter: 'Stock resultante',
+  stockReasons,
   category: 'Categoría',
   unit: 'Unidad',
   tax: 'IVA',
@@ -124,7 +141,7 @@ export const sales: typeof en.sales = {
     refunded: 'Devuelta',
   },
   origins: {
-    manual: 'A mano',
+    manual: 'Carga manual',
     pos: 'Punto de venta',
     ecommerce: 'Tienda online',
     order: 'Pedido',

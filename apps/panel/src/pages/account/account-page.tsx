@@ -1,4 +1,4 @@
-/** Settings → account: what the business is called and where, and the password of the person. */
+/** Settings → account: the name and time zone of the business, and the password of the person. */
 import { Badge, Box, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
@@ -95,7 +95,7 @@ function Facts() {
   );
 }
 
-/** Every zone that the browser knows, and the present one in any case. */
+/** Returns the time zones of the browser, and always the current one. */
 function zones(present: string): string[] {
   return [...new Set([present, ...Intl.supportedValuesOf('timeZone')])].sort();
 }

@@ -1,4 +1,4 @@
-/** What was done in the account, and by whom. */
+/** The activity of the account. */
 import { Box, Center, Group, Loader, Pagination, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';

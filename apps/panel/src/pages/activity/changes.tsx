@@ -1,4 +1,4 @@
-/** What changed in a record, said as a person would: `Price: $ 100,00 → $ 120,50`. */
+/** The changes of a record in readable form: `Price: $ 100,00 → $ 120,50`. */
 import { Box, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { Texts } from '../../i18n/en.ts';
@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/texts.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
 
 interface Change {
-  /** Where it is, from the outside in. */
+  /** The path of the value, from the outside in. */
   path: readonly string[];
   before: unknown;
   after: unknown;
@@ -58,7 +58,7 @@ export function Changes({ changes }: { changes: Readonly<Record<string, readonly
   );
 }
 
-/** Of objects only what differs is a change. */
+/** Returns only the changed parts of objects. */
 function parts(path: readonly string[], before: unknown, after: unknown): Change[] {
   if (path.length < 3 && isObject(before) && isObject(after)) {
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -103,7 +103,7 @@ function listText(name: string, values: readonly unknown[], texts: Texts, format
   return texts.activity.items(values.length);
 }
 
-/** The name of a field in the language in use; where it has none, its own in plain letters. */
+/** Returns the name of a field in the current language, or its own in readable form. */
 function nameText(name: string, { activity }: Texts): string {
   const fields: Readonly<Record<string, string>> = activity.fields;
   const plain = name.replace(/_id$/, '').replaceAll('_', ' ');

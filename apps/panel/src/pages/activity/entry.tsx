@@ -1,4 +1,4 @@
-/** One thing that was done: a sentence, when, and on demand what changed. */
+/** An entry of the activity: a sentence, the time, and on demand the changes. */
 import { Anchor, Box, Button, Collapse, Group, Text, ThemeIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Activity } from '@mostrador/panel-api';
@@ -7,15 +7,16 @@ import { IconKey, IconTerminal2, IconUser } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
-import { placeOf, places } from '../../places.ts';
+import { pageOfRecord } from '../../places.ts';
 import { Changes } from './changes.tsx';
 
-/** An entry as the panel or the API tells it; only the panel's names the record. */
+/** An entry of the panel or the API; only the panel's names the record. */
 export type ShownEntry = (Activity | ActivityRow) & { entity_name?: string | null };
 
 const icons: Readonly<Record<string, typeof IconKey>> = { api_token: IconKey, user: IconUser };
 
-export function Entry({ entry }: { entry: ShownEntry }) {
+/** `own` on the page of the record that the entry is about: the record needs no name there. */
+export function Entry({ entry, own = false }: { entry: ShownEntry; own?: boolean }) {
   const texts = useTexts();
   const format = useFormat();
   const [opened, { toggle }] = useDisclosure();
@@ -29,7 +30,7 @@ export function Entry({ entry }: { entry: ShownEntry }) {
           <Icon size={17} stroke={1.7} />
         </ThemeIcon>
         <Box style={{ flex: 1, minWidth: 0 }}>
-          <Sentence entry={entry} />
+          <Sentence entry={entry} own={own} />
           <Group gap="xs" mt={2}>
             <Text size="xs" c="dimmed" component="time" dateTime={entry.created_at}>
               {format.moment(entry.created_at)}
@@ -49,7 +50,7 @@ export function Entry({ entry }: { entry: ShownEntry }) {
   );
 }
 
-function Sentence({ entry }: { entry: ShownEntry }) {
+function Sentence({ entry, own }: { entry: ShownEntry; own: boolean }) {
   const { actions, entities, activity } = useTexts();
   const { actor, action, entity_type: type, entity_name: name = null } = entry;
   const to = entityPlace(entry);
@@ -60,7 +61,7 @@ function Sentence({ entry }: { entry: ShownEntry }) {
         {actor.type === 'operator' ? activity.operator : actor.name}
       </Text>{' '}
       {actions[action] ?? action.replaceAll('_', ' ')} {entities[type] ?? type.replaceAll('_', ' ')}
-      {what !== null && name !== undefined && (
+      {what !== null && !own && (
         <>
           {' '}
           {to === undefined ? (
@@ -78,21 +79,7 @@ function Sentence({ entry }: { entry: ShownEntry }) {
   );
 }
 
-const pages: Readonly<Record<string, (id: string) => string>> = {
-  product: placeOf.product,
-  sale: placeOf.sale,
-  customer: placeOf.customer,
-  cash_register: placeOf.register,
-  invoice: placeOf.receipt,
-  received_invoice: placeOf.receivedInvoice,
-  appointment: placeOf.appointment,
-  contract: placeOf.contract,
-  shipment: placeOf.shipment,
-  account: () => places.account,
-  api_token: () => places.tokens,
-};
-
-/** The page of the record that an entry is about; undefined where it has none, or was deleted. */
+/** Returns the page of the entry's record; undefined if it has none, or was deleted. */
 function entityPlace({ entity_type, entity_id, action }: ShownEntry): string | undefined {
-  return action === 'deleted' ? undefined : pages[entity_type]?.(entity_id);
+  return action === 'deleted' ? undefined : pageOfRecord(entity_type, entity_id);
 }

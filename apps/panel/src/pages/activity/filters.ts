@@ -1,8 +1,8 @@
-/** What the activity is filtered by, kept in the address, so that it can be reloaded, sent on and gone back to. */
+/** The filters of the activity, kept in the URL, so that the page can be reloaded, shared and navigated. */
 import { type ActorType, isActorType, type Query } from '@mostrador/panel-api';
 import { useSearchParams } from 'wouter';
 
-/** A kind of actor, the id of one, or nothing for anybody. */
+/** A kind of actor, the ID of one, or empty for all. */
 type Who = ActorType | (string & {});
 
 export interface Filters {

@@ -8,7 +8,7 @@ import { Empty, Loading } from '../../records/list-page.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Entry } from './entry.tsx';
 
-/** What was done to one record, the latest first. */
+/** The activity of one record, latest first. */
 export function History({ entity }: { entity: string }) {
   const { records } = useTexts();
   const { data, error, refetch } = useQuery(
@@ -28,7 +28,7 @@ export function History({ entity }: { entity: string }) {
       {data && data.items.length > 0 && (
         <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
           {data.items.map((row) => (
-            <Entry key={row._id} entry={row} />
+            <Entry key={row._id} entry={row} own />
           ))}
         </Box>
       )}

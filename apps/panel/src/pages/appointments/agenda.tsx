@@ -1,4 +1,4 @@
-/** The days that have appointments, one below the other; what a phone shows of the calendar. */
+/** The days with appointments as a list, for phones. */
 import { Box, Stack, Text } from '@mantine/core';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useFormat } from '../../i18n/use-format.ts';

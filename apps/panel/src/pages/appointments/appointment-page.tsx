@@ -1,4 +1,4 @@
-/** One appointment: when, what, for whom, where, and the sale that was made of it. */
+/** One appointment: time, service, customer, place, and its sale. */
 import { Badge, Stack, Text } from '@mantine/core';
 import { appointments, sales } from '@mostrador/client/resources';
 import type { Appointment, AppointmentLocation, Sale } from '@mostrador/types';

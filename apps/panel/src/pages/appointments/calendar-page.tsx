@@ -1,4 +1,4 @@
-/** The calendar: a month or a week of appointments. Which days it shows is in the address. */
+/** The calendar: a month or a week of appointments. The URL contains the period. */
 import { ActionIcon, Alert, Box, Button, Group, SegmentedControl, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -30,7 +30,7 @@ test.each([
 test.each([
   { moment: '2026-11-22T02:30:00Z', zone: 'America/Argentina/Buenos_Aires', want: ['2026-11-21', 1410] },
   { moment: '2026-11-22T03:00:00Z', zone: 'America/Argentina/Buenos_Aires', want: ['2026-11-22', 0] },
-  // Summer time began an hour before.
+  // Summer time began an hour earlier.
   { moment: '2026-03-29T01:00:00Z', zone: 'Europe/Madrid', want: ['2026-03-29', 180] },
 ])('$moment in $zone', ({ moment, zone, want }) => {
   const { day, minute } = placeInTime(moment, zone);
@@ -79,7 +79,7 @@ test.each([
     want: [['2026-11-22', 1200, 1440]],
   },
   {
-    name: 'over two nights',
+    name: 'spanning two nights',
     from: '2026-11-22T13:00:00Z',
     to: '2026-11-24T13:00:00Z',
     want: [
@@ -93,7 +93,7 @@ test.each([
   expect(days.flatMap(([day, parts]) => parts.map((part) => [day, part.from, part.to]))).toEqual(want);
 });
 
-test('those that overlap share the width, and those after them have it all', () => {
+test('overlapping appointments share the width, and later ones have the full width', () => {
   const times = [
     ['13:00', '14:00'],
     ['13:30', '15:00'],

@@ -1,4 +1,4 @@
-/** A month as a table of weeks. On a phone a day shows how many there are, and the agenda below names them. */
+/** A month as a table of weeks. On a phone, a day shows the number of appointments, and the agenda below lists them. */
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { useTexts } from '../../i18n/texts.tsx';
@@ -12,7 +12,7 @@ const SHOWN_AT_MOST = 3;
 
 interface MonthProps {
   weeks: readonly string[][];
-  /** `2026-11`; the other days are those of its neighbours. */
+  /** `2026-11`; other days belong to the neighbouring months. */
   month: string;
   today: string;
   booked: ReadonlyMap<string, OnDay[]>;

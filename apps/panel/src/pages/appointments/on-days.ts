@@ -1,18 +1,18 @@
-/** Appointments as the calendar draws them: what of each falls on a day, and which stand beside each other. */
+/** Appointments by day for the calendar, and the layout of overlapping ones. */
 import type { Appointment } from '@mostrador/types';
 import { addDays, daysBetween, MINUTES_PER_DAY, placeInTime } from './days.ts';
 
-/** The part of an appointment that falls on one day. */
+/** The part of an appointment on one day. */
 export interface OnDay {
   appointment: Appointment;
-  /** In minutes since midnight; `to` is 1440 where it goes on into the next day. */
+  /** In minutes since midnight; `to` is 1440 if it continues on the next day. */
   from: number;
   to: number;
   /** Whether it began on an earlier day. */
   goesOn: boolean;
 }
 
-/** The parts by day, the earliest first. */
+/** Returns the parts by day, earliest first. */
 export function byDay(appointments: readonly Appointment[], timezone: string): Map<string, OnDay[]> {
   const parts = appointments.flatMap((appointment) => partsOf(appointment, timezone));
   parts.sort((one, other) => one.part.from - other.part.from || one.part.to - other.part.to);
@@ -23,7 +23,7 @@ export function byDay(appointments: readonly Appointment[], timezone: string): M
 function partsOf(appointment: Appointment, timezone: string): { day: string; part: OnDay }[] {
   const start = placeInTime(appointment.scheduled_datetime, timezone);
   const end = placeInTime(appointment.end_datetime, timezone);
-  // One that ends at midnight takes nothing of the day that begins then.
+  // An appointment that ends at midnight does not occupy the next day.
   const last = end.minute === 0 && end.day > start.day ? addDays(end.day, -1) : end.day;
   return daysBetween(start.day, last).map((day) => {
     const from = day === start.day ? start.minute : 0;
@@ -32,13 +32,13 @@ function partsOf(appointment: Appointment, timezone: string): { day: string; par
   });
 }
 
-/** A part of a day with its place among those that overlap: the lane it is in, of how many. */
+/** A part of a day with its lane among overlapping ones, and the number of lanes. */
 export interface Placed extends OnDay {
   lane: number;
   lanes: number;
 }
 
-/** Puts parts of one day, sorted by their beginning, into the first lane that is free. */
+/** Puts the parts of one day, sorted by start, into the first free lane. */
 export function inLanes(parts: readonly OnDay[]): Placed[] {
   const placed: Placed[] = [];
   let group: Placed[] = [];

@@ -10,10 +10,10 @@ export interface Booked {
 }
 
 const PAGES_AT_MOST = 10;
-/** A rental that began this many days before is still shown where it goes on. */
+/** Days before the period from which rentals are read, since they may continue into it. */
 const DAYS_BEFORE = 31;
 
-/** The appointments from one day to another, in the order of time. */
+/** Queries the appointments of a period, in order of time. */
 export function bookedQuery(first: string, last: string) {
   return recordQuery(['appointments', 'days', first, last], async (options): Promise<Booked> => {
     const items: Appointment[] = [];

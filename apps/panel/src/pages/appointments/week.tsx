@@ -1,4 +1,4 @@
-/** A week as seven columns, with each appointment as high as it is long. */
+/** A week as seven columns; the height of an appointment shows its duration. */
 import { Box, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import type { Texts } from '../../i18n/en.ts';
@@ -11,9 +11,9 @@ import { inLanes, type OnDay, type Placed } from './on-days.ts';
 import { useWeekdays } from './weekdays.ts';
 
 const PIXELS_PER_HOUR = 48;
-/** Below this there is room for one line only. */
+/** Below this height there is space for one line only. */
 const ONE_LINE = 36;
-/** The hours that are shown in any case. */
+/** The hours that are always shown. */
 const USUAL = { from: 8, to: 20 };
 
 interface WeekProps {
@@ -62,7 +62,7 @@ interface Hours {
   to: number;
 }
 
-/** The whole hours in which something begins or ends; what goes on over night is cut off at their edge. */
+/** Returns the whole hours in which appointments start or end; those that continue overnight are cut off. */
 function hoursOf(parts: readonly OnDay[]): Hours {
   const begins = parts.filter(({ goesOn }) => !goesOn).map(({ from }) => Math.floor(from / 60));
   const ends = parts.filter(({ to }) => to < MINUTES_PER_DAY).map(({ to }) => Math.ceil(to / 60));
@@ -110,7 +110,7 @@ function pixelsOf(minutes: number): number {
   return (minutes / 60) * PIXELS_PER_HOUR;
 }
 
-/** `10:00 – 11:30` of one that is on this day alone. */
+/** Returns `10:00 – 11:30` for an appointment on this day alone. */
 function timesText(part: OnDay, texts: Texts, time: (moment: string) => string): string {
   const from = timeText(part, texts, time);
   const isWhole = !part.goesOn && part.to < MINUTES_PER_DAY;

@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/texts.tsx';
 
-/** What the days of a week are called. */
+/** Returns the names of weekdays. */
 export function useWeekdays(days: readonly string[]): { long: string; short: string }[] {
   const { locale } = useTexts();
   const named = (weekday: 'long' | 'short') => new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' });

@@ -1,4 +1,4 @@
-/** The invoices of a contract: one sale for each month. */
+/** The invoices of a contract: one sale per month. */
 import { Box } from '@mantine/core';
 import { sales } from '@mostrador/client/resources';
 import type { Sale } from '@mostrador/types';

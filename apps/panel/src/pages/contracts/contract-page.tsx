@@ -1,4 +1,4 @@
-/** One contract: its terms, who rents, how the rent went, and the invoices of its months. */
+/** One contract: its terms, the tenant, the history of the rent, and its monthly invoices. */
 import { Badge, Stack, Text } from '@mantine/core';
 import { contracts, rentals } from '@mostrador/client/resources';
 import type { Contract } from '@mostrador/types';
@@ -60,7 +60,7 @@ function Shown({ contract }: { contract: Contract }) {
   );
 }
 
-/** A rental that was deleted meanwhile has no name any more. */
+/** Returns the name of a rental, which is missing if the rental was deleted. */
 function useRentalName(id: string): string | undefined {
   const { data } = useQuery(recordQuery(['rentals', id], (options) => rentals(send).get(id, options)));
   return data?.name;

@@ -1,4 +1,4 @@
-/** The rent as a line that goes up in steps. Its figures are in the table below it. */
+/** A step chart of the rent. The table below it has the figures. */
 import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -8,7 +8,7 @@ const axis = { fontSize: 12, fill: 'var(--mantine-color-dimmed)' };
 
 interface RentChartProps {
   steps: readonly RentStep[];
-  /** The day that the line goes on to. */
+  /** The last day of the chart. */
   until: string;
 }
 

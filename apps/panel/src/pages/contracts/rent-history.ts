@@ -1,18 +1,18 @@
-/** The rent of a contract through time. */
+/** The history of a contract's rent. */
 import type { Contract, ContractAdjustment } from '@mostrador/types';
 
-/** A rent, and from which day on it holds. */
+/** A rent, and the first day on which it applies. */
 export interface RentStep {
   day: string;
   rent: number;
-  /** What the rent was before; undefined at the beginning. */
+  /** The previous rent; undefined for the first. */
   before?: number;
-  /** Why it changed: an adjustment, or a renewal until a day. */
+  /** The reason of the change: an adjustment, or a renewal until a day. */
   adjustment?: ContractAdjustment;
   renewedUntil?: string;
 }
 
-/** Every rent that the contract has had, the oldest first; `dayOf` gives the day of a moment where the account is. */
+/** Returns every rent of the contract, oldest first; `dayOf` returns the local day of a moment. */
 export function rentHistory(
   { start_date, initial_rent, adjustments, renewals }: Contract,
   dayOf: (moment: string) => string,
@@ -31,12 +31,12 @@ export function rentHistory(
       renewedUntil: to,
     })),
   ];
-  // Those of the same day stay in the order in which they were made.
+  // The sort is stable: changes of the same day stay in order.
   changes.sort((one, other) => one.day.localeCompare(other.day));
   return [{ day: dayOf(start_date), rent: initial_rent }, ...changes];
 }
 
-/** By how much a step changed the rent, in percent; undefined at the beginning, or where there was no rent. */
+/** Returns the change of the rent in percent; undefined for the first, or after a rent of 0. */
 export function changeOf({ rent, before, adjustment }: RentStep): number | undefined {
   if (adjustment?.percentage != null) return adjustment.percentage;
   return before ? ((rent - before) / before) * 100 : undefined;

@@ -1,4 +1,4 @@
-/** How the rent went: a chart, and the table with the figures of the indexes. */
+/** The history of the rent: a chart, and a table with the index values. */
 import { Box, Skeleton } from '@mantine/core';
 import type { Contract } from '@mostrador/types';
 import { lazy, Suspense } from 'react';
@@ -12,7 +12,7 @@ import { placeInTime } from '../appointments/days.ts';
 import { useSession } from '../session/session.tsx';
 import { changeOf, type RentStep, rentHistory } from './rent-history.ts';
 
-/** The library of charts is loaded beside the figures, not before them. */
+/** The chart library is loaded while the figures are, not before. */
 const RentChart = lazy(() => import('./rent-chart.tsx'));
 
 export function RentSection({ contract }: { contract: Contract }) {

@@ -1,4 +1,4 @@
-/** What a customer owes, and the statement of a period. */
+/** The balance of a customer, and the statement of a period. */
 import { Box, Group, Stack, TextInput } from '@mantine/core';
 import { currentAccounts } from '@mostrador/client/resources';
 import type { CurrentAccountStatement } from '@mostrador/types';
@@ -54,7 +54,7 @@ export function CurrentAccount({ customerId }: { customerId: string }) {
   );
 }
 
-/** The movements of a period, which stands in the address; of the current month unless told. */
+/** The movements of the period in the URL. Default: the current month. */
 function Statement({ id }: { id: string }) {
   const { statements: texts, records } = useTexts();
   const [asked, change] = useAsked();

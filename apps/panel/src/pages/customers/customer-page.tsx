@@ -1,4 +1,4 @@
-/** One customer: how to reach them, what they owe, and what they bought. */
+/** One customer: contact data, balance and purchases. */
 import { Stack } from '@mantine/core';
 import { customers, sales } from '@mostrador/client/resources';
 import type { Customer } from '@mostrador/types';

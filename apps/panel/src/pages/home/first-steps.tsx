@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useTexts } from '../../i18n/texts.tsx';
 import { places } from '../../places.ts';
 
-/** What an account that has nothing yet begins with. */
+/** The first steps of an empty account. */
 export function FirstSteps() {
   const { home, nav } = useTexts();
   return (

@@ -1,4 +1,4 @@
-/** How the shop does: what one wants to know in the morning. */
+/** The home page: the key figures of the shop. */
 import { Grid, SimpleGrid, Stack } from '@mantine/core';
 import { statistics } from '@mostrador/client/resources';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ import { TopProducts } from './top-products.tsx';
 
 export type Period = 'today' | 'month' | '30d';
 
-/** The figures of a period that ends today. */
+/** Returns the figures of a period that ends today. */
 export function useFigures(period: Period) {
   return useQuery(
     recordQuery(['statistics', 'dashboard', period], (options) =>

@@ -9,7 +9,7 @@ import { RecordLink } from '../../records/record-link.tsx';
 import { RecordTable } from '../../records/table.tsx';
 import { Part } from './part.tsx';
 
-/** The products to be ordered, the emptiest first. */
+/** The products to reorder, lowest stock first. */
 export function LowStock({ count }: { count: number }) {
   const { home, products: texts } = useTexts();
   const format = useFormat();

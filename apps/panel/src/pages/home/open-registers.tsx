@@ -10,7 +10,7 @@ import { RecordLink } from '../../records/record-link.tsx';
 import { RecordTable } from '../../records/table.tsx';
 import { Part } from './part.tsx';
 
-/** The registers that are open, the one that was opened first at the top. */
+/** The open registers, the one opened first at the top. */
 export function OpenRegisters() {
   const { home, registers } = useTexts();
   const format = useFormat();

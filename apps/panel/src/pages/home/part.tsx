@@ -1,4 +1,4 @@
-/** A part of the home page that loads by itself, so that one that fails leaves the others alone. */
+/** A part of the home page that loads independently, so that a failure does not affect the others. */
 import { Box } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -6,7 +6,7 @@ import { usePaymentMethodNames } from '../../records/names.ts';
 
 type Method = Dashboard['by_payment_method'][number];
 
-/** How the sales of the last 30 days were paid. */
+/** The sales of the last 30 days by payment method. */
 export function PaymentMix({ figures }: { figures: Dashboard }) {
   const { home, records } = useTexts();
   const format = useFormat();

@@ -11,7 +11,7 @@ interface Age {
   amount: number;
 }
 
-/** What customers owe, by how long it has been due. */
+/** The receivables by age. */
 export function Receivables() {
   const { home } = useTexts();
   const format = useFormat();

@@ -5,7 +5,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 
 type Day = Dashboard['series'][number];
 
-/** What was sold on each of the last 30 days. */
+/** The sales of each of the last 30 days. */
 export function SalesByDay({ figures }: { figures: Dashboard }) {
   const { home, records } = useTexts();
   const format = useFormat();
@@ -39,7 +39,7 @@ export function SalesByDay({ figures }: { figures: Dashboard }) {
   );
 }
 
-/** The days of the period, those included on which nothing happened. */
+/** Returns all days of the period, including those without sales. */
 function everyDay({ period, series }: Dashboard): Day[] {
   const known = new Map(series.map((day) => [day.date, day]));
   const days: Day[] = [];

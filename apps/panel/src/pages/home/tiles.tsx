@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { listWith, places } from '../../places.ts';
 import { RecordLink } from '../../records/record-link.tsx';
 
-/** The figures that stand first. */
+/** The key figures at the top. */
 export function Tiles({ today, month }: { today: Dashboard; month: Dashboard }) {
   const { home } = useTexts();
   const format = useFormat();
@@ -52,7 +52,7 @@ interface TileProps {
   label: string;
   to: string;
   value: string;
-  /** In percent of the period before; null where that had nothing. */
+  /** In percent of the previous period; null if that had none. */
   change?: number | null;
   comparison?: string;
   children: ReactNode;
@@ -100,7 +100,7 @@ function Change({ change, comparison }: { change: number | null; comparison: str
   );
 }
 
-/** How many days a period has. */
+/** Returns the number of days in a period. */
 function daysIn({ from, to }: Dashboard['period']): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 }

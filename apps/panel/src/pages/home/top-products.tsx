@@ -9,7 +9,7 @@ import { RecordTable } from '../../records/table.tsx';
 
 type Top = Dashboard['top_products'][number];
 
-/** What sold best in the last 30 days. */
+/** The top products of the last 30 days. */
 export function TopProducts({ figures: { top_products } }: { figures: Dashboard }) {
   const { home, records, products } = useTexts();
   const format = useFormat();

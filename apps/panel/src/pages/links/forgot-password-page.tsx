@@ -1,4 +1,4 @@
-/** A forgotten password: a link by mail, or else what the operator does. */
+/** A forgotten password: a link by e-mail, or else the command for the operator. */
 import { Anchor, Button, Code, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-/** Where the link of an invite leads: the person that it invites makes themselves known. */
+/** The page of an invite link, where the invited person signs up. */
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';

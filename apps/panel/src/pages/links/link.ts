@@ -1,9 +1,9 @@
-/** What the address of a link holds after `#`. */
+/** Returns the secret of a link, after `#`. */
 export function secretOfLink(): string {
   return window.location.hash.slice(1);
 }
 
-/** Goes to the panel as whoever has just been signed in: nothing of another session is left in the page. */
+/** Opens the panel for the user who has just signed in, reloaded so that nothing of another session remains. */
 export function enterPanel(): void {
   window.location.replace('/panel/');
 }

@@ -1,4 +1,4 @@
-/** The pages that links of invites and messages lead to. The secret is after `#`, which no server is sent. */
+/** The pages for links of invites and messages. The secret is after `#`, which browsers do not send to servers. */
 import { Route, Switch } from 'wouter';
 import { places } from '../../places.ts';
 import { InvitePage } from './invite-page.tsx';

@@ -1,4 +1,4 @@
-/** Where the link of a message leads that resets a password. */
+/** The page of a password reset link. */
 import { Anchor, Button, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';

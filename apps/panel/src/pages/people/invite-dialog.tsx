@@ -1,4 +1,4 @@
-/** The dialog that makes an invite and shows its link. */
+/** The dialog that creates an invite and shows its link. */
 import { Button, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type InvitedRole, type IssuedInvite, invitedRoles, isInvitedRole } from '@mostrador/panel-api';

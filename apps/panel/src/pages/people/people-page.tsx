@@ -1,4 +1,4 @@
-/** Settings → people: who may sign in, and invites. */
+/** Settings → people: the users who may sign in, and invites. */
 import { Box, Button, Stack, Text } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** A person: who they are, their role, and what can be done with them. */
+/** A person with their role and actions. */
 import { ActionIcon, Badge, Box, Group, Menu, Select, Text } from '@mantine/core';
 import { isRole, type Person, roles } from '@mostrador/panel-api';
 import { IconCrown, IconDots, IconLogout, IconTrash } from '@tabler/icons-react';

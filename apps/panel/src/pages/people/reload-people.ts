@@ -1,11 +1,11 @@
 import { queries } from '../../api/client.ts';
 
-/** Shows people and invites as they are now. */
+/** Refetches people and invites. */
 export async function reloadPeople(): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['get', '/panel/api/people'] }),
     queries.invalidateQueries({ queryKey: ['get', '/panel/api/invites'] }),
-    // Whose role changed may be the one who looks.
+    // The current user's own role may have changed.
     queries.invalidateQueries({ queryKey: ['get', '/panel/api/session'] }),
   ]);
 }

@@ -1,4 +1,4 @@
-/** One product: its prices, its stock, and what was done with it. */
+/** One product: its prices, stock and history. */
 import { Badge, SimpleGrid, Stack, Text } from '@mantine/core';
 import { categories, products } from '@mostrador/client/resources';
 import type { Product } from '@mostrador/types';
@@ -12,6 +12,7 @@ import { RecordLink } from '../../records/record-link.tsx';
 import { StatusBadge } from '../../records/status-badge.tsx';
 import { RecordTable } from '../../records/table.tsx';
 import { History } from '../activity/history.tsx';
+import { StockMovements } from './stock-movements.tsx';
 
 type Price = NonNullable<Product['price_history']>[number];
 
@@ -43,6 +44,7 @@ function Shown({ product }: { product: Product }) {
         </SimpleGrid>
         <About product={product} />
         <PriceHistory product={product} />
+        <StockMovements product={product} />
         <History entity={product._id} />
       </Stack>
     </>
@@ -107,7 +109,7 @@ function Stock({ product }: { product: Product }) {
   );
 }
 
-/** The variants that are listed one by one. */
+/** Returns the variants to list. */
 function variantsOf({ variants }: Product): { name: string; stock: number | null }[] {
   if (!Array.isArray(variants)) return [];
   return variants.map(({ name, sku, stock }, index) => ({

@@ -8,7 +8,7 @@ import { RecordLink } from '../../records/record-link.tsx';
 import { StatusBadge } from '../../records/status-badge.tsx';
 import { voucherName, voucherNumber } from '../../records/voucher.ts';
 
-/** The columns of receipts, wherever they are listed. */
+/** Returns the columns for lists of receipts. */
 export function useReceiptColumns(): Column<Receipt>[] {
   const texts = useTexts();
   const { receipts, records } = texts;

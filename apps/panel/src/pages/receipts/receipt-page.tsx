@@ -1,4 +1,4 @@
-/** One electronic receipt, laid out as people expect to see an invoice, and its PDF. */
+/** One electronic receipt in the usual layout of an invoice, and its PDF. */
 import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { billingSystems, receipts } from '@mostrador/client/resources';
 import type { Receipt, ReceiptPdf, Taxpayer } from '@mostrador/types';
@@ -66,7 +66,7 @@ function Shown({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** Hands a file to the browser to be saved. */
+/** Lets the browser save a file. */
 function save({ content, content_type, filename }: ReceiptPdf): void {
   const bytes = Uint8Array.from(atob(content), (char) => char.charCodeAt(0));
   const url = URL.createObjectURL(new Blob([bytes], { type: content_type }));
@@ -207,7 +207,7 @@ function Receiver({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** On receipts with the letter A the tax stands apart; on the others the prices include it. */
+/** The lines. Receipts of letter A show the tax separately; on others, prices include it. */
 function Lines({ receipt }: { receipt: Receipt }) {
   const { receipts: own, sales, records } = useTexts();
   const format = useFormat();

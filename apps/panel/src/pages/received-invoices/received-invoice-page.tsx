@@ -1,4 +1,4 @@
-/** One invoice that the shop received. */
+/** One received invoice. */
 import { SimpleGrid, Stack } from '@mantine/core';
 import { receivedInvoices } from '@mostrador/client/resources';
 import type { ReceivedInvoice } from '@mostrador/types';

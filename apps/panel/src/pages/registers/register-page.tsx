@@ -1,4 +1,4 @@
-/** One register, from its opening to its closing: its report, what was counted, and its movements. */
+/** One register, from opening to closing: its report, the counted cash, and its movements. */
 import { Box, SimpleGrid, Stack } from '@mantine/core';
 import { cashRegisters } from '@mostrador/client/resources';
 import type { CashReconciliation, CashRegister, CashXReport } from '@mostrador/types';

@@ -8,7 +8,7 @@ import { Below } from '../../records/parts.tsx';
 import { RecordLink } from '../../records/record-link.tsx';
 import { StatusBadge } from '../../records/status-badge.tsx';
 
-/** The columns of sales, wherever they are listed; with the customer where `customerOf` names it. */
+/** Returns the columns for lists of sales, with the customer if `customerOf` is given. */
 export function useSaleColumns(customerOf?: (id: string | null) => string): Column<Sale>[] {
   const { sales, records } = useTexts();
   const format = useFormat();

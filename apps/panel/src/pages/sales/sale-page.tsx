@@ -1,4 +1,4 @@
-/** One sale: its lines, how its total comes about, how it was paid, and its receipts. */
+/** One sale: its lines, total, payments and receipts. */
 import { Box, Stack, Text } from '@mantine/core';
 import { receipts, sales } from '@mostrador/client/resources';
 import type { Sale } from '@mostrador/types';

@@ -1,4 +1,4 @@
-/** The page of those who are not signed in: one form in the middle. */
+/** The page for users who are not signed in: one form in the middle. */
 import { Box, Center, Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useTexts } from '../../i18n/texts.tsx';

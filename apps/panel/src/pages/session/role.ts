@@ -1,4 +1,4 @@
-/** What the one who is signed in may do (Decision panel-people); the service decides again. */
+/** The permissions of the signed-in user (Decision panel-people); the service checks them too. */
 import type { Role } from '@mostrador/panel-api';
 import { useSession } from './session.tsx';
 

@@ -1,4 +1,4 @@
-/** Who is signed in, and what happens when the session ends under their hands. */
+/** The current session, and signing in again when it ends. */
 
 import { Text } from '@mantine/core';
 import type { Session } from '@mostrador/panel-api';
@@ -11,19 +11,19 @@ import { SignInForm } from './sign-in-form.tsx';
 
 const Context = createContext<Session | undefined>(undefined);
 
-/** Everything within it can ask for the session. When that ends, signing in again leaves the page as it is. */
+/** Provides the session to its children. When it ends, signing in again keeps the page. */
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
   const { session: texts } = useTexts();
   const [ended, setEnded] = useState(false);
   useEffect(() => onSessionEnded(() => setEnded(true)), []);
   const goOn = (next: Session) => {
-    // Another account has other pages.
+    // Another account has different pages.
     if (next.account._id !== session.account._id) window.location.reload();
     remember(next);
     readAnew();
     setEnded(false);
   };
-  // Another tab may have signed in to another account, whose data must not mix with what is shown here.
+  // Another tab may have signed in to another account, whose data must not mix with this page.
   const [shown] = useState(session.account._id);
   useEffect(() => {
     if (session.account._id !== shown) window.location.reload();
@@ -48,14 +48,14 @@ export function SessionProvider({ session, children }: { session: Session; child
   );
 }
 
-/** The session of whoever is signed in. */
+/** Returns the session of the signed-in user. */
 export function useSession(): Session {
   const session = use(Context);
   if (!session) throw new Error('This is for those who are signed in.');
   return session;
 }
 
-/** Puts a session in force that the service has just answered with. */
+/** Stores a session that the service has just returned. */
 export function remember(session: Session): void {
   queries.setQueryData(sessionQuery.queryKey, { success: true, data: session });
 }
@@ -64,7 +64,7 @@ export function useSignOut() {
   return api.useMutation('post', '/panel/api/sign-out', { onSettled: leave });
 }
 
-/** Nothing of an account stays in a page that is open to the next person. */
+/** Leaves the panel with a reload, so that no data of the account stays in the page. */
 function leave(): void {
   window.location.assign('/panel/sign-in');
 }

@@ -1,4 +1,4 @@
-/** One delivery: who gets what, how far it is, and the way it took. */
+/** One delivery: recipient, items, status and route. */
 import { SimpleGrid, Stack } from '@mantine/core';
 import { drivers, shipments } from '@mostrador/client/resources';
 import type { Shipment, ShipmentPackage } from '@mostrador/types';
@@ -89,7 +89,7 @@ function useFacts(shipment: Shipment): Fact[] {
   ];
 }
 
-/** The name of the driver, which leads to all that the driver delivers. */
+/** The name of the driver, with a link to their deliveries. */
 function Driver({ id }: { id: string | null }) {
   const { data } = useQuery({
     ...recordQuery(['drivers', id], (options) => drivers(send).get(id ?? '', options)),

@@ -1,4 +1,4 @@
-/** The statuses that a delivery had, one after the other. */
+/** The statuses of a delivery, in order. */
 import { Text, Timeline } from '@mantine/core';
 import type { Shipment } from '@mostrador/types';
 import { useTexts } from '../../i18n/texts.tsx';

@@ -1,4 +1,4 @@
-/** The way that the driver's device took with a delivery: a map, its figures, and the table of positions. */
+/** The route of the driver's device during a delivery: a map, figures, and a table of positions. */
 import { Box, Stack, Text } from '@mantine/core';
 import { fleetDevices } from '@mostrador/client/resources';
 import type { FleetTrail, FleetTrailPoint, Shipment } from '@mostrador/types';
@@ -35,7 +35,7 @@ interface DriverTrailProps {
   time: { from: string; to?: string };
 }
 
-/** A driver may have had several devices; the one counts that reported something on the way. */
+/** Returns the trail. If a driver had several devices, the one that reported during the delivery counts. */
 function useTrail({ driver, time }: DriverTrailProps) {
   return useQuery(
     recordQuery(['fleet', 'driver', driver, time], async (options): Promise<FleetTrail | null> => {

@@ -1,4 +1,4 @@
-/** Tests whether a token works. */
+/** Checks whether a token works. */
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';

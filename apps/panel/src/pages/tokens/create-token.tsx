@@ -1,4 +1,4 @@
-/** The dialog that makes a token and shows its value. */
+/** The dialog that creates a token and shows its value. */
 
 import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';

@@ -1,4 +1,4 @@
-/** Gives a token another name or other scopes. */
+/** The dialog that changes the name and scopes of a token. */
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { isScopeName, type Token } from '@mostrador/panel-api';

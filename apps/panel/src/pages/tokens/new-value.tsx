@@ -1,4 +1,4 @@
-/** The value of a token, at the only moment that it is known. */
+/** The value of a new token, which is shown only once. */
 import { Alert, Badge, Button, Code, Group, Stack, Text } from '@mantine/core';
 import type { IssuedToken } from '@mostrador/panel-api';
 import { IconShieldLock } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** Scopes that usual programs need, to start from. */
+/** Presets of scopes for common programs. */
 import type { ScopeName } from '@mostrador/panel-api';
 
 export type PresetName = 'shop' | 'till' | 'accounting';

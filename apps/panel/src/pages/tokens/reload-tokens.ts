@@ -1,6 +1,6 @@
 import { queries } from '../../api/client.ts';
 
-/** Shows the list of tokens as it is now. */
+/** Refetches the list of tokens. */
 export function reloadTokens(): Promise<void> {
   return queries.invalidateQueries({ queryKey: ['get', '/panel/api/tokens'] });
 }

@@ -1,4 +1,4 @@
-/** What a token may do: a row for each resource, by area, with a column to read and one to write. */
+/** The scopes of a token: a row per resource, by area, with columns for read and write. */
 
 import { Box, Button, Checkbox, Group, Table, Text } from '@mantine/core';
 import type { Scope, ScopeAction, ScopeArea } from '@mostrador/panel-api';
@@ -110,7 +110,7 @@ interface CellProps extends GridProps {
   action: ScopeAction;
 }
 
-/** Chooses a whole column of an area. */
+/** Selects a whole column of an area. */
 function AllCell({ area, action, scopes, value, onChange }: CellProps & { area: ScopeArea }) {
   const { areas, create } = useTexts();
   const mine: string[] = scopes.filter((scope) => scope.action === action).map(({ scope }) => scope);

@@ -1,4 +1,4 @@
-/** How many scopes a token has, and on demand which. */
+/** The number of scopes of a token, and on demand the list. */
 
 import { Button, Group, Popover, ScrollArea, Stack, Text } from '@mantine/core';
 import { scopeNames, type Token } from '@mostrador/panel-api';

@@ -1,4 +1,4 @@
-/** Editing, regenerating and revoking, the latter two after a question. */
+/** Actions to edit, regenerate and revoke; the latter two ask for confirmation. */
 
 import { ActionIcon, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -33,7 +33,7 @@ export function TokenActions({ token }: { token: Token }) {
     setOpened(false);
     if (issued) void reloadTokens();
   };
-  // What was asked stays while the dialog fades out.
+  // The question stays while the dialog fades out.
   const closed = () => {
     setQuestion(undefined);
     setIssued(undefined);

@@ -1,4 +1,4 @@
-/** What a token may do: a usual program to start from, and each scope. */
+/** The choice of a token's scopes: a preset, and each scope. */
 import { Button, Group, Input, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.tsx';

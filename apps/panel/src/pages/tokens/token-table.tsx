@@ -1,4 +1,4 @@
-/** The tokens of the account: a table, and on a phone one below the other. */
+/** The tokens of the account: a table, or a list on phones. */
 
 import { Anchor, Badge, Box, Group, Stack, Table, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';

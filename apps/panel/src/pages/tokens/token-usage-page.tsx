@@ -1,4 +1,4 @@
-/** Settings → integrations → API tokens → a token: how it is used. */
+/** Settings → integrations → API tokens → a token: its usage. */
 import {
   Anchor,
   Badge,
@@ -29,7 +29,7 @@ import { ScopesOf } from './scopes-of.tsx';
 import { TokenActions } from './token-actions.tsx';
 import type { UsageBarsProps, UsageRow } from './usage-bars.tsx';
 
-/** The library of charts is loaded beside the figures, not before them. */
+/** The chart library is loaded while the figures are, not before. */
 const UsageBars = lazy(() => import('./usage-bars.tsx'));
 
 export default function TokenUsagePage() {

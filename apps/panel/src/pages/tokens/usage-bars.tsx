@@ -1,4 +1,4 @@
-/** Bars of how a token was used. They are one image to those who hear the page. */
+/** Bar charts of a token's usage. Screen readers get a single image. */
 import {
   Bar,
   BarChart,
@@ -12,9 +12,9 @@ import {
 
 export interface UsageBarsProps {
   rows: readonly UsageRow[];
-  /** The parts of a bar, from the bottom up. */
+  /** The parts of a bar, bottom up. */
   parts: readonly { key: 'ok' | 'failed' | 'peak'; label: string; color: string }[];
-  /** A line across; the axis reaches to it. */
+  /** A horizontal line; the axis includes it. */
   line?: number | undefined;
   number(value: number): string;
 }

@@ -1,6 +1,6 @@
 /**
- * The chart of accounts (Reference 2.8, Decision N45): a tree by codes. What was posted to an account stays on it, so
- * that an account with lines keeps its place among those that take lines.
+ * The chart of accounts (Reference 2.8, Decision N45): a tree by codes. Lines posted to an account stay with it, so an
+ * account with lines cannot become one that takes none.
  */
 import { Problem } from '@mostrador/server-stub';
 import type { ChartAccount } from '@mostrador/types';
@@ -18,7 +18,7 @@ import { balancesOn, type ChartEntry, readChart, withDescendants } from './chart
 
 type AccountChange = Change<'chartAccounts', undefined>;
 
-/** The chart, where the place of the account in it is new; undefined where it stays. */
+/** The chart, if the account's place in it changes; undefined if it stays. */
 type Facts = readonly ChartEntry[] | undefined;
 
 export const chartAccounts = records<'chartAccounts', Facts>('chartAccounts', {
@@ -30,10 +30,10 @@ export const chartAccounts = records<'chartAccounts', Facts>('chartAccounts', {
   facts: placeFacts,
   compute: placed,
   deletable: checkDeletable,
-  followed: carryAlong,
+  followed: updateBelow,
 });
 
-/** The balance of today, of all accounts of a page at once. */
+/** Adds today's balance to all accounts of a page, in one query. */
 async function withBalances(accounts: ChartAccount[], context: Context): Promise<ChartAccount[]> {
   const today = dayIn(context.account.timezone, context.now);
   const balances = await balancesOn(
@@ -44,7 +44,10 @@ async function withBalances(accounts: ChartAccount[], context: Context): Promise
   return accounts.map((account) => ({ ...account, balance: balances.get(account._id) ?? 0 }));
 }
 
-/** Two moves that are right alone can make a cycle together, and a parent can go as a child comes: one at a time. */
+/**
+ * Two moves that are each valid can form a cycle together, and a parent can be deleted while a child is added. Changes
+ * to the chart therefore run one at a time.
+ */
 export async function lockChart(context: Context): Promise<void> {
   await lockFor(context, 'chart_accounts.parent_code');
 }
@@ -72,7 +75,7 @@ function placed(
   return { record };
 }
 
-/** @throws Problem `validation_failed` for a parent that is not there, or stands below the account */
+/** @throws Problem `validation_failed` for a parent that does not exist or is below the account */
 function parentOf(
   { _id, parent_code }: ChartAccount,
   { before }: AccountChange,
@@ -91,7 +94,9 @@ function parentOf(
   return parent;
 }
 
-/** As sent, else one below the parent; an account that stays below its parent keeps its level. */
+/**
+ * Returns the level of the request, or one below the parent. An account that stays below its parent keeps its level.
+ */
 function levelOf(
   { level, parent_code }: ChartAccount,
   { before, sent }: AccountChange,
@@ -104,7 +109,7 @@ function levelOf(
 
 const deepest = 5;
 
-/** @throws Problem `validation_failed` where the account, or one below it, would stand too deep */
+/** @throws Problem `validation_failed` if the account, or one below it, would be too deep */
 function checkDepth(
   { _id, level }: ChartAccount,
   { before }: AccountChange,
@@ -134,8 +139,11 @@ function warnPlace(account: ChartAccount, parent: ChartEntry | undefined, { cont
   }
 }
 
-/** Those below follow a new code, and a new depth, and what was posted is against cash or not as the chart has it now. */
-async function carryAlong(account: ChartAccount, change: AccountChange): Promise<void> {
+/**
+ * Updates the accounts below for a new code or depth, and recomputes the postings against cash if the account is now
+ * cash or no longer is.
+ */
+async function updateBelow(account: ChartAccount, change: AccountChange): Promise<void> {
   await moveChildren(account, change);
   const { before, context } = change;
   if (!before || (before.code === account.code && before.parent_code === account.parent_code)) return;

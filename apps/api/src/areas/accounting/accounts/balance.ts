@@ -11,8 +11,8 @@ export const getChartAccountBalance = action<'getChartAccountBalance'>(async (ca
   const { account, now, params, query } = call;
   const as_of = query.as_of ?? dayIn(account.timezone, now);
   const { chart, all } = await call.reports(async (tx) => {
-    const whose = { tx, account };
-    const [chart, all] = await together([readChart(whose), sumsUpTo(whose, as_of)]);
+    const reader = { tx, account };
+    const [chart, all] = await together([readChart(reader), sumsUpTo(reader, as_of)]);
     return { chart, all };
   });
   const entry = chart.find(({ id }) => id === params.id);

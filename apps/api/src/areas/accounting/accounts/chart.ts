@@ -1,4 +1,4 @@
-/** The chart as a tree by its codes, and what its accounts come to. */
+/** The chart as a tree by its codes, and the balances of its accounts. */
 import type { ChartAccount } from '@mostrador/types';
 import { sql } from 'kysely';
 import { type Cents, fromCents, minus, plus } from '../../../core/cents.ts';
@@ -19,27 +19,27 @@ export interface ChartEntry {
   is_detail: boolean;
 }
 
-type Whose = { tx: Executor; account: Pick<AccountContext['account'], 'id'> };
+type Reader = { tx: Executor; account: Pick<AccountContext['account'], 'id'> };
 
-/** The whole chart, by code. */
-export async function readChart({ tx, account }: Whose): Promise<ChartEntry[]> {
+/** Reads the whole chart, by code. */
+export async function readChart({ tx, account }: Reader): Promise<ChartEntry[]> {
   const { rows } = await sql<Omit<ChartEntry, 'level'> & { level: string }>`
     select id, code, doc->>'name' as name, account_type, parent_code, level, is_detail from chart_accounts
     where account_id = ${account.id} and deleted_at is null order by code`.execute(tx);
   return rows.map((row) => ({ ...row, level: Number(row.level) }));
 }
 
-/** The side that raises the balance of an account. */
+/** Returns the side that increases the balance of an account. */
 export function normalSide(type: AccountType): 'debit' | 'credit' {
   return type === 'asset' || type === 'expense' ? 'debit' : 'credit';
 }
 
-/** The balance in the sign of the account's side. */
+/** Returns the balance, positive on the account's normal side. */
 export function balanceOf(type: AccountType, { debit, credit }: Sums): Cents {
   return normalSide(type) === 'debit' ? minus(debit, credit) : minus(credit, debit);
 }
 
-/** The children of each code; those at the top of the tree, or below an account that is not there, under null. */
+/** Returns the children of each code. Accounts at the top, or whose parent does not exist, are under null. */
 export function childrenOf(chart: readonly ChartEntry[]): Map<string | null, ChartEntry[]> {
   const codes = new Set(chart.map(({ code }) => code));
   return Map.groupBy(chart, ({ parent_code }) =>
@@ -47,7 +47,7 @@ export function childrenOf(chart: readonly ChartEntry[]): Map<string | null, Cha
   );
 }
 
-/** The account and all below it, by code. */
+/** Returns the account and all accounts below it, by code. */
 export function withDescendants(chart: readonly ChartEntry[], top: ChartEntry): ChartEntry[] {
   const children = childrenOf(chart);
   const all = (one: ChartEntry): ChartEntry[] => [one, ...(children.get(one.code) ?? []).flatMap(all)];
@@ -58,7 +58,9 @@ export function addSums(one: Sums, other: Sums): Sums {
   return { debit: plus(one.debit, other.debit), credit: plus(one.credit, other.credit) };
 }
 
-/** The totals of an account: its own lines and, of an account that is not a detail account, those of all below it. */
+/**
+ * Returns the totals of an account: its own lines and, unless it is a detail account, those of all accounts below it.
+ */
 export function sumsOf(
   account: ChartEntry,
   chart: readonly ChartEntry[],
@@ -68,9 +70,9 @@ export function sumsOf(
   return counted.map(({ id }) => sums.get(id) ?? nothing).reduce(addSums, nothing);
 }
 
-/** The balances of accounts at the end of a day, as amounts in the sign of their sides, by id. */
-export async function balancesOn(whose: Whose, ids: readonly string[], day: string) {
-  const [chart, sums] = await together([readChart(whose), sumsUpTo(whose, day)]);
+/** Returns the balances of accounts at the end of a day, by ID, positive on the account's normal side. */
+export async function balancesOn(reader: Reader, ids: readonly string[], day: string) {
+  const [chart, sums] = await together([readChart(reader), sumsUpTo(reader, day)]);
   const wanted = new Set(ids);
   return new Map(
     chart

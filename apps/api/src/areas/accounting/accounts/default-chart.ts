@@ -1,16 +1,16 @@
-/** The default chart of accounts (Decision N45), as `data/chart.csv` has it. */
+/** The default chart of accounts (Decision N45), read from `data/chart.csv`. */
 import { readFileSync } from 'node:fs';
 import type { ChartAccountCreate } from '@mostrador/types';
 import { parse } from 'csv-parse/sync';
 
-/** An account of the default chart, with everything that the file says of it. */
+/** An account of the default chart, with every column of the file. */
 export type DefaultAccount = Required<
   Pick<ChartAccountCreate, 'code' | 'name' | 'account_type' | 'parent_code' | 'level' | 'is_detail'>
 >;
 
 let read: readonly DefaultAccount[] | undefined;
 
-/** Every account of the default chart; one that others stand below comes before them. */
+/** Returns every account of the default chart, parents before their children. */
 export function defaultChart(): readonly DefaultAccount[] {
   read ??= parsed(readFileSync(new URL('../../../../data/chart.csv', import.meta.url), 'utf8'));
   return read;

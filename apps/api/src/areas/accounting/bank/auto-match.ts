@@ -1,4 +1,4 @@
-/** Matching the lines of a statement with the books, by a score that is shown with its reasons (Decision N53). */
+/** Matches the lines of a statement with the books by a score, and shows the reasons for it (Decision N53). */
 import type { BankMatch } from '@mostrador/types';
 import { daysAfter } from '../../../calculation/days.ts';
 import { fromCents, toCents } from '../../../core/cents.ts';
@@ -18,7 +18,7 @@ import {
   statementRow,
 } from './statement-rows.ts';
 
-/** So many candidates of a line are shown. */
+/** The most candidates to show for a line. */
 const shownCandidates = 5;
 const mostDays = 366;
 

@@ -33,7 +33,7 @@ async function shop() {
       lines,
       ...members,
     });
-  /** A posted entry that brings money into the bank, or takes it out. */
+  /** Posts an entry that brings money into the bank, or takes it out. */
   const entry = async (amount: number, members: object = {}) => {
     const [bank, other] =
       amount > 0 ? [{ debit: amount }, { credit: amount }] : [{ credit: -amount }, { debit: -amount }];
@@ -132,7 +132,7 @@ describe('an import', () => {
     expect(off.data.warnings).toMatchObject([{ code: 'balance_mismatch', field: 'closing_balance' }]);
   });
 
-  test('skips what is there, however often it comes; equal lines of one file are two', async () => {
+  test('skips existing lines, even if imported again; equal lines of one file count as two', async () => {
     const { brought, api } = await shop();
     const first = await brought([line, line]);
     expect(first.data).toMatchObject({ imported: 2, duplicates: 0 });
@@ -146,7 +146,7 @@ describe('an import', () => {
     expect((await api.get<AnyPage>(`${base}/statements/`)).data.total).toBe(2);
   });
 
-  test('reads files as they are, or in base64 and Windows-1252', async () => {
+  test('reads files as text, or in base64 and Windows-1252', async () => {
     const { api, brought } = await shop();
     const content = 'Fecha;Concepto;Importe\n05/10/2026;Depósito;43500,00\n';
     const file = { lines: undefined, format: 'csv', filename: 'octubre.csv' };
@@ -207,7 +207,7 @@ describe('the score', () => {
     ['four days apart', day(5), target(5, { date: '2026-10-12' }), undefined],
     ['the reference', day(5, { reference: 'TRF-0012' }), target(5, { references: ['trf 12'] }), 65],
     [
-      'the same reference, written otherwise',
+      'the same reference, formatted differently',
       day(5, { reference: 'TRF-12' }),
       target(5, { references: ['trf12'] }),
       95,
@@ -224,7 +224,7 @@ describe('the score', () => {
     expect(fitsOf([one], [other], 3).get('l1')?.[0]?.score).toBe(want);
   });
 
-  test('is no certainty where another record or another line is as near', () => {
+  test('is not certain if another record or line fits as well', () => {
     const reference = { reference: 'TRF-1' };
     const known = { references: ['TRF-1'] };
     const certain = (lines: LineFacts[], targets: Target[]) =>
@@ -246,8 +246,8 @@ describe('the score', () => {
   });
 });
 
-describe('matching by itself', () => {
-  test('matches what is certain, suggests the rest, and uses a record once', async () => {
+describe('automatic matching', () => {
+  test('matches certain fits, suggests the others, and uses each record once', async () => {
     const { brought, entry, auto, read, api } = await shop();
     const certain = await entry(515_000, { reference_id: 'TRF-7720145' });
     const near = await entry(43_500, { description: 'Depósito' });
@@ -340,8 +340,8 @@ describe('matching by itself', () => {
   });
 });
 
-describe('matching by hand', () => {
-  test('takes one record or several, and is undone', async () => {
+describe('manual matching', () => {
+  test('takes one record or several, and can be undone', async () => {
     const { brought, entry, match, read } = await shop();
     const [one, other] = [await entry(500_000), await entry(15_000)];
     const { statement_id, statement } = (await brought([line])).data;
@@ -417,7 +417,7 @@ test('another account neither sees nor matches it', async () => {
   expect(await stored(service.database, ours.owner.id)).toEqual(before);
 });
 
-test('an import is made once, and its trail is kept', async () => {
+test('an import is idempotent and audited', async () => {
   const { owner, api, auto, entry } = await shop();
   await entry(515_000, { reference_id: 'TRF-7720145' });
   const key = { 'idempotency-key': 'import' };

@@ -1,4 +1,4 @@
-/** Importing a statement: as lines, or as the file of a bank. Lines that are there already are skipped (Decision N53). */
+/** Imports a statement, as lines or as a bank file. Skips lines that exist already (Decision N53). */
 import { createHash } from 'node:crypto';
 import type { BankLineImport, Body } from '@mostrador/types';
 import { sql } from 'kysely';
@@ -102,7 +102,7 @@ function lineAmount({ amount = null, debit = null, credit = null }: BankLineImpo
   return cents;
 }
 
-/** Files of banks are UTF-8 or Windows-1252, and say it nowhere. */
+/** Bank files are UTF-8 or Windows-1252 and do not declare which. */
 function decoded(content: string, encoding: string): string {
   if (encoding !== 'base64') return content.replace(/^\ufeff/, '');
   if (!/^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(content))
@@ -119,7 +119,7 @@ interface Marked extends ParsedLine {
   fingerprint: string;
 }
 
-/** What tells a line from every other: equal ones are counted. */
+/** Identifies each line by its content; identical lines are numbered. */
 function fingerprinted(lines: readonly ParsedLine[], account: string): Marked[] {
   const seen = new Map<string, number>();
   return lines.map((line) => {
@@ -131,7 +131,7 @@ function fingerprinted(lines: readonly ParsedLine[], account: string): Marked[] 
   });
 }
 
-/** The statements of the lines that are there already, by fingerprint. */
+/** Returns the statements of the lines that exist already, by fingerprint. */
 async function knownLines({ tx, account }: Context, lines: readonly Marked[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ fingerprint: string; statement_id: string }>`
     select fingerprint, statement_id from bank_lines where account_id = ${account.id}
@@ -148,7 +148,7 @@ function balancesOf({ opening, closing }: ParsedStatement, body: Request) {
   };
 }
 
-/** Opening balance and lines come to the closing balance, unless a line is missing. */
+/** Warns if the opening balance plus the lines differs from the closing balance: a line is missing. */
 function warnBalance(parsed: ParsedStatement, body: Request, { warn }: Context): void {
   const { opening, closing } = balancesOf(parsed, body);
   if (opening === null || closing === null) return;

@@ -1,4 +1,4 @@
-/** Matching one line by hand, with one record or several, and undoing it (Decision N53). */
+/** Matches one line by hand with one record or several, and undoes a match (Decision N53). */
 import { Problem } from '@mostrador/server-stub';
 import type { BankMatch, BankMatchPart, Body } from '@mostrador/types';
 import { sql } from 'kysely';
@@ -86,13 +86,13 @@ function alreadyMatched(what: string, id: string): Problem {
   return new Problem('already_matched', `${what} \`${id}\` is already matched. Undo that match first.`);
 }
 
-/** The field that names the record of a part. */
+/** Returns the field that references the record of a part. */
 function fieldOf({ matches, journal_entry_id }: Request, index: number): string {
   if (matches) return `matches.${index}.target_id`;
   return journal_entry_id ? 'journal_entry_id' : 'target_id';
 }
 
-/** What a request matches the line with. @throws Problem `validation_failed` */
+/** Returns the records of the request to match the line with. @throws Problem `validation_failed` */
 function partsOf(body: Request, line: LineRow): BankMatchPart[] {
   const { journal_entry_id, target_type, target_id, matches } = body;
   const ways = [journal_entry_id, target_id ?? target_type, matches].filter(Boolean).length;
@@ -111,7 +111,7 @@ function partsOf(body: Request, line: LineRow): BankMatchPart[] {
   return [{ target_type, target_id, amount }];
 }
 
-/** Parts have the sign of the line, and together are at most the line. */
+/** Checks that the parts have the sign of the line and do not exceed it in total. */
 function checkedParts(matches: readonly BankMatchPart[], line: LineRow): BankMatchPart[] {
   if (matches.length === 0) throw fieldProblem('/matches', 'too_few_items', 'must reference a record');
   const whole = toCents(line.amount);
@@ -119,7 +119,7 @@ function checkedParts(matches: readonly BankMatchPart[], line: LineRow): BankMat
     const field = `matches.${index}.amount`;
     const part = centsOf(amount, field);
     if (part === 0 || Math.sign(part) !== Math.sign(whole))
-      throw memberProblem(field, 'invalid_format', 'must have the sign of the line, and not be 0');
+      throw memberProblem(field, 'invalid_format', 'must have the sign of the line and must not be 0');
     return part;
   });
   const keys = matches.map(({ target_type, target_id }) => `${target_type} ${target_id}`);

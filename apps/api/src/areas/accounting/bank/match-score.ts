@@ -1,4 +1,6 @@
-/** How well a record of the books fits a line of the bank, and which fits are certain enough (Decision N53). Pure. */
+/**
+ * Scores how well a record of the books fits a bank line, and picks the matches that are certain (Decision N53). Pure.
+ */
 import type { BankMatchReason, BankTargetType } from '@mostrador/types';
 import { daysBetween } from '../../../calculation/days.ts';
 import type { Cents } from '../../../core/cents.ts';
@@ -17,7 +19,7 @@ export interface Target {
   id: string;
   date: string;
   amount: Cents;
-  /** Every reference that it is known by. */
+  /** Every reference of the record, as texts. */
   references: readonly string[];
   counterparty: string | null;
 }
@@ -30,11 +32,11 @@ export interface Fit {
 }
 
 const points = { amount: 50, reference: 30, date: 15, perDay: 3, counterparty: 10 };
-/** How far a fit must be ahead of the next one. */
+/** How far a fit must be ahead of the next one to be certain. */
 const lead = 15;
 const most = 100;
 
-/** A line as it is compared: what takes long to work out is worked out once, since each is compared with many. */
+/** A line prepared for comparison: derived once, because each line is compared with many records. */
 interface ReadLine {
   line: LineFacts;
   day: number;
@@ -46,7 +48,7 @@ interface ReadTarget {
   target: Target;
   day: number;
   references: readonly string[];
-  /** The words of the counterparty that tell it from others. */
+  /** The words of the counterparty's name that distinguish it from others. */
   words: readonly string[];
 }
 
@@ -67,7 +69,7 @@ function dayNumber(date: string): number {
   return daysBetween('1970-01-01', date);
 }
 
-/** The score of a target whose amount is that of the line; undefined where it is too far away. */
+/** Returns the score of a target with the line's amount, or undefined if its date is too far away. */
 function fitOf(read: ReadLine, candidate: ReadTarget, toleranceDays: number): Fit | undefined {
   const apart = Math.abs(read.day - candidate.day);
   if (apart > toleranceDays) return undefined;
@@ -98,13 +100,13 @@ function plain(reference: string): string {
 
 const forms = /^(s\.?r\.?l\.?|s\.?a\.?|s\.?a\.?s\.?|ltda\.?|de|del|la|las|los|y)$/;
 
-/** At least half of the words of a name stand in the text of the bank. */
+/** Whether at least half of the name's words occur in the bank's text. */
 function namesCounterparty({ text }: ReadLine, { words }: ReadTarget): boolean {
   const there = words.filter((word) => text.includes(word)).length;
   return there > 0 && there * 2 >= words.length;
 }
 
-/** The fits of each line, the best first. */
+/** Returns the fits of each line, best first. */
 export function fitsOf(
   lines: readonly LineFacts[],
   targets: readonly Target[],
@@ -125,14 +127,14 @@ export function fitsOf(
 }
 
 /**
- * The fits that need no person: at least `minScore`, and ahead of every other target of the line and every other line of
- * the target. The best go first, and what they use is gone for the others.
+ * Returns the fits that need no review: at least `minScore`, and ahead of every other target of the line and every
+ * other line of the target. The best are taken first; their lines and targets are then used up.
  */
 export function certainFits(fits: ReadonlyMap<string, readonly Fit[]>, minScore: number): Fit[] {
   const all = [...fits.values()].flat().sort((one, other) => other.score - one.score);
   const ofTarget = Map.groupBy(all, ({ target }) => keyOf(target));
   const usedLines = new Set<string>();
-  // Those of a record are one: a target is used as the record that it is, however often it was read.
+  // All fits of a record count as one target, however often the record was read.
   const usedTargets = new Set<readonly Fit[]>();
   const rivalsOf = new Map(
     [...ofTarget.values()].flatMap((rivals) => rivals.map((fit): [Fit, readonly Fit[]] => [fit, rivals])),

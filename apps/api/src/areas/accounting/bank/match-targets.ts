@@ -1,6 +1,6 @@
 /**
  * Records of the books that lines of a bank account can belong to (Decision N53): posted journal lines of the account,
- * payments of current accounts, paid expenses and paid sales. What is matched already is no candidate.
+ * payments of current accounts, paid expenses and paid sales. Records matched already are excluded.
  */
 import type { BankTargetType } from '@mostrador/types';
 import { type RawBuilder, sql } from 'kysely';
@@ -23,11 +23,11 @@ export interface Wanted {
   bankAccount: string;
   from: string;
   to: string;
-  /** Undefined for any. */
+  /** Undefined for any amount. */
   amounts: readonly string[] | undefined;
 }
 
-/** The candidates of a statement. */
+/** Returns the candidates for a statement. */
 export async function targetsFor(context: Reading, wanted: Wanted): Promise<Target[]> {
   const amounts = wanted.amounts;
   const only = amounts ? sql`amount = any(${[...amounts]}::numeric[])` : sql`true`;
@@ -39,7 +39,7 @@ export async function targetsFor(context: Reading, wanted: Wanted): Promise<Targ
   return rows.map(targetOf);
 }
 
-/** One record that a person names; undefined where it cannot be matched with lines of the bank account. */
+/** Returns one record that the user picked, or undefined if lines of the bank account cannot be matched with it. */
 export async function namedTarget(
   context: Reading,
   bankAccount: string,

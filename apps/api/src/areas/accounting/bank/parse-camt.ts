@@ -35,7 +35,7 @@ export function parseCamt(text: string): ParsedStatement {
 
 function lineOf(entry: unknown, where: string): ParsedLine {
   const date = (words(at(entry, 'BookgDt', 'Dt')) || words(at(entry, 'BookgDt', 'DtTm'))).slice(0, 10);
-  if (!isDay(date)) throw unreadable(where, 'has no day in BookgDt');
+  if (!isDay(date)) throw unreadable(where, 'has no date in BookgDt');
   const [detail] = list(at(entry, 'NtryDtls', 'TxDtls'));
   const party = words(at(detail, 'RltdPties', 'Dbtr', 'Nm')) || words(at(detail, 'RltdPties', 'Cdtr', 'Nm'));
   const remittance = list(at(detail, 'RmtInf', 'Ustrd')).map(words);

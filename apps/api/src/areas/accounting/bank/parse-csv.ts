@@ -1,6 +1,6 @@
 /**
- * Statements in CSV: of Galicia, Nación, Supervielle and Ciudad by their headings, and of any bank whose headings say
- * what they hold, or whose columns are named in the request.
+ * Parses CSV statements: those of Galicia, Nación, Supervielle and Ciudad by their headings, and those of any bank with
+ * recognizable headings or with a column mapping in the request.
  */
 import type { BankColumnMapping } from '@mostrador/types';
 import { parse } from 'csv-parse/sync';
@@ -12,7 +12,7 @@ import { type ParsedLine, type ParsedStatement, parsedAmount, unreadable } from 
 
 type Column = 'date' | 'description' | 'amount' | 'debit' | 'credit' | 'type' | 'reference' | 'balance';
 
-/** Headings as banks write them, folded; the first one that a file has counts. */
+/** Headings as banks write them, folded. The first one that the file has is used. */
 const synonyms: Record<Column, readonly string[]> = {
   date: ['fecha', 'fecha de movimiento', 'fecha movimiento', 'fecha operacion', 'date'],
   description: ['descripcion', 'concepto', 'detalle', 'description', 'leyenda'],
@@ -31,7 +31,7 @@ const synonyms: Record<Column, readonly string[]> = {
   balance: ['saldo', 'balance'],
 };
 
-/** So many rows may stand before the headings. */
+/** How many rows to search for the headings. */
 const headingRows = 40;
 
 export function parseCsv(text: string, mapping: BankColumnMapping = {}): ParsedStatement {
@@ -84,7 +84,7 @@ function headings(rows: readonly string[][], mapping: BankColumnMapping): { colu
       columns.amount !== undefined || (columns.debit !== undefined && columns.credit !== undefined);
     if (columns.date !== undefined && hasAmount) return { columns, at };
   }
-  const message = 'must name the columns of the file: no row has headings for the day and the amount';
+  const message = 'must name the columns of the file: no row has headings for the date and the amount';
   throw fieldProblem('/mapping', 'required', message);
 }
 
@@ -92,7 +92,7 @@ function isColumn(name: string): name is Column {
   return name in synonyms;
 }
 
-/** Whether decimals come after a comma, decided once for the whole file. */
+/** Whether the file uses a decimal comma; decided once for the whole file. */
 function usesComma(rows: readonly string[][], columns: Columns): boolean {
   const places = [columns.amount, columns.debit, columns.credit, columns.balance];
   const cells = rows.flatMap((row) => places.map((place) => (place === undefined ? '' : (row[place] ?? ''))));
@@ -129,7 +129,7 @@ function size(amount: Cents): Cents {
   return cents(Math.abs(amount));
 }
 
-/** Where a column says debit or credit, the amount has no sign of its own. */
+/** Applies the sign from the debit/credit column, since the amount has none. */
 function signed(amount: Cents, type: string): Cents {
   const word = fold(type);
   if (/^(d|deb|debito|debe)\b/.test(word)) return minus(zero, size(amount));
@@ -142,7 +142,7 @@ function decimal(text: string, comma: boolean, where: string): Cents {
   return parsedAmount(plain, where);
 }
 
-/** `dd/mm/yyyy`, `dd-mm-yy`, `yyyy-mm-dd` or `yyyy/mm/dd`, with a time or not. */
+/** Parses `dd/mm/yyyy`, `dd-mm-yy`, `yyyy-mm-dd` or `yyyy/mm/dd`, optionally with a time. */
 function dayOf(text: string, where: string): string {
   const year = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})/.exec(text);
   const local = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})(?!\d)/.exec(text);
@@ -150,5 +150,5 @@ function dayOf(text: string, where: string): string {
   const [y = '', m = '', d = ''] = parts;
   const day = `${y.length === 2 ? `20${y}` : y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;
   if (isDay(day)) return day;
-  throw unreadable(where, `has no day in "${text}"`);
+  throw unreadable(where, `has no date in "${text}"`);
 }

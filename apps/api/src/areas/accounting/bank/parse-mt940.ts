@@ -1,6 +1,6 @@
 /**
- * Statements in MT940 (SWIFT). The parsers of the registry are small and have stood still; this one reads the fields of a
- * statement strictly, line by line.
+ * Parses MT940 (SWIFT) statements. The npm packages for it are small and unmaintained; this parser reads the fields of
+ * a statement strictly, line by line.
  */
 import { isDay } from '../../../calculation/days.ts';
 import { type Cents, minus, zero } from '../../../core/cents.ts';
@@ -35,7 +35,7 @@ export function parseMt940(text: string): ParsedStatement {
   };
 }
 
-/** A field begins with its tag and goes on until the next one. */
+/** Splits the text into fields: each begins with its tag and ends before the next tag. */
 function fieldsOf(text: string): Field[] {
   const fields: Field[] = [];
   for (const line of text.split(/\r?\n/)) {
@@ -49,7 +49,7 @@ function fieldsOf(text: string): Field[] {
 
 function lineOf(text: string, where: string): ParsedLine {
   const found = /^(\d{6})(\d{4})?(R?)([CD])[A-Z]?(\d[\d,]*)([A-Z][A-Z0-9]{3})?([^\n]*)/.exec(text);
-  if (!found) throw unreadable(where, 'is not date, mark, amount and type');
+  if (!found) throw unreadable(where, 'does not consist of date, mark, amount and type');
   const [, day = '', , reversed, mark, amount = '', , rest = ''] = found;
   const [own = '', banks = ''] = rest.split('//');
   const isIn = (mark === 'C') !== (reversed === 'R');
@@ -66,19 +66,20 @@ function lineOf(text: string, where: string): ParsedLine {
 
 function balanceOf({ tag, text }: Field): { amount: Cents; currency: string } {
   const found = /^([CD])\d{6}([A-Z]{3})(\d[\d,]*)/.exec(text);
-  if (!found) throw unreadable(`the balance in :${tag}:`, 'is not mark, date, currency and amount');
+  if (!found)
+    throw unreadable(`the balance in :${tag}:`, 'does not consist of mark, date, currency and amount');
   const amount = parsedAmount(found[3] ?? '', `:${tag}:`);
   return { amount: found[1] === 'C' ? amount : minus(zero, amount), currency: found[2] ?? '' };
 }
 
-/** `yymmdd` of this century. */
+/** Parses `yymmdd`, in this century. */
 function dayOf(text: string, where: string): string {
   const day = `20${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4, 6)}`;
   if (isDay(day)) return day;
-  throw unreadable(where, `has no day in ${text}`);
+  throw unreadable(where, `has no date in ${text}`);
 }
 
-/** Texts in one line; banks divide them by codes like ?20. */
+/** Joins the text to one line. Banks separate its parts with codes such as `?20`. */
 function described(text: string): string {
   return text
     .replace(/\n/g, ' ')

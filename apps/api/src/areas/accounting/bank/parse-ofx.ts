@@ -1,6 +1,6 @@
 /**
- * Statements in OFX, 1.x (SGML) and 2.x (XML). The parsers of the registry read amounts as floating-point numbers and pass
- * over what they do not understand; this one reads the few elements of a statement, exactly, or says what is wrong.
+ * Parses OFX statements, 1.x (SGML) and 2.x (XML). The npm packages for it read amounts as floating-point numbers and
+ * skip what they cannot parse; this parser reads the few elements of a statement exactly, or reports an error.
  */
 import { isDay } from '../../../calculation/days.ts';
 import { type ParsedLine, type ParsedStatement, parsedAmount, unreadable } from './parsed-statement.ts';
@@ -24,7 +24,7 @@ function lineOf(block: string, where: string): ParsedLine {
   const transaction = block.split(/<\/STMTTRN>|<\/BANKTRANLIST>/i)[0] ?? '';
   const posted = /^(\d{4})(\d{2})(\d{2})/.exec(element(transaction, 'DTPOSTED') ?? '');
   const date = posted ? `${posted[1]}-${posted[2]}-${posted[3]}` : '';
-  if (!isDay(date)) throw unreadable(where, 'has no day in DTPOSTED');
+  if (!isDay(date)) throw unreadable(where, 'has no date in DTPOSTED');
   const texts = [element(transaction, 'NAME'), element(transaction, 'MEMO')].filter(
     (one) => one !== undefined,
   );
@@ -41,7 +41,7 @@ function lineOf(block: string, where: string): ParsedLine {
   };
 }
 
-/** The text of the first element of a name; SGML leaves its end out. */
+/** Returns the text of the first element with a name. SGML omits end tags. */
 function element(text: string, name: string): string | undefined {
   const found = new RegExp(`<${name}>([^<\\r\\n]*)`, 'i').exec(text)?.[1]?.trim();
   return found ? unescaped(found) : undefined;

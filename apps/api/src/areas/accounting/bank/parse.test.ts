@@ -1,4 +1,4 @@
-/** Files of banks: each form that is read, and how it fails. */
+/** Bank files: each supported format, and its errors. */
 import type { BankColumnMapping } from '@mostrador/types';
 import { describe, expect, test } from 'vitest';
 import { toCents } from '../../../core/cents.ts';
@@ -8,7 +8,7 @@ import { parseMt940 } from './parse-mt940.ts';
 import { parseOfx } from './parse-ofx.ts';
 import type { ParsedStatement } from './parsed-statement.ts';
 
-/** Lines in short: day, amount, reference, text. */
+/** Shortens lines to date, amount, reference and description. */
 function short({ lines }: ParsedStatement) {
   return lines.map(({ date, amount, reference, description }) => [
     date,
@@ -59,7 +59,7 @@ describe('CSV', () => {
     ],
     ['Ciudad', ciudad, [['2026-10-05', -85_000, 'VEP-88', 'VEP ARCA']]],
     [
-      'a bank that says debit and credit',
+      'a bank with a debit/credit column',
       'Date\tDetalle\tMonto\tD/C\n2026-10-05\tUno\t10.50\tD\n2026-10-06\tDos\t1,000.25\tC',
       [
         ['2026-10-05', -10.5, null, 'Uno'],
@@ -79,7 +79,7 @@ describe('CSV', () => {
 
   test.each([
     ['a;b;c\n1;2;3', '/mapping', 'no row has headings'],
-    ['Fecha;Importe\n32/10/2026;1', '/content', 'row 2 has no day in "32/10/2026"'],
+    ['Fecha;Importe\n32/10/2026;1', '/content', 'row 2 has no date in "32/10/2026"'],
     ['Fecha;Importe\n01/10/2026;uno', '/content', 'row 2 has no amount in "uno"'],
   ])('%j fails', (text, pointer, message) => {
     expect(() => parseCsv(text)).toThrow(
@@ -173,15 +173,15 @@ test('CAMT.053', () => {
 
 test.each<[form: string, parse: (text: string) => unknown, text: string, message: string]>([
   ['OFX', parseOfx, 'Fecha;Importe', 'is not an OFX file'],
-  ['OFX', parseOfx, sgml.replace('20261008', '20261308'), 'transaction 1 has no day'],
+  ['OFX', parseOfx, sgml.replace('20261008', '20261308'), 'transaction 1 has no date'],
   ['OFX', parseOfx, sgml.replace('515000.00', 'mucho'), 'transaction 1 has no amount in "mucho"'],
   ['MT940', parseMt940, 'x', 'is not an MT940 file'],
   ['MT940', parseMt940, swift.replace('2610081008C515000,', 'ayer'), 'line 1 in :61:'],
-  ['MT940', parseMt940, swift.replace(':61:261020D', ':61:261320D'), 'has no day in 261320'],
+  ['MT940', parseMt940, swift.replace(':61:261020D', ':61:261320D'), 'has no date in 261320'],
   ['CAMT.053', parseCamt, '<a>', 'not well-formed'],
   ['CAMT.053', parseCamt, '<a/>', 'is not a CAMT.053 file'],
-  ['CAMT.053', parseCamt, camt.replace('2026-10-08', '2026-10-32'), 'entry 1 has no day'],
-])('%s says what it cannot read: %#', (_, parse, text, message) => {
+  ['CAMT.053', parseCamt, camt.replace('2026-10-08', '2026-10-32'), 'entry 1 has no date'],
+])('%s reports what is unreadable: %#', (_, parse, text, message) => {
   expect(() => parse(text)).toThrow(
     expect.objectContaining({
       errors: [expect.objectContaining({ message: expect.stringContaining(message) })],

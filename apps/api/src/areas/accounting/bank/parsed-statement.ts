@@ -7,7 +7,7 @@ export interface ParsedLine {
   date: string;
   description: string;
   reference: string | null;
-  /** Above 0 for what came in. */
+  /** Positive for incoming money. */
   amount: Cents;
   balance: Cents | null;
 }
@@ -20,12 +20,12 @@ export interface ParsedStatement {
   accountNumber: string | null;
 }
 
-/** The problem with the text of a file; `where` says at which place of it. */
+/** Returns the problem for an unreadable file. `where` is the place in the file. */
 export function unreadable(where: string, what: string) {
   return fieldProblem('/content', 'invalid_format', `cannot be read: ${where} ${what}`);
 }
 
-/** An amount in decimals, with a point or a comma before them. @throws Problem `validation_failed` */
+/** Parses an amount with a decimal point or comma. @throws Problem `validation_failed` */
 export function parsedAmount(text: string, where: string): Cents {
   const plain = text.trim().replace(',', '.');
   if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain)) throw unreadable(where, `has no amount in "${text}"`);

@@ -1,4 +1,4 @@
-/** Statements and their lines as they are kept. */
+/** Stored statements and their lines. */
 import type { BankCandidate, BankLine, BankMatch, BankStatement, BankStatementHead } from '@mostrador/types';
 import { sql } from 'kysely';
 import { fromCents, toCents } from '../../../core/cents.ts';
@@ -92,18 +92,18 @@ export async function lineRows({ tx, account }: Reading, statement: string): Pro
   return rows;
 }
 
-/** A statement with its lines. */
+/** Returns a statement with its lines. */
 export async function wholeStatement(context: Reading, id: string): Promise<BankStatement> {
   const [row, lines] = await together([statementRow(context, id), lineRows(context, id)]);
   return { ...headOf(row), lines: lines.map(lineOf) };
 }
 
-/** Every write of statements waits here, so that no record is matched twice. */
+/** Serializes all writes of statements, so that no record is matched twice. */
 export async function lockBank(context: Context): Promise<void> {
   await lockFor(context, 'bank');
 }
 
-/** Counts the matched lines of a statement anew. */
+/** Recounts the matched lines of a statement. */
 export async function recount({ tx, account }: Reading, statement: string): Promise<void> {
   const { rows } = await sql<{ matched: number }>`
     select count(*)::int as matched from bank_lines
@@ -120,7 +120,7 @@ export interface MatchedPart {
   amount: number;
 }
 
-/** Keeps what lines are matched with; false where one of the records is matched already. */
+/** Stores the matches of lines. Returns false if one of the records is matched already. */
 export async function keepParts({ tx, account }: Reading, parts: readonly MatchedPart[]): Promise<boolean> {
   if (parts.length === 0) return true;
   const { rows } = await sql`
@@ -134,7 +134,7 @@ export async function keepParts({ tx, account }: Reading, parts: readonly Matche
   return rows.length === parts.length;
 }
 
-/** Keeps where lines stand. */
+/** Stores the status, match and candidates of lines. */
 export async function keepLines(
   { tx, account }: Reading,
   lines: readonly Pick<LineRow, 'id' | 'status' | 'match' | 'candidates'>[],

@@ -1,4 +1,4 @@
-/** Noting that a deadline was met (Decision N54); done again, it changes the notes that are sent and nothing else. */
+/** Marks a deadline as met (Decision N54). Repeating it changes only the fields in the request. */
 import type { FiscalDeadline } from '@mostrador/types';
 import { sql } from 'kysely';
 import { dayIn } from '../../../calculation/days.ts';

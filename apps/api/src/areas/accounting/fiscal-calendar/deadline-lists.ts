@@ -10,7 +10,7 @@ export const listFiscalDeadlines = action<'listFiscalDeadlines'>(async (call) =>
   shown(call, await plainPage<DeadlineRow>(deadlines, call)),
 );
 
-/** Of other columns than those of records: the year and the month are those of the last day. */
+/** Uses other columns than lists of records: `year` and `month` filter by the due date. */
 const deadlines: PlainList = {
   table: 'fiscal_deadlines',
   sort: 'due_date',

@@ -1,4 +1,4 @@
-/** Deadlines as rows, and as the description has them (Decision N54): what is left depends on the day that they are read. */
+/** Deadlines as rows and as API records (Decision N54). The days left depend on the day of the request. */
 import type { FiscalDeadline } from '@mostrador/types';
 import { daysBetween } from '../../../calculation/days.ts';
 import { fromCents, toCents } from '../../../core/cents.ts';

@@ -1,36 +1,36 @@
-/** The rules of the default calendar (Decision N54), as `data/fiscal_deadlines.csv` and `data/holidays.csv` have them. */
+/** The rules of the default calendar (Decision N54), read from `data/fiscal_deadlines.csv` and `data/holidays.csv`. */
 import { readFileSync } from 'node:fs';
 import type { VatCondition } from '@mostrador/types';
 import { parse } from 'csv-parse/sync';
 import { businessDaysAfter, type Holidays } from '../../../calculation/business-days.ts';
 
-/** One thing that is due again and again. */
+/** A recurring obligation. */
 export interface DeadlineRule {
   tax: string;
   name: string;
   form: string | null;
   jurisdiction: string;
-  /** The day of the month from which the first group is due. */
+  /** The day of the month on which the first group is due. */
   baseDay: number;
-  /** How many months before the one it is due in the period lies. */
+  /** How many months the period precedes the month in which it is due. */
   monthsBefore: number;
-  /** The last digits of the CUIT, group by group: each is due a business day after the one before. */
+  /** The last digits of the CUIT, by group. Each group is due one business day after the one before. */
   groups: readonly string[];
-  /** The months it is due in; every month where there are none. */
+  /** The months in which it is due; empty for every month. */
   months: readonly number[];
-  /** The same, counted from the month that the fiscal year ends with. */
+  /** The months in which it is due, counted from the end of the fiscal year. */
   monthsAfterClose: readonly number[];
   taxpayers: string;
   conditions: readonly string[];
 }
 
-/** A day that something is due on. */
+/** A due date of an obligation. */
 export interface DueDay extends Pick<DeadlineRule, 'tax' | 'name' | 'form' | 'jurisdiction'> {
   period: string;
   due_date: string;
 }
 
-/** The taxpayer of the calendar. */
+/** The year and taxpayer of a calendar. */
 export interface CalendarOf {
   year: number;
   /** The eleven digits of the CUIT. */
@@ -77,7 +77,7 @@ function ruleOf(row: Record<string, string>): DeadlineRule {
   };
 }
 
-/** Everything that is due in a year, in the order of its days. */
+/** Returns all due dates of a year, in order. */
 export function dueDays(calendar: CalendarOf): DueDay[] {
   const { deadlines, holidays } = rules();
   return deadlines
@@ -86,7 +86,7 @@ export function dueDays(calendar: CalendarOf): DueDay[] {
     .sort((one, other) => (one.due_date < other.due_date ? -1 : 1));
 }
 
-/** CUITs of companies begin with a 3. */
+/** Whether the rule applies to the taxpayer. CUITs of companies begin with 3. */
 function concerns({ taxpayers, conditions }: DeadlineRule, { cuit, condition }: CalendarOf): boolean {
   const kind = cuit.startsWith('3') ? 'company' : 'person';
   return conditions.includes(condition) && (taxpayers === 'any' || taxpayers === kind);
@@ -119,7 +119,7 @@ function dueDay(rule: DeadlineRule, { year, cuit }: CalendarOf, month: number, h
   };
 }
 
-/** A month; of an annual return, which is due once, the year that it is about. */
+/** Returns the period: a month, or the year for an annual return, which is due once. */
 function periodOf({ monthsBefore, monthsAfterClose }: DeadlineRule, year: number, month: number): string {
   const months = year * 12 + (month - 1) - monthsBefore;
   const of = yearText(Math.floor(months / 12));

@@ -1,4 +1,4 @@
-/** The fiscal calendar: the days of published tables, loading them once, lists, and completing. */
+/** The fiscal calendar: published due dates, loading it once, lists, and completing deadlines. */
 import { describe, expect, test } from 'vitest';
 import { type AnyPage, apiOf } from '../../../testing/api.ts';
 import { startTestService } from '../../../testing/service.ts';
@@ -13,7 +13,7 @@ const person = (digit: number) => ({
   condition: 'responsable_inscripto' as const,
 });
 
-/** The days that `tax` is due in a month, digit by digit. */
+/** Returns the due dates of `tax` in a month, by last digit. */
 function days(of: typeof person, tax: string, month: string): string[] {
   const due = Array.from({ length: 10 }, (_, digit) =>
     dueDays({ year: Number(month.slice(0, 4)), ...of(digit), fiscalYearEndMonth: 12 }).find(
@@ -23,7 +23,7 @@ function days(of: typeof person, tax: string, month: string): string[] {
   return [...new Set(due.map((day) => day?.due_date.slice(8) ?? ''))];
 }
 
-describe('the days that were published', () => {
+describe('the published due dates', () => {
   test.each([
     ['2026-01', '05 06 07', '09 12 13', '19 20 21 22 23'],
     ['2026-03', '05 06 09', '09 10 11', '18 19 20 25 26'],
@@ -44,7 +44,7 @@ describe('the days that were published', () => {
     expect(taxes({ condition: 'monotributo' })).toEqual(['monotributo']);
   });
 
-  test('the annual return of a company is of the year that ended five months before', () => {
+  test('the annual return of a company covers the fiscal year that ended five months earlier', () => {
     const annual = (fiscalYearEndMonth: number) =>
       dueDays({ year: 2026, ...company(0), fiscalYearEndMonth }).find(({ form }) => form === '713');
     expect(annual(12)).toMatchObject({ period: '2025', due_date: '2026-05-13' });
@@ -61,7 +61,7 @@ const cuit = '27-84406118-3';
 const list = async (query: string) => (await api.get<AnyPage>(`${base}/?per_page=100&${query}`)).data.items;
 
 describe('the calendar', () => {
-  test('is loaded once, however often it is asked for', async () => {
+  test('is loaded only once', async () => {
     const body = { year: 2026, cuit };
     const all = await Promise.all(Array.from({ length: 3 }, () => api.post(`${base}/seed/`, body)));
     expect(all.map(({ data }) => data.created).sort()).toEqual([0, 0, 24]);
@@ -120,7 +120,7 @@ describe('the calendar', () => {
     },
   );
 
-  test('begins with the latest, and what is upcoming with what is overdue', async () => {
+  test('lists the latest first; upcoming deadlines start with overdue ones', async () => {
     expect((await list(''))[0]).toMatchObject({
       due_date: '2026-12-21',
       tax: 'iva',
@@ -133,7 +133,7 @@ describe('the calendar', () => {
     expect(data.items.at(-1)).toMatchObject({ due_date: '2026-11-05', days_left: 5 });
   });
 
-  test('a deadline is completed, and again with other notes', async () => {
+  test('a deadline can be completed, and completed again with other notes', async () => {
     const [{ _id = '' } = {}] = await list('month=10&tax=iva');
     const path = `${base}/${_id}/complete/`;
     const done = await api.post(path, {
@@ -159,7 +159,7 @@ describe('the calendar', () => {
     expect(await list('status=completed')).toHaveLength(1);
   });
 
-  test('another account has none, and completes none', async () => {
+  test('another account has no deadlines and cannot complete them', async () => {
     const them = apiOf(service.baseUrl, await service.token());
     expect((await them.get<AnyPage>(`${base}/`)).data.total).toBe(0);
     const [{ _id = '' } = {}] = await list('month=11&tax=iva');

@@ -1,4 +1,4 @@
-/** Loading the default calendar of a year (Decision N54): deadlines that are there stay as they are. */
+/** Loads the default calendar of a year (Decision N54). Existing deadlines stay unchanged. */
 import { sql } from 'kysely';
 import { cuitDigits } from '../../../calculation/cuit.ts';
 import { dayIn } from '../../../calculation/days.ts';
@@ -45,7 +45,7 @@ function checkedCuit(cuit: string | null | undefined): string {
   throw memberProblem('cuit', 'invalid_format', 'must be a CUIT with a valid check digit');
 }
 
-/** Inserts the deadlines that are new, and says how many. */
+/** Inserts the new deadlines and returns how many there are. */
 async function insertNew(context: Context, days: readonly DueDay[]): Promise<number> {
   if (days.length === 0) return 0;
   const { tx, account, now } = context;

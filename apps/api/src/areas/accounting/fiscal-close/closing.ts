@@ -1,4 +1,4 @@
-/** What closing a fiscal year comes to (Decision N55): its result, the lines of the closing entry, and what is not in order. */
+/** Calculates the close of a fiscal year (Decision N55): its result, the lines of the closing entry, and the checks. */
 import type { FiscalYearCalculation } from '@mostrador/types';
 import { sql } from 'kysely';
 import { type Cents, fromCents, minus, total, zero } from '../../../core/cents.ts';
@@ -11,7 +11,7 @@ import { together } from '../../../store/together.ts';
 import { type ChartEntry, readChart } from '../accounts/chart.ts';
 import { earned, resultOf } from '../reports/result.ts';
 
-type Whose = Pick<AccountContext, 'tx' | 'account'>;
+type Reader = Pick<AccountContext, 'tx' | 'account'>;
 
 /** A line of the closing entry. */
 export interface ClosingLine {
@@ -24,29 +24,29 @@ export interface Closing {
   revenue: Cents;
   expenses: Cents;
   net: Cents;
-  /** The lines that bring accounts to zero, by code. */
+  /** The lines that bring the accounts to zero, by code. */
   lines: ClosingLine[];
-  /** The account that takes the result; undefined where the chart has none. */
+  /** The account for the result; undefined if the chart has none. */
   resultAccount: ChartEntry | undefined;
   checks: FiscalYearCalculation['checks'];
 }
 
-/** Reads what closing the year would do. `code` names the account of the result where another than that of the settings. */
+/** Calculates what closing the year would do. `code` overrides the result account of the settings. */
 export async function closingOf(
-  whose: Whose,
+  reader: Reader,
   { year, from, to }: FiscalYear,
   code?: string | null,
 ): Promise<Closing> {
   const [chart, sums, all, drafts, earlier, settings] = await together([
-    readChart(whose),
-    earned(whose, { from, to }),
-    sumsUpTo(whose, to),
-    draftsIn(whose, { from, to }),
-    openBefore(whose, year),
-    journalSettings(whose),
+    readChart(reader),
+    earned(reader, { from, to }),
+    sumsUpTo(reader, to),
+    draftsIn(reader, { from, to }),
+    openBefore(reader, year),
+    journalSettings(reader),
   ]);
   const { revenue, expenses, net } = resultOf(chart, sums);
-  const role = await roleAccounts(whose, settings?.accounts ?? {}, [resultRole]);
+  const role = await roleAccounts(reader, settings?.accounts ?? {}, [resultRole]);
   const resultAccount = chart.find((entry) => entry.code === (code ?? role.get(resultRole)?.code));
   const lines = chart.flatMap((entry): ClosingLine[] => {
     if (entry.account_type !== 'revenue' && entry.account_type !== 'expense') return [];
@@ -68,12 +68,15 @@ export async function closingOf(
   return { revenue, expenses, net, lines, resultAccount, checks };
 }
 
-/** Whether an account can take the result. */
+/** Whether the result can be posted to an account. */
 export function takesResult({ account_type, is_detail }: ChartEntry): boolean {
   return account_type === 'equity' && is_detail;
 }
 
-async function draftsIn({ tx, account }: Whose, { from, to }: { from: string; to: string }): Promise<number> {
+async function draftsIn(
+  { tx, account }: Reader,
+  { from, to }: { from: string; to: string },
+): Promise<number> {
   const { rows } = await sql<{ drafts: number }>`
     select count(*)::int as drafts from journal_entries
     where account_id = ${account.id} and status = 'draft' and deleted_at is null
@@ -81,10 +84,10 @@ async function draftsIn({ tx, account }: Whose, { from, to }: { from: string; to
   return rows[0]?.drafts ?? 0;
 }
 
-/** The latest fiscal year before this one that has entries and is open. */
-async function openBefore(whose: Whose, year: number): Promise<number | undefined> {
-  const { tx, account } = whose;
-  const { endMonth, closed } = await fiscalYears(whose);
+/** Returns the latest earlier fiscal year that has entries and is open. */
+async function openBefore(reader: Reader, year: number): Promise<number | undefined> {
+  const { tx, account } = reader;
+  const { endMonth, closed } = await fiscalYears(reader);
   const { rows } = await sql<{ month: string }>`
     select distinct month from journal_months where account_id = ${account.id} order by month desc`.execute(
     tx,
@@ -117,7 +120,7 @@ function yearCheck(earlier: number | undefined, year: number): Closing['checks']
   return { code: 'previous_year', ok: false, message: `${earlier} has entries and is open.` };
 }
 
-/** The lines as the calculation shows them, the result last. */
+/** Returns the lines for the response, with the result last. */
 export function shownLines({ lines, net, resultAccount }: Closing): FiscalYearCalculation['closing_lines'] {
   const result = resultAccount && net !== 0 ? [{ entry: resultAccount, ...resultSides(net) }] : [];
   return [...lines, ...result].map(({ entry, debit, credit }) => ({
@@ -128,7 +131,7 @@ export function shownLines({ lines, net, resultAccount }: Closing): FiscalYearCa
   }));
 }
 
-/** A profit is credited, a loss debited. */
+/** Returns the sides of the result: a profit is credited, a loss is debited. */
 export function resultSides(net: Cents): { debit: Cents; credit: Cents } {
   return net > 0 ? { debit: zero, credit: net } : { debit: minus(zero, net), credit: zero };
 }

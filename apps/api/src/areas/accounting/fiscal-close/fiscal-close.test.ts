@@ -1,4 +1,4 @@
-/** Fiscal years: what closing one comes to, what stands against it, and that a closed year stays as it is. */
+/** Fiscal years: the calculation of a close, what prevents it, and that a closed year stays unchanged. */
 import type {
   FiscalYearCalculation,
   FiscalYearClosed,
@@ -98,7 +98,7 @@ test('closing brings revenue and expenses to zero against the result, and locks 
   expect(await findings(service.database.of(account.id), account.id)).toEqual([]);
 });
 
-test('a loss is debited, and a year that comes out even has no line for it', async () => {
+test('a loss is debited, and a year with a result of 0 has no line for it', async () => {
   await post('2026-03-01', rent, cash, 40);
   expect((await calculate(2026)).closing_lines.at(-1)).toMatchObject({ debit: 40, credit: 0 });
   await post('2026-03-01', cash, sales, 40);
@@ -106,14 +106,14 @@ test('a loss is debited, and a year that comes out even has no line for it', asy
   expect((await calculate(2026)).can_close).toBe(false);
 });
 
-test('a year without revenue and expenses is closed without an entry, and takes no number', async () => {
+test('a year without revenue and expenses is closed without an entry and uses no number', async () => {
   await post('2026-03-01', cash, '3.1.1.01.010', 500);
   expect((await close(2026)).data).toMatchObject({ closing_entry_id: null, net_result: 0 });
   expect((await close(2027)).data).toMatchObject({ closing_entry_id: null });
   expect(await findings(service.database.of(account.id), account.id)).toEqual([]);
 });
 
-test('drafts stand against it unless it is forced, and earlier years always do', async () => {
+test('drafts prevent closing unless it is forced; open earlier years always do', async () => {
   await post('2026-03-01', cash, sales, 10);
   await draft('2026-04-01', cash, sales, 1);
   expect((await calculate(2026)).checks).toMatchObject([
@@ -136,8 +136,8 @@ test('drafts stand against it unless it is forced, and earlier years always do',
 });
 
 test.each([
-  ['1.1.1.01.010', 'no account of equity'],
-  ['3.3.1.01', 'no detail account'],
+  ['1.1.1.01.010', 'not an equity account'],
+  ['3.3.1.01', 'not a detail account'],
   ['9', 'no account'],
 ])('the result cannot go to %s, which is %s', async (result_account_code) => {
   const rejected = await close(2027, { result_account_code });
@@ -145,12 +145,12 @@ test.each([
   expect((await years())[0]?.status).toBe('open');
 });
 
-test('a year that the account does not have is not found', async () => {
+test('an unknown year is not found', async () => {
   for (const answer of [await api.get(`${base}/fiscal-close/calculate/2019/`), await close(2019)])
     expect(answer.body).toMatchObject({ status: 404, detail: 'This account has no fiscal year 2019.' });
 });
 
-test('posting and closing at once leave no entry in a year that was closed without it', async () => {
+test('posting and closing at once never leave an entry in the closed year that the close missed', async () => {
   for (const year of [2026, 2027]) {
     await post(`${year}-01-15`, cash, sales, 10);
     const drafts = await Promise.all(
@@ -167,7 +167,7 @@ test('posting and closing at once leave no entry in a year that was closed witho
   expect(await findings(service.database.of(account.id), account.id)).toEqual([]);
 });
 
-test('many who close a year at once close it once', async () => {
+test('concurrent closes close a year once', async () => {
   await post('2027-01-02', cash, sales, 10);
   const answers = await Promise.all(Array.from({ length: 4 }, () => close(2027)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
@@ -186,7 +186,7 @@ test('fiscal years end with the month of the settings', async () => {
   expect(rejected.errors).toMatchObject([{ field: 'fiscal_year_end_month', code: 'read_only' }]);
 });
 
-test('another account has years of its own', async () => {
+test('another account has its own years', async () => {
   await post('2026-03-01', cash, sales, 10);
   const them = apiOf(service.baseUrl, await service.token());
   expect((await them.get(`${base}/fiscal-close/calculate/2026/`)).status).toBe(404);

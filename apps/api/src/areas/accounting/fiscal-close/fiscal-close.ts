@@ -1,4 +1,7 @@
-/** The fiscal close (Reference 4.7, Decision N55): one entry that brings revenue and expenses to zero, and a lock on the year. */
+/**
+ * The fiscal close (Reference 4.7, Decision N55): one entry that brings revenue and expenses to zero, and a lock on the
+ * year.
+ */
 import { Problem } from '@mostrador/server-stub';
 import { sql } from 'kysely';
 import { dayIn } from '../../../calculation/days.ts';
@@ -41,7 +44,7 @@ export const getFiscalYearCalculation = action<'getFiscalYearCalculation'>(async
 
 export const closeFiscalYear = action<'closeFiscalYear'>(async (call) => {
   const { result_account_code, description, force = false } = call.body ?? {};
-  // Whoever posts into the year, or closes it, waits here; what is read from now on stays as it is.
+  // Postings and closes in this year wait for the lock, so the figures read from here on do not change.
   const { year: name } = await yearNamed(call, call.params.year);
   await lockYear(call, name);
   const year = await yearNamed(call, name);
@@ -66,7 +69,7 @@ export const closeFiscalYear = action<'closeFiscalYear'>(async (call) => {
 
 function alreadyClosed({ year, closed }: YearOfAccount, { account, now }: Context): Problem {
   const since = dayIn(account.timezone, closed?.closed_at ?? now);
-  return new Problem('fiscal_year_closed', `The fiscal year ${year} is closed since ${since}.`);
+  return new Problem('fiscal_year_closed', `The fiscal year ${year} was closed on ${since}.`);
 }
 
 /** @throws Problem `previous_year_open`, `draft_entries_exist` */
@@ -90,7 +93,7 @@ function checkedResult({ resultAccount }: Closing): ChartEntry {
   throw memberProblem('result_account_code', 'invalid_reference', message);
 }
 
-/** The closing entry, dated on the last day; none for a year without revenue and expenses. */
+/** Posts the closing entry on the last day; none for a year without revenue and expenses. */
 async function closingEntry(
   context: Context,
   { year, to }: YearOfAccount,

@@ -20,12 +20,12 @@ interface ClosedYear {
   closed_at: Date;
 }
 
-/** A year with what closed it, undefined while it is open. */
+/** A fiscal year and its close, which is undefined while the year is open. */
 export interface YearOfAccount extends FiscalYear {
   closed: ClosedYear | undefined;
 }
 
-/** All fiscal years of the account, the latest first. */
+/** Returns all fiscal years of the account, latest first. */
 export async function yearsOf(context: Context): Promise<YearOfAccount[]> {
   const { tx, account, now } = context;
   const [{ endMonth }, months, closed] = await together([
@@ -50,7 +50,7 @@ export async function yearsOf(context: Context): Promise<YearOfAccount[]> {
   }));
 }
 
-/** A fiscal year of the account. @throws Problem `not_found` */
+/** Returns a fiscal year of the account. @throws Problem `not_found` */
 export async function yearNamed(context: Context, name: number): Promise<YearOfAccount> {
   const found = (await yearsOf(context)).find(({ year }) => year === name);
   if (found) return found;

@@ -1,4 +1,4 @@
-/** Automatic entries: what documents post when the account asks for it, and that their books are those kept by hand. */
+/** Automatic entries: what documents post if the account turns them on, and that the books match manual ones. */
 import type { JournalEntry, TrialBalance } from '@mostrador/types';
 import { beforeEach, expect, test } from 'vitest';
 import { type AnyPage, apiOf } from '../../../testing/api.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const settings = (body: object) => api.put(`${base}/journal/settings/`, body);
 const turnOn = () => settings({ automatic_entries: true });
 
-/** The entries as text, the oldest first: `Venta …: D cash 10, C sales 10`. */
+/** Returns the entries as text, oldest first: `Venta …: D cash 10, C sales 10`. */
 async function entries(): Promise<string[]> {
   const { data } = await api.get<{ items: JournalEntry[] }>(
     `${base}/journal/list/?sort=entry_number&sort_dir=asc&per_page=100`,
@@ -57,7 +57,7 @@ test('nothing is posted unless it is turned on', async () => {
   await proven();
 });
 
-test('a sale debits what was paid, and credits tax and what was sold', async () => {
+test('a sale debits its payment and credits tax and revenue', async () => {
   await turnOn();
   const { data } = await api.post('/api/v1/sales/', mixed);
   expect(await entries()).toEqual([
@@ -72,7 +72,7 @@ test('a sale debits what was paid, and credits tax and what was sold', async () 
   await proven();
 });
 
-test('a sale that changes is reversed and posted anew, one that is taken back is reversed', async () => {
+test('a changed sale is reversed and posted again; a refunded one is reversed', async () => {
   await turnOn();
   const items = [{ name: 'Casco', quantity: 1, price: 121, tax_rate: 21 }];
   const { data } = await api.post('/api/v1/sales/', { items, tax_type: 'inclusive', payment_method: 'cash' });
@@ -94,7 +94,7 @@ test('a sale that changes is reversed and posted anew, one that is taken back is
   await proven();
 });
 
-test('payments on current accounts, differences of registers and expenses post theirs', async () => {
+test('payments on current accounts, register differences and expenses post their entries', async () => {
   await turnOn();
   const customer = (await api.post('/api/v1/customers/', { name: 'Ana' })).data._id;
   const owner = { entity_type: 'customer', entity_id: customer, entity_name: 'Ana' };
@@ -131,7 +131,7 @@ test('payments on current accounts, differences of registers and expenses post t
   await proven();
 });
 
-test('the books of a month are those posted by hand', async () => {
+test('the books of a month equal manual entries', async () => {
   await turnOn();
   const other = apiOf(service.baseUrl, await (await service.account()).token());
   await other.post(`${base}/accounts/seed/`, undefined);
@@ -167,7 +167,7 @@ test('the books of a month are those posted by hand', async () => {
   expect(ours.data.rows).toHaveLength(6);
 });
 
-test('turned off again, new documents post nothing and old entries are still reversed', async () => {
+test('once turned off, new documents post nothing and old entries are still reversed', async () => {
   await turnOn();
   const { data } = await api.post('/api/v1/sales/', mixed);
   await settings({ automatic_entries: false });
@@ -186,7 +186,7 @@ test('a sale in a closed year is dated the first open day', async () => {
   expect([status, items[0]?.date]).toEqual([201, '2027-01-01']);
 });
 
-test('the mapping is edited by role, follows accounts that change their code, and keeps them', async () => {
+test('the mapping is edited by role, follows accounts that change their code, and protects them from deletion', async () => {
   const changed = await settings({ automatic_entries: true, accounts: { sales_goods: '4.1.1.01.020' } });
   expect(changed.data).toMatchObject({ automatic_entries: true, accounts: { sales_goods: '4.1.1.01.020' } });
   const [{ _id = '' } = {}] = (await api.get<AnyPage>(`${base}/accounts/list/?code=4.1.1.01.020`)).data.items;
@@ -216,7 +216,7 @@ test.each([
   expect([status, errors]).toMatchObject([422, [{ field, code }]]);
 });
 
-test('an account without the chart cannot turn them on, and has the defaults', async () => {
+test('an account without the chart cannot turn them on and has the defaults', async () => {
   const them = apiOf(service.baseUrl, await service.token());
   const rejected = await them.put(`${base}/journal/settings/`, { automatic_entries: true });
   expect(rejected).toMatchObject({ status: 422, errors: [{ field: 'accounts.sales_goods' }] });

@@ -1,4 +1,4 @@
-/** The lines of an entry as it keeps them (Reference 2.8, Decision N46): each with one side, both sides the same in all. Pure. */
+/** The lines of an entry (Reference 2.8, Decision N46): each has one side, and debits equal credits. Pure. */
 import { Problem } from '@mostrador/server-stub';
 import type { JournalEntry } from '@mostrador/types';
 import { type Cents, fromCents, largest, toCents, total } from '../../../core/cents.ts';
@@ -8,12 +8,12 @@ import type { Context } from '../../../records/context.ts';
 import type { InputOf } from '../../../records/rules.ts';
 
 type Line = JournalEntry['lines'][number];
-/** A line as it was sent, or as it stands already. */
+/** A line from the request, or an existing one. */
 export type SentLine = InputOf<'journalEntries'>['lines'][number];
 
 export type ChartByCode = ReadonlyMap<string, ChartAccountRef>;
 
-/** Lines with everything that was not sent: the name that the chart has, and 0 on the other side. */
+/** Fills in the omitted fields: the account's name from the chart, and 0 on the other side. */
 export function completeLines(lines: readonly SentLine[], chart: ChartByCode): Line[] {
   return lines.map(({ account_code, account_name, debit, credit, description }) => ({
     account_code,
@@ -25,8 +25,9 @@ export function completeLines(lines: readonly SentLine[], chart: ChartByCode): L
 }
 
 /**
- * What both sides come to.
- * @throws Problem `unbalanced_entry` where they differ or a line has not one side, `validation_failed` where they come to more than an amount can be
+ * Returns the total of each side.
+ * @throws Problem `unbalanced_entry` if the sides differ or a line does not have exactly one side, `validation_failed`
+ * if a total exceeds the largest amount
  */
 export function balancedTotal(lines: readonly Line[]): Cents {
   const wrong = lines.findIndex(({ debit, credit }) => debit > 0 === credit > 0);
@@ -47,7 +48,7 @@ export function balancedTotal(lines: readonly Line[]): Cents {
   return debit;
 }
 
-/** A draft may name accounts that lines cannot be posted to; whoever writes it is told. */
+/** Warns about accounts that cannot be posted to. A draft may name them. */
 export function warnAccounts(lines: readonly Line[], chart: ChartByCode, { warn }: Context): void {
   for (const [index, { account_code }] of lines.entries()) {
     const account = chart.get(account_code);
@@ -62,9 +63,9 @@ export function warnAccounts(lines: readonly Line[], chart: ChartByCode, { warn 
   }
 }
 
-/** The account of each line. @throws Problem `validation_failed` for lines whose account cannot be posted to */
+/** Returns the account of each line. @throws Problem `validation_failed` for an account that cannot be posted to */
 export function postableAccounts(lines: readonly Line[], chart: ChartByCode): ChartAccountRef[] {
-  const message = 'must be the code of a detail account that is active';
+  const message = 'must be the code of an active detail account';
   const errors = lines.flatMap(({ account_code }, index) =>
     chart.get(account_code)?.isPostable
       ? []

@@ -10,7 +10,7 @@ export async function called(context: Context, { entry_number, date }: JournalEn
   return `number ${entry_number} of ${fiscalYearOf(date, endMonth).year}`;
 }
 
-/** @throws Problem `entry_posted` for an entry that is posted; `instead` says what may be done */
+/** Rejects changes of a posted entry. `instead` says what to do. @throws Problem `entry_posted` */
 export async function checkDraft(context: Context, entry: JournalEntry, instead: string): Promise<void> {
   if (entry.status === 'draft') return;
   throw new Problem('entry_posted', `The entry is posted as ${await called(context, entry)}. ${instead}`);

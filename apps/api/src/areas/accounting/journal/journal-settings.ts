@@ -1,4 +1,4 @@
-/** How an account keeps its books (Decision journal-settings). */
+/** The settings of the journal (Decision journal-settings). */
 import { isDeepStrictEqual } from 'node:util';
 import type { Handler } from '@mostrador/server-stub';
 import type { Body, JournalSettings as Shown } from '@mostrador/types';
@@ -23,7 +23,7 @@ import { lockFor } from '../../../store/lock.ts';
 
 type Change = Body<'updateJournalSettings'>;
 
-/** The settings as they are kept, with the id that the activity has for them. */
+/** The stored settings, with the ID that they have in the activity log. */
 interface State {
   _id: string;
   automatic_entries: boolean;
@@ -46,7 +46,7 @@ function stateOf(context: Context, settings: JournalSettings | undefined): State
   };
 }
 
-/** As callers see them: by role the code of its account. */
+/** Returns the settings for the response, with the code of each role's account. */
 async function shown(context: Context, { _id, accounts: named, ...state }: State): Promise<Shown> {
   const accounts = await roleAccounts(context, named);
   const codes = [...defaultRoles().keys()].map((role) => [role, accounts.get(role)?.code ?? null]);
@@ -130,7 +130,7 @@ async function changed(before: State, body: Change, context: Context): Promise<S
   return next;
 }
 
-const notPostable = 'must be the code of a detail account that is active';
+const notPostable = 'must be the code of an active detail account';
 
 async function namedAccounts(
   before: State['accounts'],
@@ -144,7 +144,7 @@ async function namedAccounts(
   const next = { ...before };
   for (const [role, code] of Object.entries(sent)) {
     if (!defaultRoles().has(role)) {
-      throw fieldProblem(`/accounts/${role}`, 'invalid_enum', `is not one of the roles of lines`);
+      throw fieldProblem(`/accounts/${role}`, 'invalid_enum', `is not a role of automatic entries`);
     }
     if (code === null) delete next[role];
     else next[role] = postable(chart.get(code), role).id;
@@ -157,7 +157,7 @@ function postable(account: ChartAccountRef | undefined, role: string): ChartAcco
   throw fieldProblem(`/accounts/${role}`, 'invalid_reference', notPostable);
 }
 
-/** The accounts of the roles; automatic entries need one for each. */
+/** Checks the accounts of the roles: automatic entries need one for each role. */
 async function checkedAccounts(
   { automatic_entries, accounts }: State,
   context: Context,

@@ -1,4 +1,4 @@
-/** The journal: drafts, posting, reversals, numbers without gaps, closed years; and the chart that it is kept in. */
+/** The journal: drafts, posting, reversals, numbers without gaps, closed years; and the chart of accounts. */
 import type { JournalEntryReversal } from '@mostrador/types';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -50,7 +50,7 @@ async function close(year: number): Promise<void> {
 }
 
 describe('a draft', () => {
-  test('is of today, with the names of the chart, and counts nowhere', async () => {
+  test('is dated today, takes names from the chart, and does not affect balances', async () => {
     const entry = await draft(100);
     expect(entry).toMatchObject({
       date: '2026-10-20',
@@ -94,7 +94,7 @@ describe('a draft', () => {
       expect(answer.body).toMatchObject({ status: 422, code: 'unbalanced_entry', detail });
   });
 
-  test('warns of accounts that lines cannot be posted to, and is not posted to them', async () => {
+  test('gets warnings for accounts that cannot be posted to, and then cannot be posted', async () => {
     const { data } = await api.post(`${base}/journal/`, {
       description: 'x',
       lines: lines(1, '1', '9.9'),
@@ -134,13 +134,13 @@ describe('posting', () => {
     });
   });
 
-  test('that fails uses no number', async () => {
+  test('uses no number when it fails', async () => {
     const bad = await draft(1, { lines: lines(1, '9.9') });
     await post(bad._id);
     expect((await posted(1)).entry_number).toBe(1);
   });
 
-  test('of many at once gives each a number of its own, and balances that are their sum', async () => {
+  test('numbers concurrent entries uniquely, and balances are their sum', async () => {
     const drafts = await Promise.all(Array.from({ length: 12 }, (_, index) => draft(index + 1)));
     const all = await Promise.all(drafts.map(({ _id }) => post(_id)));
     const numbers = all.map(({ data }) => Number(data.entry_number)).sort((one, other) => one - other);
@@ -149,7 +149,7 @@ describe('posting', () => {
     expect(await findings(service.database.of(account.id), account.id)).toEqual([]);
   });
 
-  test('changes the balances of the accounts, in the sign of their sides, up to the day that is asked for', async () => {
+  test('changes the balances of the accounts, signed by their normal side, up to the requested day', async () => {
     await posted(100, { date: '2026-09-30' });
     await posted(30, { date: '2026-10-02', lines: lines(30, '4', '1.2') });
     await posted(7, { date: '2026-11-01' });
@@ -177,7 +177,7 @@ describe('posting', () => {
   test('a second time, changing and deleting are rejected', async () => {
     const { _id } = await posted(5);
     for (const [answer, detail] of [
-      [await post(_id), 'The entry is posted as number 1 of 2026. What is posted is not posted again.'],
+      [await post(_id), 'The entry is posted as number 1 of 2026. A posted entry cannot be posted again.'],
       [
         await api.put(`${base}/journal/${_id}/`, { description: 'x' }),
         'The entry is posted as number 1 of 2026. Reverse it instead of changing it.',
@@ -213,7 +213,7 @@ describe('posting', () => {
 });
 
 describe('a reversal', () => {
-  test('posts the entry with its sides swapped, and is named by the original', async () => {
+  test('posts the entry with its sides swapped, and the original references it', async () => {
     const original = await posted(50, { reference_type: 'expense', reference_id: 'e1' });
     const { status, data, header } = await reverse(original._id);
     expect(status).toBe(201);
@@ -240,7 +240,7 @@ describe('a reversal', () => {
     expect(await balance('1.1')).toMatchObject({ debit: 50, credit: 50, balance: 0 });
   });
 
-  test('is posted to the accounts themselves, whatever their codes are by then', async () => {
+  test('is posted to the same accounts, even if their codes changed', async () => {
     const original = await posted(50);
     const [{ _id = '' } = {}] = (await api.get<AnyPage>(`${base}/accounts/list/?code=1.1`)).data.items;
     await api.put(`${base}/accounts/${_id}/`, { code: '1.9' });
@@ -275,7 +275,7 @@ describe('a reversal', () => {
     expect((await reverse(await made(), body)).body).toMatchObject({ status: 409, ...want });
   });
 
-  test('wanted by many at once happens once', async () => {
+  test('happens once when requested concurrently', async () => {
     const { _id } = await posted(5);
     const answers = await Promise.all(Array.from({ length: 5 }, () => reverse(_id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
@@ -289,7 +289,7 @@ describe('the chart', () => {
   const idOf = async (code: string) =>
     (await api.get<AnyPage>(`${base}/accounts/list/?code=${code}`)).data.items[0]?._id ?? '';
 
-  test('has each code once, and only parents that are there', async () => {
+  test('has unique codes, and only existing parents', async () => {
     expect((await create({ code: '1.1' })).body).toMatchObject({ status: 409, code: 'not_unique' });
     expect((await create({ code: '7', parent_code: '9.9' })).body).toMatchObject({
       status: 422,
@@ -315,11 +315,11 @@ describe('the chart', () => {
       `${base}/accounts/list/?code=1.1.1.1,1.1.1.1.1&sort=code&sort_dir=asc`,
     );
     expect(data.items.map(({ level }) => level)).toEqual([3, 4]);
-    const tooDeep = await api.put(`${base}/accounts/${await idOf('1')}/`, { parent_code: '4' });
-    expect(tooDeep.status).toBe(200);
+    const deepest = await api.put(`${base}/accounts/${await idOf('1')}/`, { parent_code: '4' });
+    expect(deepest.status).toBe(200);
   });
 
-  test('children follow the code of their parent', async () => {
+  test('updates the parent code of children', async () => {
     await api.put(`${base}/accounts/${await idOf('1')}/`, { code: 'A' });
     const { data } = await api.get<AnyPage>(`${base}/accounts/list/?parent_code=A`);
     expect(data.items.map(({ code }) => code).sort()).toEqual(['1.1', '1.2']);
@@ -343,12 +343,12 @@ describe('the chart', () => {
     expect((await api.delete(`${base}/accounts/${await idOf('1.2')}/`)).status).toBe(200);
   });
 
-  test('is loaded once, however often and by how many it is asked for', async () => {
+  test('is loaded only once, even by concurrent requests', async () => {
     const loaded = await Promise.all(
       Array.from({ length: 4 }, () => api.post(`${base}/accounts/seed/`, undefined)),
     );
     const created = loaded.map(({ data }) => data.created).sort();
-    // The chart has the codes 1, 1.1 and 4 already; 1.2 too.
+    // The chart already has the codes 1, 1.1, 1.2 and 4.
     expect(created).toEqual([0, 0, 0, 275]);
     expect(
       loaded.every(({ data }) => Number(data.created) + Number(data.skipped) === 279 && data.total === 279),

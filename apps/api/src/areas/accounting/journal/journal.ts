@@ -1,4 +1,4 @@
-/** The journal (Reference 2.8, 3.2, Decision N46): entries are drafts until they are posted, and never change after that. */
+/** The journal (Reference 2.8, 3.2, Decision N46). Entries are drafts until they are posted, and then never change. */
 
 import { isDeepStrictEqual } from 'node:util';
 import type { JournalEntry } from '@mostrador/types';

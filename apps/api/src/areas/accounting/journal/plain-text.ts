@@ -1,37 +1,38 @@
 /**
- * The journal as plain-text accounting that `hledger` and `ledger` read: every posted entry as a transaction, its accounts
- * named by their codes and names from the top of the chart down. It is read in batches, so that its length does not matter.
+ * Exports the journal as plain-text accounting for `hledger` and `ledger`: each posted entry becomes a transaction,
+ * with account names built from codes and names, top of the chart first. It is read in batches, so memory use does not
+ * grow with the journal.
  */
 import { sql } from 'kysely';
 import type { AccountContext, Executor } from '../../../store/context.ts';
 import { type ChartEntry, readChart } from '../accounts/chart.ts';
 
-type Whose = { tx: Executor; account: Pick<AccountContext['account'], 'id'> };
+type Reader = { tx: Executor; account: Pick<AccountContext['account'], 'id'> };
 
 export interface ExportedDays {
-  /** `YYYY-MM-DD`, both included; everything unless given. */
+  /** `YYYY-MM-DD`, inclusive; all days by default. */
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** The text in parts, in the order of the days and numbers. The currency is that of the account. */
+/** Yields the text in parts, by day and number, in the currency of the account. */
 export async function* plainTextJournal(
-  whose: Whose,
+  reader: Reader,
   days: ExportedDays = {},
   currency = 'ARS',
 ): AsyncGenerator<string> {
-  const chart = await readChart(whose);
+  const chart = await readChart(reader);
   const names = accountNames(chart);
   yield `commodity ${currency}\n    format ${currency} 1000.00\n\n`;
   for (const { id, account_type, is_detail } of chart) {
     if (is_detail) yield `account ${names.get(id)}  ; type: ${types[account_type]}\n`;
   }
-  for await (const entry of entriesOf(whose, days)) yield `\n${transaction(entry, names, currency)}`;
+  for await (const entry of entriesOf(reader, days)) yield `\n${transaction(entry, names, currency)}`;
 }
 
 const types = { asset: 'A', liability: 'L', equity: 'E', revenue: 'R', expense: 'X' } as const;
 
-/** The name of each account by its id: `1 Activo:1.1 Activo corriente:...`. */
+/** Returns the full name of each account by its ID, such as `1 Activo:1.1 Activo corriente:...`. */
 function accountNames(chart: readonly ChartEntry[]): Map<string, string> {
   const byCode = new Map(chart.map((entry) => [entry.code, entry]));
   const path = ({ code, name, parent_code }: ChartEntry): string => {
@@ -42,7 +43,7 @@ function accountNames(chart: readonly ChartEntry[]): Map<string, string> {
   return new Map(chart.map((entry) => [entry.id, path(entry)]));
 }
 
-/** Without what means something to the programs: line ends, comments, and two spaces in a row. */
+/** Removes what the programs would interpret: line ends, comments, and double spaces. */
 function plain(text: string): string {
   return text
     .replace(/[;|]/g, ',')
@@ -68,13 +69,13 @@ interface Line {
 
 const batch = 500;
 
-async function* entriesOf(whose: Whose, days: ExportedDays): AsyncGenerator<Entry> {
+async function* entriesOf(reader: Reader, days: ExportedDays): AsyncGenerator<Entry> {
   let last = { date: '', number: 0 };
   for (;;) {
-    const entries = await nextEntries(whose, days, last);
+    const entries = await nextEntries(reader, days, last);
     const lines = Map.groupBy(
       await linesOf(
-        whose,
+        reader,
         entries.map(({ id }) => id),
       ),
       ({ entry_id }) => entry_id,
@@ -87,7 +88,7 @@ async function* entriesOf(whose: Whose, days: ExportedDays): AsyncGenerator<Entr
 }
 
 async function nextEntries(
-  { tx, account }: Whose,
+  { tx, account }: Reader,
   { from = '0001-01-01', to = '9999-12-31' }: ExportedDays,
   last: { date: string; number: number },
 ): Promise<Omit<Entry, 'lines'>[]> {
@@ -99,7 +100,7 @@ async function nextEntries(
   return rows.map((row) => ({ ...row, number: Number(row.number) }));
 }
 
-async function linesOf({ tx, account }: Whose, entries: readonly string[]): Promise<Line[]> {
+async function linesOf({ tx, account }: Reader, entries: readonly string[]): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select entry_id, chart_account_id, debit, credit from journal_lines
     where account_id = ${account.id} and entry_id = any(${[...entries]}::text[])

@@ -1,4 +1,4 @@
-/** Posting a draft (Reference 3.2, Decision N46): it gets its number, and the balances of its accounts change. */
+/** Posts a draft (Reference 3.2, Decision N46): numbers it and updates the balances of its accounts. */
 import { toCents } from '../../../core/cents.ts';
 import { holdAccountsByCode } from '../../../ledgers/journal/chart.ts';
 import { fiscalYears } from '../../../ledgers/journal/fiscal-years.ts';
@@ -11,7 +11,7 @@ import { checkDraft } from './entry-problems.ts';
 export const postJournalEntry = actionOn<'journalEntries', 'postJournalEntry'>(
   'journalEntries',
   async (entry, call) => {
-    await checkDraft(call, entry, 'What is posted is not posted again.');
+    await checkDraft(call, entry, 'A posted entry cannot be posted again.');
     balancedTotal(entry.lines);
     const codes = entry.lines.map(({ account_code }) => account_code);
     const [chart, years] = await together([holdAccountsByCode(call, codes), fiscalYears(call)]);

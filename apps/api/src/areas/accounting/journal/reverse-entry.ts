@@ -1,4 +1,4 @@
-/** Taking a posted entry back by another one (Reference 3.2, Decision N46). */
+/** Reverses a posted entry with another one (Reference 3.2, Decision N46). */
 import { Problem } from '@mostrador/server-stub';
 import type { JournalEntry } from '@mostrador/types';
 import { sql } from 'kysely';
@@ -45,7 +45,7 @@ export const reverseJournalEntry = action<'reverseJournalEntry'>(async (call) =>
   };
 });
 
-/** A closed year stays closed: the entry that closed it stands. */
+/** A closed year stays closed, so its closing entry cannot be reversed. */
 async function checkNotClosing({ tx, account }: Context, { _id }: JournalEntry): Promise<void> {
   const { rows } = await sql<{ year: number }>`
     select year from fiscal_years where account_id = ${account.id} and closing_entry_id = ${_id}`.execute(tx);

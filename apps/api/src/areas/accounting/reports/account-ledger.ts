@@ -1,6 +1,6 @@
 /**
- * The ledger of an account (Decision N52), a page of its lines at a time. A page begins on the day that its first line is
- * of, which the balances by day tell with what stood before it: no page costs the lines of those before.
+ * The ledger of an account (Decision N52), paginated. The daily balances give the day on which a page begins and the
+ * balance before it, so no page reads the lines of earlier pages.
  */
 import { Problem } from '@mostrador/server-stub';
 import { sql } from 'kysely';
@@ -15,7 +15,7 @@ import { addSums, balanceOf, type ChartEntry, readChart, withDescendants } from 
 import { firstLinesIn, withBalances } from './ledger-lines.ts';
 import { type Period, periodOf } from './period.ts';
 
-type Whose = { tx: Executor; account: Pick<AccountContext['account'], 'id'> };
+type Reader = { tx: Executor; account: Pick<AccountContext['account'], 'id'> };
 
 export const getAccountLedger = action<'getAccountLedger'>(async (call) => {
   const { account, query, url, params } = call;
@@ -23,14 +23,14 @@ export const getAccountLedger = action<'getAccountLedger'>(async (call) => {
   const request = pageRequest(query);
   const offset = (request.page - 1) * request.perPage;
   const found = await call.reports(async (tx) => {
-    const whose = { tx, account };
-    const chart = await readChart(whose);
+    const reader = { tx, account };
+    const chart = await readChart(reader);
     const entry = chart.find(({ code }) => code === params.account_code);
     if (!entry) throw unknownCode(params.account_code);
     const accounts = (entry.is_detail ? [entry] : withDescendants(chart, entry)).map(({ id }) => id);
     const [sums, place] = await together([
-      sumsBetween(whose, period.from, period.to, { accounts }),
-      placeOf(whose, accounts, period, { offset, lines: request.perPage }),
+      sumsBetween(reader, period.from, period.to, { accounts }),
+      placeOf(reader, accounts, period, { offset, lines: request.perPage }),
     ]);
     const own = [...sums.values()];
     const before = own.map((one) => one.before).reduce(addSums, nothing);
@@ -41,7 +41,7 @@ export const getAccountLedger = action<'getAccountLedger'>(async (call) => {
       within: own.map((one) => one.within).reduce(addSums, nothing),
       count: own.reduce((sum, { count }) => sum + count, 0),
       entries: place
-        ? await linesFrom(whose, entry, accounts, { ...place, start, count: request.perPage })
+        ? await linesFrom(reader, entry, accounts, { ...place, start, count: request.perPage })
         : [],
     };
   });
@@ -68,13 +68,13 @@ function unknownCode(code: string): Problem {
 }
 
 interface Place {
-  /** The day that the first line of the page is of. */
+  /** The day of the page's first line. */
   from: string;
-  /** The day that the last line of the page is of. */
+  /** The day of the page's last line. */
   to: string;
-  /** How many lines of the first day come before it. */
+  /** How many lines of the first day precede the page. */
   skip: number;
-  /** What was posted in the period before the first day. */
+  /** The postings of the period before the first day. */
   before: Sums;
 }
 
@@ -83,9 +83,9 @@ interface Slice {
   lines: number;
 }
 
-/** Where in the period the lines of a page are; undefined where it has none. */
+/** Finds the lines of a page in the period; undefined for an empty page. */
 async function placeOf(
-  { tx, account }: Whose,
+  { tx, account }: Reader,
   accounts: readonly string[],
   { from, to }: Period,
   { offset, lines }: Slice,
@@ -117,11 +117,11 @@ interface PageOfLines extends Pick<Place, 'from' | 'to' | 'skip'> {
 }
 
 async function linesFrom(
-  whose: Whose,
+  reader: Reader,
   { account_type }: ChartEntry,
   ids: readonly string[],
   { from, to, skip, start, count }: PageOfLines,
 ) {
-  const lines = await firstLinesIn(whose, ids, { from, to }, skip + count);
+  const lines = await firstLinesIn(reader, ids, { from, to }, skip + count);
   return withBalances(account_type, start, lines).slice(skip);
 }

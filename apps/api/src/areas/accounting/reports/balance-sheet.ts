@@ -1,4 +1,4 @@
-/** The balance sheet (Decision N52): what is owned and owed at the end of a day, as trees of accounts. */
+/** The balance sheet (Decision N52): assets, liabilities and equity at the end of a day, as trees of accounts. */
 import type { BalanceSheet } from '@mostrador/types';
 import { type Cents, fromCents, minus, plus, total } from '../../../core/cents.ts';
 import { nothing, type Sums, sumsUpTo } from '../../../ledgers/journal/balances.ts';
@@ -18,7 +18,7 @@ export const getBalanceSheet = action<'getBalanceSheet'>(async (call) => {
   );
   const side = (type: AccountType) => sideOf(chart, type, sums, query.include_zero !== false);
   const [assets, liabilities, equity] = [side('asset'), side('liability'), side('equity')];
-  // A year that is closed has brought its result into equity: only what no close has brought there is left.
+  // Closed years have moved their result into equity; this is the result of the years still open.
   const { net } = resultOf(chart, sums);
   const owed = plus(plus(liabilities.sum, equity.sum), net);
   return {
@@ -42,7 +42,7 @@ function shown({ sum, accounts }: Side): BalanceSheet['assets'] {
   return { total: fromCents(sum), accounts };
 }
 
-/** The accounts of a type as trees. One below an account of another type stands at the top of its own side. */
+/** Builds the accounts of a type as trees. An account below one of another type is at the top of its own side. */
 function sideOf(
   chart: readonly ChartEntry[],
   type: AccountType,

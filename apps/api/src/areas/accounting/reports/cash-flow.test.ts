@@ -1,4 +1,4 @@
-/** The cash flow when other accounts come to be cash: what was posted against cash is kept, and follows. */
+/** The cash flow after the cash accounts change: the stored totals against cash are recomputed. */
 import type { CashFlow } from '@mostrador/types';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
@@ -113,7 +113,7 @@ const changes: [name: string, made: () => Promise<unknown>, want: object][] = [
   ['an account gets a new name', () => change('1.1.1', { name: 'Caja' }), below11],
 ];
 
-test.each(changes)('where %s after entries are posted', async (_, made, want) => {
+test.each(changes)('the cash flow is right if %s after entries are posted', async (_, made, want) => {
   await bookAll();
   await made();
   expect(await flow()).toEqual(want);
@@ -127,7 +127,7 @@ test.each(changes.slice(1, 6))('where %s before', async (_, made, want) => {
   expect(await findings(service.database.of(account.id), account.id)).toEqual([]);
 });
 
-test('entries that are posted while the settings change are counted once, and rightly', async () => {
+test('entries posted while the settings change are counted exactly once', async () => {
   await bookAll();
   await Promise.all([
     ...Array.from({ length: 8 }, () => book(['1.1.1', 7], ['4', -7])),

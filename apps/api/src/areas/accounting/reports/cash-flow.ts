@@ -1,6 +1,6 @@
 /**
- * The cash flow by the direct method (Decision N52): what stands against cash in an entry says where the money came from
- * or went to. Within an entry the lines beside those of cash come to what cash has changed by, so the parts always add up.
+ * The cash flow by the direct method (Decision N52): the other lines of an entry that moves cash say where the money
+ * came from or went to. They add up to the change in cash, so the parts always add up to the total.
  */
 import type { CashFlow } from '@mostrador/types';
 import { fromCents, minus, plus, total } from '../../../core/cents.ts';
@@ -12,21 +12,21 @@ import { together } from '../../../store/together.ts';
 import { type AccountType, addSums, type ChartEntry, readChart, withDescendants } from '../accounts/chart.ts';
 import { type Period, periodOf } from './period.ts';
 
-type Whose = { tx: Executor; account: Pick<AccountContext['account'], 'id'> };
+type Reader = { tx: Executor; account: Pick<AccountContext['account'], 'id'> };
 
 export const getCashFlow = action<'getCashFlow'>(async (call) => {
   const { account, query } = call;
   const period = await periodOf(call, query);
   const { chart, cash, sums, flows } = await call.reports(async (tx) => {
-    const whose = { tx, account };
+    const reader = { tx, account };
     const [chart, settings, flows] = await together([
-      readChart(whose),
-      journalSettings(whose),
-      flowsOf(whose, period),
+      readChart(reader),
+      journalSettings(reader),
+      flowsOf(reader, period),
     ]);
     const cash = cashAccounts(chart, settings?.cashAccountCodes);
     const accounts = cash.map(({ id }) => id);
-    return { chart, cash, sums: await sumsBetween(whose, period.from, period.to, { accounts }), flows };
+    return { chart, cash, sums: await sumsBetween(reader, period.from, period.to, { accounts }), flows };
   });
   const own = cash.map(({ id }) => sums.get(id) ?? nothingBetween);
   const opening = own.map(({ before }) => before).reduce(addSums, nothing);
@@ -46,7 +46,7 @@ export const getCashFlow = action<'getCashFlow'>(async (call) => {
   };
 });
 
-/** The detail accounts with one of these codes, or below one. */
+/** Returns the detail accounts with one of these codes, or below one. */
 export function cashAccounts(
   chart: readonly ChartEntry[],
   codes: readonly string[] = defaultCashAccounts,
@@ -56,9 +56,9 @@ export function cashAccounts(
   return chart.filter((entry) => entry.is_detail && all.has(entry));
 }
 
-/** What stands against cash, by account: credits are money that came in. */
-async function flowsOf(whose: Whose, { from, to }: Period): Promise<Map<string, Sums>> {
-  const sums = await sumsBetween(whose, from, to, { againstCash: true });
+/** Returns the postings against cash by account; credits are incoming money. */
+async function flowsOf(reader: Reader, { from, to }: Period): Promise<Map<string, Sums>> {
+  const sums = await sumsBetween(reader, from, to, { againstCash: true });
   return new Map([...sums].map(([id, { within }]) => [id, within]));
 }
 

@@ -1,4 +1,4 @@
-/** The general ledger has the first lines of each account, and says how many there are. */
+/** The general ledger shows the first lines of each account and their number. */
 import type { AccountLedger, LedgerAccountPage } from '@mostrador/types';
 import { expect, test } from 'vitest';
 import { apiOf } from '../../../testing/api.ts';
@@ -10,7 +10,7 @@ const api = apiOf(service.baseUrl, await account.token());
 const base = '/api/v1/accounting';
 const period = 'from=2026-10-01&to=2026-10-31';
 
-test('an account with many lines shows the first hundred, and its own ledger has the others', async () => {
+test('an account with many lines shows the first hundred; its own ledger has the others', async () => {
   for (const [code, account_type] of [
     ['1', 'asset'],
     ['4', 'revenue'],

@@ -1,6 +1,6 @@
 /**
- * The general ledger (Decision N52): a page of the accounts that lines were posted to, each with its first lines of a
- * period. A page costs the lines that it shows, however many an account has; its own ledger has all.
+ * The general ledger (Decision N52): a page of the accounts with postings, each with the first lines of a period. A
+ * page reads only the lines that it shows; the ledger of an account has them all.
  */
 import type { LedgerAccount } from '@mostrador/types';
 import { fromCents } from '../../../core/cents.ts';
@@ -19,12 +19,12 @@ export const getGeneralLedger = action<'getGeneralLedger'>(async (call) => {
   const request = pageRequest(query);
   const offset = (request.page - 1) * request.perPage;
   const { shown, count } = await call.reports(async (tx) => {
-    const whose = { tx, account };
-    const [chart, sums] = await together([readChart(whose), sumsBetween(whose, period.from, period.to)]);
+    const reader = { tx, account };
+    const [chart, sums] = await together([readChart(reader), sumsBetween(reader, period.from, period.to)]);
     const posted = chart.filter(({ id }) => sums.has(id));
     const all = query.include_zero === false ? posted.filter(({ id }) => isMoved(sums.get(id))) : posted;
     const accounts = all.slice(offset, offset + request.perPage);
-    return { count: all.length, shown: await withLines(whose, accounts, sums, period) };
+    return { count: all.length, shown: await withLines(reader, accounts, sums, period) };
   });
   const link = pageLinks(url, count, request);
   return {
@@ -38,11 +38,11 @@ function isMoved(sums: PeriodSums | undefined): boolean {
   return before.debit !== before.credit || within.debit !== 0 || within.credit !== 0;
 }
 
-/** So many lines of an account are shown at most. */
+/** The most lines to show for an account. */
 const mostLines = 100;
 
 async function withLines(
-  whose: Parameters<typeof linesIn>[0],
+  reader: Parameters<typeof linesIn>[0],
   accounts: readonly ChartEntry[],
   sums: ReadonlyMap<string, PeriodSums>,
   period: Period,
@@ -51,8 +51,8 @@ async function withLines(
   const many = moved.filter(({ id }) => (sums.get(id)?.count ?? 0) > mostLines).map(({ id }) => id);
   const few = moved.map(({ id }) => id).filter((id) => !many.includes(id));
   const read = await together([
-    few.length > 0 ? linesIn(whose, few, period) : [],
-    ...many.map((id) => firstLinesIn(whose, [id], period, mostLines)),
+    few.length > 0 ? linesIn(reader, few, period) : [],
+    ...many.map((id) => firstLinesIn(reader, [id], period, mostLines)),
   ]);
   const lines = Map.groupBy(read.flat(), (line) => line.chart_account_id);
   return accounts.map((entry) => ledgerOf(entry, sums.get(entry.id), lines.get(entry.id) ?? []));

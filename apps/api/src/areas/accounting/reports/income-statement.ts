@@ -1,4 +1,4 @@
-/** The income statement (Decision N52): revenue and expenses of a period by account, beside those of another one. */
+/** The income statement (Decision N52): revenue and expenses of a period by account, compared with another period. */
 import type { IncomeStatement } from '@mostrador/types';
 import { percentageOf } from '../../../calculation/percentages.ts';
 import { type Cents, cents, fromCents, minus, total } from '../../../core/cents.ts';
@@ -14,8 +14,8 @@ export const getIncomeStatement = action<'getIncomeStatement'>(async (call) => {
   const period = await periodOf(call, query);
   const other = query.compare && comparedWith(query.compare, period);
   const [chart, sums, before] = await call.reports((tx) => {
-    const whose = { tx, account };
-    return together([readChart(whose), earned(whose, period), other && earned(whose, other)]);
+    const reader = { tx, account };
+    return together([readChart(reader), earned(reader, period), other && earned(reader, other)]);
   });
   const withZero = query.include_zero !== false;
   const { net } = resultOf(chart, sums);

@@ -6,7 +6,7 @@ import type { AccountContext, Executor } from '../../../store/context.ts';
 import { type AccountType, normalSide } from '../accounts/chart.ts';
 import type { Period } from './period.ts';
 
-type Whose = { tx: Executor; account: Pick<AccountContext['account'], 'id'> };
+type Reader = { tx: Executor; account: Pick<AccountContext['account'], 'id'> };
 
 export interface LineRow {
   chart_account_id: string;
@@ -22,23 +22,23 @@ export interface LineRow {
 
 const inOrder = sql`date, fiscal_year, entry_number, position`;
 
-/** All lines of the accounts in a period, by account and in the order of the journal. */
-export async function linesIn(whose: Whose, accounts: readonly string[], { from, to }: Period) {
-  return await read(whose, accounts, { from, to }, sql`order by chart_account_id, ${inOrder}`);
+/** Returns all lines of the accounts in a period, by account and in journal order. */
+export async function linesIn(reader: Reader, accounts: readonly string[], { from, to }: Period) {
+  return await read(reader, accounts, { from, to }, sql`order by chart_account_id, ${inOrder}`);
 }
 
-/** The first lines of the accounts in a period, whichever account they are of. */
+/** Returns the first lines of a period in all these accounts together. */
 export async function firstLinesIn(
-  whose: Whose,
+  reader: Reader,
   accounts: readonly string[],
   { from, to }: Period,
   count: number,
 ) {
-  return await read(whose, accounts, { from, to }, sql`order by ${inOrder} limit ${count}`);
+  return await read(reader, accounts, { from, to }, sql`order by ${inOrder} limit ${count}`);
 }
 
 async function read(
-  { tx, account }: Whose,
+  { tx, account }: Reader,
   accounts: readonly string[],
   { from, to }: Period,
   order: RawBuilder<unknown>,
@@ -51,13 +51,13 @@ async function read(
   return rows;
 }
 
-/** Returns the change of the balance of an account with this side. */
+/** Returns the change that a line makes to the balance of an account of this type. */
 export function effectOf(type: AccountType, { debit, credit }: Pick<LineRow, 'debit' | 'credit'>): Cents {
   const [plusSide, minusSide] = normalSide(type) === 'debit' ? [debit, credit] : [credit, debit];
   return minus(toCents(plusSide), toCents(minusSide));
 }
 
-/** Lines with the balance after each. */
+/** Adds the running balance to each line. */
 export function withBalances(type: AccountType, opening: Cents, lines: readonly LineRow[]): LedgerEntry[] {
   let balance = opening;
   return lines.map(({ chart_account_id: _, debit, credit, ...line }) => {

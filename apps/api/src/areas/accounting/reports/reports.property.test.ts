@@ -1,6 +1,6 @@
 /**
- * Any set of posted entries balances: the reports against an independent reckoning from the lines alone, and the plain-text
- * journal against hledger and ledger, where they are installed.
+ * Any set of posted entries balances: compares the reports with totals computed from the lines alone, and the
+ * plain-text journal with hledger and ledger, if they are installed.
  */
 import { execFileSync } from 'node:child_process';
 import type {
@@ -31,7 +31,7 @@ const codes = [...new Set([...used, '1.1.1.01.010', '1.1.1.02.010', '4.1.1.01.01
 const typeOf = (code: string) => postable.find((one) => one.code === code)?.account_type ?? 'asset';
 const isDebit = (code: string) => ['asset', 'expense'].includes(typeOf(code));
 
-/** What was posted, in cents: debits above 0, credits below. */
+/** The posted amounts in cents: debits positive, credits negative. */
 interface Posted {
   date: string;
   lines: { code: string; cents: number }[];
@@ -85,8 +85,8 @@ async function bookOne(): Promise<void> {
   books.push({ date, lines: made.lines.map(({ code, cents }) => ({ code, cents: -cents })) });
 }
 
-/** Debits and credits of an account in a period, from the lines alone. */
-function reckoned(code: string, from: string, to: string): { debit: number; credit: number } {
+/** Returns the debits and credits of an account in a period, from the lines alone. */
+function fromLines(code: string, from: string, to: string): { debit: number; credit: number } {
   const lines = books
     .filter(({ date }) => date >= from && date <= to)
     .flatMap((one) => one.lines)
@@ -99,7 +99,7 @@ function reckoned(code: string, from: string, to: string): { debit: number; cred
 }
 
 function balanceOf(code: string, to: string): number {
-  const { debit, credit } = reckoned(code, '0001-01-01', to);
+  const { debit, credit } = fromLines(code, '0001-01-01', to);
   return isDebit(code) ? debit - credit : credit - debit;
 }
 
@@ -126,7 +126,7 @@ test.each(periods)(
     expect(rows).toHaveLength(postable.length);
     expect([is_balanced, totals.debit, totals.opening, totals.closing]).toEqual([true, totals.credit, 0, 0]);
     for (const row of rows) {
-      const { debit, credit } = reckoned(row.account_code, from, to);
+      const { debit, credit } = fromLines(row.account_code, from, to);
       expect([
         row.account_code,
         cents(row.opening_balance),
@@ -184,7 +184,7 @@ async function everyLine(code: string, query: string): Promise<unknown[]> {
   }
 }
 
-test('the ledger of an account that sums up others has the lines of all below it', async () => {
+test('the ledger of a summary account has the lines of all accounts below it', async () => {
   const ledger = await get<AccountLedger>('account-ledger/1/?from=2026-01-01&to=2027-12-31&per_page=100');
   const assets = codes.filter((code) => typeOf(code) === 'asset');
   expect(cents(ledger.closing_balance)).toBe(
@@ -231,7 +231,7 @@ test.each(periods)('the cash flow from %s to %s ends at the cash accounts', asyn
   }
 });
 
-test('everything that is kept can be proven', async () => {
+test('the consistency checks find nothing', async () => {
   expect(await findings(service.database.of(account.id), account.id)).toEqual([]);
 });
 
@@ -243,7 +243,7 @@ async function exported(): Promise<string> {
   });
 }
 
-/** What each program prints of an account: its name, and its balance. */
+/** What each program prints for an account: its name and its balance. */
 const programs = [
   ['hledger', ['balance', '--flat', '--empty', '--no-total', '-O', 'csv'], /^"(.*)","(.*)"$/],
   [
@@ -265,12 +265,12 @@ function isInstalled(program: string): boolean {
 
 for (const [program, command, shape] of programs) {
   test.skipIf(!isInstalled(program))(
-    `${program} reads the exported journal, and its trial balance is ours`,
+    `${program} reads the exported journal, and its trial balance equals ours`,
     async () => {
       const printed = execFileSync(program, ['-f', '-', ...command], {
         input: await exported(),
         encoding: 'utf8',
-        // They read text in the encoding of their language.
+        // The programs decode text by the locale.
         env: { ...process.env, LC_ALL: 'C.UTF-8' },
         maxBuffer: 1e8,
       });
@@ -286,7 +286,7 @@ for (const [program, command, shape] of programs) {
         `${base}/reports/trial-balance/?from=2026-01-01&to=9999-12-31`,
       );
       for (const { account_code: code, opening_balance, closing_balance } of data.rows) {
-        const { debit, credit } = reckoned(code, '0001-01-01', '9999-12-31');
+        const { debit, credit } = fromLines(code, '0001-01-01', '9999-12-31');
         const sign = isDebit(code) ? 1 : -1;
         expect([code, opening_balance]).toEqual([code, 0]);
         expect([code, found.get(code) ?? 0]).toEqual([code, debit - credit]);

@@ -1,4 +1,4 @@
-/** The accounting reports (Reference 4.7, Decision N52): what the posted entries of a period come to. Drafts count nowhere. */
+/** The accounting reports (Reference 4.7, Decision N52), computed from posted entries. Drafts never count. */
 import { getAccountLedger } from './account-ledger.ts';
 import { getBalanceSheet } from './balance-sheet.ts';
 import { getCashFlow } from './cash-flow.ts';

@@ -1,4 +1,7 @@
-/** What was earned and spent in a period, without the entries that closed a year: they bring accounts to zero and earn nothing. */
+/**
+ * Revenue and expenses of a period, without closing entries: those bring accounts to zero and are not part of the
+ * result.
+ */
 import { sql } from 'kysely';
 import { type Cents, minus, plus, toCents, total, zero } from '../../../core/cents.ts';
 import { nothing, type Sums, sumsBetween } from '../../../ledgers/journal/balances.ts';
@@ -7,11 +10,11 @@ import { together } from '../../../store/together.ts';
 import { balanceOf, type ChartEntry } from '../accounts/chart.ts';
 import type { Period } from './period.ts';
 
-type Whose = { tx: Executor; account: Pick<AccountContext['account'], 'id'> };
+type Reader = { tx: Executor; account: Pick<AccountContext['account'], 'id'> };
 
 /** Sums the postings to each account in the period, without closing entries. */
-export async function earned(whose: Whose, { from, to }: Period): Promise<Map<string, Sums>> {
-  const [sums, closed] = await together([sumsBetween(whose, from, to), closingLines(whose, { from, to })]);
+export async function earned(reader: Reader, { from, to }: Period): Promise<Map<string, Sums>> {
+  const [sums, closed] = await together([sumsBetween(reader, from, to), closingLines(reader, { from, to })]);
   return new Map(
     [...sums].map(([id, { within }]) => {
       const { debit, credit } = closed.get(id) ?? nothing;
@@ -20,7 +23,7 @@ export async function earned(whose: Whose, { from, to }: Period): Promise<Map<st
   );
 }
 
-async function closingLines({ tx, account }: Whose, { from, to }: Period): Promise<Map<string, Sums>> {
+async function closingLines({ tx, account }: Reader, { from, to }: Period): Promise<Map<string, Sums>> {
   const { rows } = await sql<{ id: string; debit: string; credit: string }>`
     select chart_account_id as id, sum(debit) as debit, sum(credit) as credit from journal_lines
     where account_id = ${account.id} and date between ${from}::date and ${to}::date and entry_id = any(array(
@@ -32,7 +35,7 @@ async function closingLines({ tx, account }: Whose, { from, to }: Period): Promi
   );
 }
 
-/** The detail accounts of a type with what they come to, by code. */
+/** Returns the detail accounts of a type with their amounts, by code. */
 export function amountsOf(
   chart: readonly ChartEntry[],
   type: 'revenue' | 'expense',

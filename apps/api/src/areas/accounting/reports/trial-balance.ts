@@ -45,7 +45,7 @@ function isMoved({ row }: Row): boolean {
   return [row.opening_balance, row.debit, row.credit, row.closing_balance].some((figure) => figure !== 0);
 }
 
-/** Debit balances count positive and credit ones negative, so that the sums of balances are 0. */
+/** Debit balances count as positive and credit balances as negative, so the balances add up to 0. */
 function totalsOf(rows: readonly Row[]): Pick<TrialBalance, 'totals' | 'is_balanced'> {
   const sum = (amountOf: (sums: PeriodSums) => Cents) => total(rows.map(({ sums }) => amountOf(sums)));
   const [debit, credit] = [sum(({ within }) => within.debit), sum(({ within }) => within.credit)];

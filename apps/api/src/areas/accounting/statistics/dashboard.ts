@@ -1,6 +1,5 @@
-/** The dashboard: the shop at a glance (Decision N58). Every figure is kept with the writes it follows from. */
+/** The dashboard: the shop at a glance (Decision N58). Every figure is updated by the writes that change it. */
 import type { Dashboard } from '@mostrador/types';
-import { sql } from 'kysely';
 import { dayIn } from '../../../calculation/days.ts';
 import { cents, fromCents, minus, toCents, total } from '../../../core/cents.ts';
 import { action } from '../../../records/action.ts';
@@ -9,10 +8,10 @@ import { previousPeriod } from '../reports/period.ts';
 import { daysOf } from './days.ts';
 import { type ExpenseDay, expensesByDay } from './expense-sums.ts';
 import { goalsIn } from './goal-sums.ts';
-import { largest, type SalesSum, type Source, salesByDay, salesIn } from './sales-sums.ts';
+import { largestMethods, largestRecords, type SalesSum, salesByDay, salesIn } from './sales-sums.ts';
 import { standing } from './standing.ts';
 
-/** How many of the best products and customers a dashboard shows. */
+/** How many best-selling products and best customers a dashboard shows. */
 const mostShown = 10;
 
 export const getDashboard = action<'getDashboard'>(async (call) => {
@@ -27,15 +26,11 @@ export const getDashboard = action<'getDashboard'>(async (call) => {
       earlier && salesIn(source, earlier),
       salesByDay(source, days),
       expensesByDay(source, days),
-      largest(source, 'payment_method', days, 100),
-      largest(source, 'product', days, mostShown),
-      largest(source, 'customer', days, mostShown),
+      largestMethods(source, days, 100),
+      largestRecords(source, 'product', days, mostShown),
+      largestRecords(source, 'customer', days, mostShown),
       goalsIn(source, call, days),
       standing(source, call, days),
-    ]);
-    const [productNames, customerNames] = await together([
-      namesOf(source, 'products', products),
-      namesOf(source, 'customers', customers),
     ]);
     const revenue = toCents(now.amount);
     const spending = total(spent.map((day) => toCents(day.total)));
@@ -50,13 +45,13 @@ export const getDashboard = action<'getDashboard'>(async (call) => {
         goals,
         top_products: products.map((product) => ({
           product_id: product.key,
-          name: productNames.get(product.key) ?? product.key,
+          name: product.name,
           quantity: Number(product.quantity),
           total: fromCents(toCents(product.amount)),
         })),
         top_customers: customers.map((customer) => ({
           customer_id: customer.key,
-          name: customerNames.get(customer.key) ?? customer.key,
+          name: customer.name,
           count: customer.count,
           total: fromCents(toCents(customer.amount)),
         })),
@@ -81,20 +76,7 @@ function salesFigures({ count, amount }: SalesSum, before: SalesSum | undefined)
   };
 }
 
-/** The names of what was sold and of who bought it, deleted records too. */
-async function namesOf(
-  { db, account }: Source,
-  table: 'products' | 'customers',
-  sums: readonly SalesSum[],
-): Promise<Map<string, string>> {
-  const ids = sums.map(({ key }) => key);
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, doc->>'name' as name from ${sql.table(table)}
-    where account_id = ${account} and id = any(${ids}::text[])`.execute(db);
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-/** The days on which something was sold or spent, in order. */
+/** Returns the days with sales or expenses, in order. */
 function seriesOf(
   sold: readonly { day: string; amount: string }[],
   spent: readonly ExpenseDay[],

@@ -32,12 +32,12 @@ const days = fc
     return { from, to: daysAfter(from, length) };
   });
 
-test('what is added, without what is taken off, are the days, each once', () => {
+test('added minus subtracted figures cover each day exactly once', () => {
   fc.assert(
     fc.property(days, fc.integer({ min: -800, max: 800 }), (all, ahead) => {
       const reads = readsOf(all, daysAfter(all.to, ahead));
-      const left = new Set(reads.filter(({ taken }) => taken).flatMap(daysRead));
-      const added = reads.filter(({ taken }) => !taken).flatMap(daysRead);
+      const left = new Set(reads.filter(({ subtracted }) => subtracted).flatMap(daysRead));
+      const added = reads.filter(({ subtracted }) => !subtracted).flatMap(daysRead);
       const net: string[] = [];
       for (const day of added) if (!left.delete(day)) net.push(day);
       expect(net.sort()).toEqual(listOf(all));
@@ -58,23 +58,23 @@ test.each([
   ],
   ['this year', '2026-01-01', '2026-11-22', ['+year 2026 2026']],
   ['a quarter', '2026-07-01', '2026-09-30', ['+month 2026-07 2026-09']],
-  ['but the first month', '2026-02-01', '2026-11-22', ['+year 2026 2026', '-month 2026-01 2026-01']],
+  ['all but the first month', '2026-02-01', '2026-11-22', ['+year 2026 2026', '-month 2026-01 2026-01']],
   [
     'the last 365 days',
     '2025-11-23',
     '2026-11-22',
     ['+year 2026 2026', '+month 2025-12 2025-12', '+day 2025-11-23 2025-11-30'],
   ],
-  ['the last that can be written', '9999-12-01', '9999-12-31', ['+day 9999-12-01 9999-12-31']],
+  ['the last month of the calendar', '9999-12-01', '9999-12-31', ['+day 9999-12-01 9999-12-31']],
 ])('%s takes few figures', (_, from, to, want) => {
   const reads = readsOf({ from, to }, '2026-11-22')
     .filter((read) => read.from <= '2026-11-22' || read.from > '9999')
-    .map((read) => ({ ...read, sign: read.taken ? '-' : '+' }))
+    .map((read) => ({ ...read, sign: read.subtracted ? '-' : '+' }))
     .map(({ sign, period, from: first, to: last }) => `${sign}${period} ${first} ${last}`);
   expect(reads).toEqual(want);
 });
 
-/** The days of what is read. */
+/** Returns the days that a read covers. */
 function daysRead({ period, from, to }: Read): string[] {
   if (period === 'day') return listOf({ from, to });
   const [first, last] = period === 'month' ? [`${from}-01`, `${to}-01`] : [`${from}-01-01`, `${to}-12-01`];

@@ -1,18 +1,18 @@
-/** The days that figures are about (Decision N58). */
+/** The days that figures cover (Decision N58). */
 import { Problem } from '@mostrador/server-stub';
 import type { DashboardPeriod } from '@mostrador/types';
 import { daysAfter, daysBetween, monthStart, monthsAfter, monthsBetween } from '../../../calculation/days.ts';
 
-/** Days of the account, both included. */
+/** Days in the account's time zone, both included. */
 export interface Days {
   from: string;
   to: string;
 }
 
-/** Ten years: as many days as are added up at once. */
+/** Ten years, the longest period to add up. */
 export const mostDays = 3_660;
 
-/** The days of a period that ends today, or those that were requested. @throws Problem `invalid_parameter` */
+/** Returns the requested days, or those of a period that ends today. @throws Problem `invalid_parameter` */
 export function daysOf(
   { period = 'month', from, to }: { period?: DashboardPeriod; from?: string; to?: string },
   today: string,
@@ -33,27 +33,27 @@ const firstDay: Readonly<Record<DashboardPeriod, (today: string) => string>> = {
   year: (today) => `${today.slice(0, 4)}-01-01`,
 };
 
-/** Spans of time that figures are kept of. */
+/** The periods for which figures are stored. */
 export type Period = 'day' | 'month' | 'year';
 
-/** Figures to be read: those of the periods from one to another, both included (`2026-10-31`, `2026-10`, `2026`). */
+/** Figures to read: those of a range of periods, both included (`2026-10-31`, `2026-10`, `2026`). */
 export interface Read {
   period: Period;
   from: string;
   to: string;
-  /** Taken off, not added. */
-  taken: boolean;
+  /** Whether to subtract these figures instead of adding them. */
+  subtracted: boolean;
 }
 
-/** A period, and the longer one that it is a part of. Neither is named before `0001` or after `9999`. */
+/** A period and the longer one that contains it. Neither is before `0001` or after `9999`. */
 interface Scale {
   period: Period;
-  /** The longer period that it is in. */
+  /** Returns the longer period that contains a period. */
   in(period: string): string;
   first(longer: string): string;
   last(longer: string): string;
   after(period: string, count: number): string;
-  /** How many there are from one to another; negative where the second comes before. */
+  /** Returns the number of periods between two; negative if the second is earlier. */
   count(from: string, to: string): number;
 }
 
@@ -61,7 +61,7 @@ const daysOfMonths: Scale = {
   period: 'day',
   in: (day) => day.slice(0, 7),
   first: (month) => `${month}-01`,
-  // Of a month without a 31st it is the last day.
+  // The last day of a month without a 31st.
   last: (month) => monthsAfter('0001-01-31', monthsBetween('0001-01-01', `${month}-01`)),
   after: daysAfter,
   count: daysBetween,
@@ -77,21 +77,21 @@ const monthsOfYears: Scale = {
 };
 
 /**
- * The fewest figures that a sum over these days takes. The longer periods at both ends are read whole where fewer of
- * their parts are to be taken off than to be added; what comes after `today` has nothing to read.
+ * Returns the fewest figures whose sum covers these days. A longer period at either end is read as a whole if
+ * subtracting its other parts takes fewer reads than adding the wanted ones. Nothing is stored after `today`.
  */
 export function readsOf(days: Days, today: string): Read[] {
   const ofDays = split(days, today, daysOfMonths);
   if (!ofDays.whole) return ofDays.reads;
   const ofMonths = split(ofDays.whole, today.slice(0, 7), monthsOfYears);
-  const years: Read[] = ofMonths.whole ? [{ period: 'year', ...ofMonths.whole, taken: false }] : [];
+  const years: Read[] = ofMonths.whole ? [{ period: 'year', ...ofMonths.whole, subtracted: false }] : [];
   return [...years, ...ofMonths.reads, ...ofDays.reads];
 }
 
-/** From one period to another, both included. */
+/** A range of periods, both included. */
 type Span = Days;
 
-/** The longer periods that are read whole, and what is read beside them of the shorter ones. */
+/** Splits a range into the longer periods to read as a whole and the shorter ones to add or subtract. */
 function split({ from, to }: Span, now: string, scale: Scale): { whole: Span | undefined; reads: Read[] } {
   const ends = [...new Set([scale.in(from), scale.in(to)])].map((longer) =>
     endOf(longer, { from, to }, now, scale),
@@ -101,7 +101,7 @@ function split({ from, to }: Span, now: string, scale: Scale): { whole: Span | u
     from: ends[0]?.isWhole ? first : scale.in(scale.after(scale.last(first), 1)),
     to: ends.at(-1)?.isWhole ? last : scale.in(scale.after(scale.first(last), -1)),
   };
-  const read = (span: Span, taken: boolean): Read => ({ period: scale.period, ...span, taken });
+  const read = (span: Span, subtracted: boolean): Read => ({ period: scale.period, ...span, subtracted });
   return {
     whole: whole.from <= whole.to ? whole : undefined,
     reads: ends.flatMap(({ isWhole, inside, outside }) =>
@@ -110,7 +110,7 @@ function split({ from, to }: Span, now: string, scale: Scale): { whole: Span | u
   };
 }
 
-/** The longer period at one end: what of it is wanted, what is not, and whether it is better read whole. */
+/** Splits the longer period at one end into wanted and other parts, and decides whether to read it as a whole. */
 function endOf(longer: string, { from, to }: Span, now: string, scale: Scale) {
   const [first, last] = [scale.first(longer), scale.last(longer)];
   const inside = { from: from > first ? from : first, to: to < last ? to : last };
@@ -121,7 +121,7 @@ function endOf(longer: string, { from, to }: Span, now: string, scale: Scale) {
   return { inside, outside, isWhole: countUntil(now, outside, scale) < countUntil(now, [inside], scale) };
 }
 
-/** How many of the periods there are up to `now`. */
+/** Counts the periods up to `now`. */
 function countUntil(now: string, spans: readonly Span[], scale: Scale): number {
   const counts = spans.map(({ from, to }) => scale.count(from, to < now ? to : now) + 1);
   return counts.reduce((sum, count) => sum + Math.max(0, count), 0);

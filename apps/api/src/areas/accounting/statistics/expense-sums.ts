@@ -1,16 +1,16 @@
-/** What was spent in some days, from the totals that are kept of expenses. Cancelled and refunded ones are not spent. */
+/** Expenses by day, from stored totals. Cancelled and refunded expenses are excluded. */
 import { sql } from 'kysely';
 import type { Days } from './days.ts';
 import type { Source } from './sales-sums.ts';
 
-/** What was spent on a day. The amount is the text of PostgreSQL. */
+/** The expenses of a day. The amount is text from PostgreSQL. */
 export interface ExpenseDay {
   day: string;
   count: number;
   total: string;
 }
 
-/** The days on which something was spent, in order. */
+/** Returns the days with expenses, in order. */
 export async function expensesByDay({ db, account }: Source, { from, to }: Days): Promise<ExpenseDay[]> {
   const { rows } = await sql<ExpenseDay>`
     select day, sum(count)::int as count, sum(total) as total from expense_totals

@@ -1,4 +1,4 @@
-/** How far the active goals of some days are, from the figures that are kept of sales (Decision N10, N58). */
+/** The progress of the active goals, from stored sales figures (Decision N10, N58). */
 import type { DashboardGoal, Goal } from '@mostrador/types';
 import { sql } from 'kysely';
 import { dayEnd, momentAt } from '../../../calculation/days.ts';
@@ -7,10 +7,10 @@ import { together } from '../../../store/together.ts';
 import type { Days } from './days.ts';
 import { type Source, salesIn, sumsOf } from './sales-sums.ts';
 
-/** As many goals as a dashboard shows, those that end first. */
+/** The most goals to show on a dashboard; those that end first. */
 const mostGoals = 20;
 
-/** The active goals whose days meet these. */
+/** Returns the active goals whose days overlap these. */
 export async function goalsIn(
   source: Source,
   context: Context,
@@ -68,7 +68,10 @@ async function customersIn(source: Source, days: Days): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** What was sold of a publication, or of all in a category and below it; of those that are both where both are named. */
+/**
+ * Returns the sales of a publication, or of all items in a category and below it. If both are given, an item must meet
+ * both.
+ */
 async function soldOf(source: Source, days: Days, filter: Goal['filter']): Promise<number> {
   const { db, account } = source;
   const { category_id = null, publication_id = null } = filter ?? {};

@@ -1,18 +1,18 @@
-/** What was sold in some days, from the figures that are kept by day, month and year: no sale is read (Decision N58). */
+/** Sales of a period, from figures stored by day, month and year: no sale is read (Decision N58). */
 import { type RawBuilder, sql } from 'kysely';
 import type { Subject } from '../../../ledgers/sales-figures/sales-figures.ts';
 import type { Executor } from '../../../store/context.ts';
 import { type Days, readsOf } from './days.ts';
 
-/** Where to read. */
+/** Where to read from. */
 export interface Source {
   db: Executor;
   account: string;
-  /** The day that it is where the account is. */
+  /** Today in the account's time zone. */
   today: string;
 }
 
-/** The totals of a subject. Amounts and quantities are the texts of PostgreSQL. */
+/** The totals of a subject. Amounts and quantities are text from PostgreSQL. */
 export interface SalesSum {
   key: string;
   count: number;
@@ -20,10 +20,13 @@ export interface SalesSum {
   amount: string;
 }
 
-/** SQL for the sums of each key of a subject over the days, `(key, count, quantity, amount)`; keys that come to nothing are left out. */
+/**
+ * Returns SQL for the sums per key of a subject over the days, `(key, count, quantity, amount)`. Keys whose sums are 0
+ * are left out.
+ */
 export function sumsOf({ account, today }: Source, subject: Subject, days: Days): RawBuilder<unknown> {
-  const parts = readsOf(days, today).map(({ period, from, to, taken }) => {
-    const sign = taken ? sql`-` : sql``;
+  const parts = readsOf(days, today).map(({ period, from, to, subtracted }) => {
+    const sign = subtracted ? sql`-` : sql``;
     return sql`
       select key, ${sign}count as count, ${sign}quantity as quantity, ${sign}amount as amount
       from ${sql.table(`sales_figure_${period}s`)}
@@ -34,26 +37,47 @@ export function sumsOf({ account, today }: Source, subject: Subject, days: Days)
     from (${sql.join(parts, sql` union all `)}) as part group by key having sum(count) <> 0`;
 }
 
-/** What all sales of the days came to. */
+/** Returns the totals of all sales in the days. */
 export async function salesIn(source: Source, days: Days): Promise<SalesSum> {
   const { rows } = await sql<SalesSum>`${sumsOf(source, 'sale', days)}`.execute(source.db);
   return rows[0] ?? { key: '', count: 0, quantity: '0', amount: '0' };
 }
 
-/** The sums of a subject, the largest first. */
-export async function largest(
-  source: Source,
-  subject: Subject,
-  days: Days,
-  most: number,
-): Promise<SalesSum[]> {
-  const { rows } = await sql<SalesSum>`
-    select * from (${sumsOf(source, subject, days)}) as sums
-    order by amount desc, key limit ${most}`.execute(source.db);
+/** SQL for the sums of a subject, the largest first. */
+function largest(source: Source, subject: Subject, days: Days, most: number): RawBuilder<unknown> {
+  return sql`
+    select * from (${sumsOf(source, subject, days)}) as sums order by amount desc, key limit ${most}`;
+}
+
+/** Returns the sums by payment method, largest first. */
+export async function largestMethods(source: Source, days: Days, most: number): Promise<SalesSum[]> {
+  const { rows } = await sql<SalesSum>`${largest(source, 'payment_method', days, most)}`.execute(source.db);
   return rows;
 }
 
-/** What was sold on each day on which something was, in order. */
+/** The sums of a record. */
+export interface RecordSum extends SalesSum {
+  /** The name of the record, even if it is deleted, or else its ID. */
+  name: string;
+}
+
+/** Returns the best-selling products, or the customers who bought most, largest sum first. */
+export async function largestRecords(
+  source: Source,
+  subject: 'product' | 'customer',
+  days: Days,
+  most: number,
+): Promise<RecordSum[]> {
+  const { rows } = await sql<RecordSum>`
+    select sums.*, coalesce(record.doc->>'name', sums.key) as name
+    from (${largest(source, subject, days, most)}) as sums
+    left join ${sql.table(`${subject}s`)} as record
+      on record.account_id = ${source.account} and record.id = sums.key
+    order by amount desc, key`.execute(source.db);
+  return rows;
+}
+
+/** Returns the sales of each day that has any, in order. */
 export async function salesByDay(
   { db, account }: Source,
   { from, to }: Days,

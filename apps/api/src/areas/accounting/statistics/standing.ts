@@ -1,4 +1,4 @@
-/** How the shop stands now: what is owed, what is in the drawers, how much there is of everything (Decision N58). */
+/** The current state of the shop: receivables, payables, cash, and counts of records (Decision N58). */
 import type { Dashboard } from '@mostrador/types';
 import { sql } from 'kysely';
 import { dayEnd, momentAt } from '../../../calculation/days.ts';
@@ -14,7 +14,7 @@ type Standing = Pick<
   'receivables' | 'payables' | 'cash' | 'customers' | 'products' | 'appointments'
 >;
 
-/** `days` are those in which new customers are counted. */
+/** Reads the current state. `days` are those in which new customers are counted. */
 export async function standing(source: Source, context: Context, days: Days): Promise<Standing> {
   const [owed, cash, customers, products, appointments] = await together([
     owedNow(source),
@@ -27,8 +27,8 @@ export async function standing(source: Source, context: Context, days: Days): Pr
 }
 
 /**
- * What is above 0 on the current accounts of either kind, and what customers should have paid by today. Most accounts are
- * of customers: their sums are those of all less those of the suppliers, so that nothing is looked up for each of them.
+ * Adds up positive balances of customers and suppliers, and what customers owe overdue today. Most accounts belong to
+ * customers, so their sums are computed as all minus suppliers: no account is looked up for its type.
  */
 async function owedNow({ db, account, today }: Source): Promise<Pick<Standing, 'receivables' | 'payables'>> {
   const owed = sql`
@@ -37,9 +37,11 @@ async function owedNow({ db, account, today }: Source): Promise<Pick<Standing, '
   const late = sql`
     select coalesce(sum(open), 0) from current_account_movements
     where account_id = ${account} and open > 0 and debit > 0 and coalesce(due_date, date) < ${today}::date`;
+  // An account that was deleted never had movements.
   const ofSuppliers = sql`
     current_account_id in (
-      select id from current_accounts where account_id = ${account} and entity_type = 'supplier')`;
+      select id from current_accounts
+      where account_id = ${account} and entity_type = 'supplier' and deleted_at is null)`;
   const { rows } = await sql<{ owed: string; to_suppliers: string; late: string; late_to_suppliers: string }>`
     select (${owed}) as owed, (${owed} and ${ofSuppliers}) as to_suppliers,
       (${late}) as late, (${late} and ${ofSuppliers}) as late_to_suppliers`.execute(db);
@@ -94,7 +96,7 @@ async function productsNow({ db, account }: Source): Promise<Dashboard['products
   return { total, low_stock: rows[0]?.low ?? 0, out_of_stock: rows[0]?.out ?? 0 };
 }
 
-/** To cancel an appointment is to delete it (Decision N36). */
+/** Cancelling an appointment deletes it (Decision N36), so cancelled ones are not counted. */
 async function appointmentsNow(
   { db, account, today }: Source,
   { now, account: { timezone } }: Context,

@@ -1,4 +1,4 @@
-/** Statistics (Decision N58): the shop of the story as the examples show it, and figures that follow every change of a sale. */
+/** Statistics (Decision N58): the shop of the examples, and figures that follow every change of a sale. */
 import { readFileSync } from 'node:fs';
 import type { Dashboard, Goal, Sale, TransactionPage } from '@mostrador/types';
 import { expect, test } from 'vitest';
@@ -20,7 +20,7 @@ function exampleOf(path: string, method: 'get' | 'post', name: string) {
   return $ref ? bundle.components.examples[$ref.split('/').at(-1)].value : examples[name].value;
 }
 
-test('the dashboard, the activity and the transactions of the story', async () => {
+test('the dashboard, activity and transactions equal the examples', async () => {
   const dashboard = await demo.get('/api/v1/stats/dashboard/?period=month');
   expect(dashboard.body).toEqual(exampleOf('/api/v1/stats/dashboard/', 'get', 'october'));
   const activity = await demo.get('/api/v1/stats/activity/');
@@ -33,7 +33,7 @@ test('the dashboard, the activity and the transactions of the story', async () =
   expect(transactions.body).toEqual(exampleOf('/api/v1/stats/transactions/', 'post', 'salesOfOctober'));
 });
 
-test('the goals of the dashboard are what the goals say themselves', async () => {
+test('the goals of the dashboard equal the goals themselves', async () => {
   const { data } = await demo.get<Dashboard>('/api/v1/stats/dashboard/?period=month');
   for (const { goal_id, current_value } of data.goals)
     expect((await demo.get<Goal>(`/api/v1/goals/${goal_id}/`)).data.current_value).toBe(current_value);
@@ -55,7 +55,7 @@ async function totals(): Promise<[number, number, number]> {
   return [data.sales.count, data.revenue, data.top_products[0]?.quantity ?? 0];
 }
 
-test('figures follow a sale through all that becomes of it', async () => {
+test('figures follow a sale through all its changes', async () => {
   now = new Date('2026-11-10T12:00:00.000Z');
   const { data: product } = await api.post<{ _id: string }>('/api/v1/products/', {
     name: 'Luz',
@@ -76,7 +76,7 @@ test('figures follow a sale through all that becomes of it', async () => {
   expect(await totals()).toEqual([0, 0, 0]);
 });
 
-test('a sale counts on the day of the account, whatever the day is in UTC', async () => {
+test("a sale counts on the day in the account's time zone", async () => {
   now = new Date('2026-11-21T02:30:00.000Z');
   await api.post('/api/v1/sales/', {
     items: [{ name: 'Cosa', quantity: 1, price: 50 }],
@@ -86,14 +86,14 @@ test('a sale counts on the day of the account, whatever the day is in UTC', asyn
   expect(data.series).toEqual([{ date: '2026-11-20', sales: 50, expenses: 0 }]);
 });
 
-/** The first and the last moment of days that are an hour longer or shorter than others, and those right beside them. */
+/** The first and last moment of days that have 23 or 25 hours, and the moments just outside. */
 test.each([
   ['Europe/Madrid', '2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T21:59:59.999Z'],
   ['Europe/Madrid', '2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T22:59:59.999Z'],
-  // At midnight clocks go back to 23:00, or on to 01:00.
+  // At midnight, clocks go back to 23:00 or forward to 01:00.
   ['America/Santiago', '2026-04-04', '2026-04-04T03:00:00.000Z', '2026-04-05T03:59:59.999Z'],
   ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z', '2026-09-07T02:59:59.999Z'],
-])('in %s, %s has all of its hours and no other', async (timezone, day, first, last) => {
+])('in %s, %s has exactly its hours', async (timezone, day, first, last) => {
   now = new Date(Date.parse(first) - 1);
   const account = await service.account();
   await service.database.everything
@@ -118,7 +118,7 @@ test.each([
   const asked = `from=${day}&to=${day}`;
   const { data } = await there.get<Dashboard>(`/api/v1/stats/dashboard/?${asked}`);
   expect(data.sales.count).toBe(hours + 1);
-  // The day before, of whatever length, has the one sale.
+  // The day before has one sale, whatever its length.
   expect(data.sales.change_percentage).toBe((hours * 100 + 9) * 100);
   const { data: sold } = await there.post<TransactionPage>('/api/v1/stats/transactions/', {
     from: day,
@@ -131,7 +131,7 @@ test.each([
   expect(activity.data.total).toBe(hours + 1);
 });
 
-test('appointments of today and those to come are counted, without deleted ones', async () => {
+test("today's and upcoming appointments are counted, except deleted ones", async () => {
   now = new Date('2026-10-10T15:00:00.000Z');
   const there = apiOf(service.baseUrl, await (await service.account()).token());
   const { data: tuning } = await there.post<{ _id: string }>('/api/v1/services/', {
@@ -156,7 +156,7 @@ test('appointments of today and those to come are counted, without deleted ones'
   expect(data.appointments).toEqual({ today: 2, upcoming: 2 });
 });
 
-test('transactions are compared with the days before or a year before, in all and by group', async () => {
+test('transactions are compared with the days before or a year earlier, in total and by group', async () => {
   now = new Date('2026-10-10T15:00:00.000Z');
   const there = apiOf(service.baseUrl, await (await service.account()).token());
   const sell = async (day: string, payment_method: string, price: number) => {
@@ -199,7 +199,7 @@ test('transactions are compared with the days before or a year before, in all an
   expect(previous).toEqual(['2026-10-09', '2026-10-10', '2026-10-03'].map((day) => [day, null]));
 });
 
-test('the activity is found by text, action and day', async () => {
+test('the activity is filtered by text, action and day', async () => {
   const count = async (query: string) =>
     (await demo.get<{ total: number }>(`/api/v1/stats/activity/?${query}`)).data.total;
   expect(await count('search=tienda%20product')).toBe(1);

@@ -1,31 +1,31 @@
-/** Transactions added up by a day, a code or an id (Decision N58). */
+/** Transactions grouped and added up by day, code or ID (Decision N58). */
 import type { TransactionGroup, TransactionGrouping } from '@mostrador/types';
 import { type RawBuilder, sql } from 'kysely';
 import { fromCents, toCents } from '../../../core/cents.ts';
 import type { Account } from '../../../core/context.ts';
 import type { Executor } from '../../../store/context.ts';
 
-/** As many groups as a response has, the largest. */
+/** The most groups in a response; the largest come first. */
 const mostGroups = 1_000;
 
-interface Asked extends Pick<Account, 'id' | 'timezone'> {
+interface Scope extends Pick<Account, 'id' | 'timezone'> {
   db: Executor;
 }
 
-/** How groups are made: the key of a transaction, and what people call it, both SQL. */
+/** How to group: the key of a transaction and its display name, both SQL. */
 interface Grouping {
   key: RawBuilder<unknown>;
-  label(asked: Asked): RawBuilder<unknown>;
-  /** SQL for the rows, where they are others than the transactions. */
+  label(scope: Scope): RawBuilder<unknown>;
+  /** SQL for the rows, if they are not the transactions themselves. */
   of?: (matching: RawBuilder<unknown>) => RawBuilder<unknown>;
-  /** Whether the key is a day, a week or a month, which no other period has too. */
+  /** Whether the key is a day, week or month; the comparison period has none of the same. */
   ofTime?: true;
 }
 
 const itself = () => sql`key`;
 const nameOf =
   (table: 'customers' | 'products', column: string) =>
-  ({ id }: Asked) =>
+  ({ id }: Scope) =>
     sql`(select doc->>'name' from ${sql.table(table)} named where account_id = ${id} and named.${sql.ref(column)} = key)`;
 
 const localDay = (part: string) => (timezone: string) =>
@@ -51,13 +51,13 @@ function groupingOf(grouping: Exclude<TransactionGrouping, 'none'>, timezone: st
   }
 }
 
-function methodName({ id }: Asked): RawBuilder<unknown> {
+function methodName({ id }: Scope): RawBuilder<unknown> {
   return sql`(
     select doc->>'name' from payment_methods method where account_id = ${id} and method.code = key
     order by deleted_at is null desc limit 1)`;
 }
 
-/** Each line of a product by itself; what else a sale has, and what has no lines, together. */
+/** Returns each line of a product as a row. The rest of a sale, and transactions without lines, form one group. */
 function linesOf(matching: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select matching.id, line.product_id,
@@ -74,25 +74,25 @@ function linesOf(matching: RawBuilder<unknown>): RawBuilder<unknown> {
 interface Compared {
   /** SQL for the transactions. */
   matching: RawBuilder<unknown>;
-  /** SQL for those of the comparison period, if there is one. */
+  /** SQL for the transactions of the comparison period, if any. */
   before: RawBuilder<unknown> | undefined;
 }
 
-/** The sums by what was requested, the largest first; none without a grouping. */
+/** Returns the sums by group, largest first; none without a grouping. */
 export async function groupsOf(
-  asked: Asked,
+  scope: Scope,
   grouping: TransactionGrouping,
   { matching, before }: Compared,
 ): Promise<TransactionGroup[]> {
   if (grouping === 'none') return [];
-  const made = groupingOf(grouping, asked.timezone);
+  const made = groupingOf(grouping, scope.timezone);
   const { rows } = await sql<Sums & { label: string | null }>`
-    select key, ${made.label(asked)} as label, count, amount from (
+    select key, ${made.label(scope)} as label, count, amount from (
       ${sumsOf(made, matching)}
       ${grouping === 'product' ? sql`having key is not null or sum(amount) <> 0` : sql``}
       order by amount desc, key limit ${mostGroups}
-    ) as sums order by amount desc, key`.execute(asked.db);
-  const earlier = before && !made.ofTime ? await sumsBefore(asked.db, made, before, rows) : undefined;
+    ) as sums order by amount desc, key`.execute(scope.db);
+  const earlier = before && !made.ofTime ? await sumsBefore(scope.db, made, before, rows) : undefined;
   return rows.map(({ key, label, ...sums }) => ({
     key,
     label: label ?? key ?? 'None',
@@ -107,7 +107,7 @@ interface Sums {
   amount: string;
 }
 
-/** SQL for the sums by key, to which conditions on the groups can be added. */
+/** Returns SQL for the sums by key, to which conditions on the groups can be added. */
 function sumsOf({ key, of = (rows) => rows }: Grouping, matching: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select key, count(distinct id)::int as count, sum(amount) as amount
@@ -115,7 +115,7 @@ function sumsOf({ key, of = (rows) => rows }: Grouping, matching: RawBuilder<unk
     group by key`;
 }
 
-/** The sums of the same groups in the comparison period, by key. */
+/** Returns the sums of the same groups in the comparison period, by key. */
 async function sumsBefore(
   db: Executor,
   grouping: Grouping,

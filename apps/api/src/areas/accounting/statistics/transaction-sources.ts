@@ -1,27 +1,30 @@
-/** Where transactions come from, each kind as rows of the same columns (Decision N58). What was cancelled or given back brings nothing. */
+/**
+ * The sources of transactions, each type as rows with the same columns (Decision N58). Cancelled and refunded
+ * transactions have the amount 0.
+ */
 import type { TransactionType } from '@mostrador/types';
 import { type RawBuilder, sql } from 'kysely';
 import { dayEnd, momentAt } from '../../../calculation/days.ts';
 import { creditNotes } from '../../../ledgers/vat/voucher-types.ts';
 import type { Days } from './days.ts';
 
-/** Whose transactions, and of which days. */
-export interface Asked {
+/** The account and the days to read. */
+export interface Scope {
   account: string;
   timezone: string;
   days: Days;
 }
 
 /**
- * SQL for each type: `(id, type, at, description, amount, status, payment_method, entity_type, entity_id, entity_name, items)`. Money that
- * comes in counts above 0. `items` are the lines of a sale, null for others.
+ * SQL for each type: `(id, type, at, description, amount, status, payment_method, entity_type, entity_id, entity_name,
+ * items)`. Incoming money is positive. `items` are the lines of a sale and null otherwise.
  */
-export const transactionSources: Readonly<Record<TransactionType, (asked: Asked) => RawBuilder<unknown>>> = {
-  sale: ({ account, ...asked }) => sql`
+export const transactionSources: Readonly<Record<TransactionType, (scope: Scope) => RawBuilder<unknown>>> = {
+  sale: ({ account, ...scope }) => sql`
     select id, 'sale' as type, created_at as at, 'Venta ' || (doc->>'invoice_number') as description,
       case when status in ('cancelled', 'refunded') then 0 else total end as amount, status, payment_method,
       'customer' as entity_type, customer_id as entity_id, null as entity_name, doc->'items' as items
-    from sales where account_id = ${account} and deleted_at is null and ${made(asked)}`,
+    from sales where account_id = ${account} and deleted_at is null and ${made(scope)}`,
   expense: ({ account, timezone, days }) => sql`
     select id, 'expense', date::date::timestamp at time zone ${timezone}::text, doc->>'description',
       case when status in ('cancelled', 'refunded') then 0
@@ -39,19 +42,19 @@ export const transactionSources: Readonly<Record<TransactionType, (asked: Asked)
     ) as movement join (
       select id, entity_type, entity_id, entity_name from current_accounts where account_id = ${account}
     ) as owner on owner.id = movement.current_account_id`,
-  purchase_order: ({ account, ...asked }) => sql`
+  purchase_order: ({ account, ...scope }) => sql`
     select id, 'purchase_order', created_at, 'Orden ' || (doc->>'order_number'),
       case when status in ('cancelled', 'refunded') then 0 else -total end, status, doc->>'payment_method',
       'supplier', supplier_id, doc->>'supplier_name', null
-    from orders where account_id = ${account} and deleted_at is null and ${made(asked)}`,
-  // The money of sales is in the sales; opening and closing move none.
-  cash_movement: ({ account, ...asked }) => sql`
+    from orders where account_id = ${account} and deleted_at is null and ${made(scope)}`,
+  // Payments of sales are part of the sales; opening and closing a register move no money.
+  cash_movement: ({ account, ...scope }) => sql`
     select movement.id, 'cash_movement', movement.created_at, movement.description,
       case type when 'outflow' then -amount else amount end, null, payment_method, 'pos_terminal',
       register.pos_terminal_id, null, null
     from (
       select * from cash_movements
-      where account_id = ${account} and type in ('income', 'outflow') and document_id is null and ${made(asked)}
+      where account_id = ${account} and type in ('income', 'outflow') and document_id is null and ${made(scope)}
     ) as movement join (
       select id, pos_terminal_id from cash_registers where account_id = ${account}
     ) as register on register.id = movement.cash_register_id`,
@@ -66,6 +69,6 @@ export const transactionSources: Readonly<Record<TransactionType, (asked: Asked)
       and issue_date between ${days.from} and ${days.to}`,
 };
 
-function made({ timezone, days }: Omit<Asked, 'account'>): RawBuilder<unknown> {
+function made({ timezone, days }: Omit<Scope, 'account'>): RawBuilder<unknown> {
   return sql`created_at between ${momentAt(timezone, days.from)} and ${dayEnd(timezone, days.to)}`;
 }

@@ -1,4 +1,4 @@
-/** Transactions: what brought money in or took it out, with sums (Decision N58). */
+/** Transactions: all incoming and outgoing money, with sums (Decision N58). */
 import {
   type Transaction,
   type TransactionPage,
@@ -22,19 +22,19 @@ import { groupsOf } from './transaction-groups.ts';
 import { transactionSources } from './transaction-sources.ts';
 
 export const searchTransactions = action<'searchTransactions'>(async (call) => {
-  const asked = call.body ?? {};
-  const request = pageRequest({ page: asked.page ?? 1, per_page: asked.per_page ?? 20 });
-  const days = daysOf(asked, dayIn(call.account.timezone, call.now));
-  const matching = matchingOf(asked, call, days);
-  const other = asked.compare && comparedWith(asked.compare, days);
-  const before = other && matchingOf(asked, call, other);
-  const page = sql`${orderOf(asked)} limit ${request.perPage} offset ${(request.page - 1) * request.perPage}`;
+  const search = call.body ?? {};
+  const request = pageRequest({ page: search.page ?? 1, per_page: search.per_page ?? 20 });
+  const days = daysOf(search, dayIn(call.account.timezone, call.now));
+  const matching = matchingOf(search, call, days);
+  const other = search.compare && comparedWith(search.compare, days);
+  const before = other && matchingOf(search, call, other);
+  const page = sql`${orderOf(search)} limit ${request.perPage} offset ${(request.page - 1) * request.perPage}`;
   return await call.reports(async (db) => {
     const [rows, summary, summaryBefore, groups] = await together([
       read(db, call.account.id, matching, page),
       summaryOf(db, matching),
       before && summaryOf(db, before),
-      groupsOf({ db, ...call.account }, asked.group_by ?? 'none', { matching, before }),
+      groupsOf({ db, ...call.account }, search.group_by ?? 'none', { matching, before }),
     ]);
     return {
       data: {
@@ -48,14 +48,14 @@ export const searchTransactions = action<'searchTransactions'>(async (call) => {
   });
 });
 
-/** SQL for the rows of all sources on these days that match. */
-function matchingOf(asked: TransactionSearch, { account }: Context, days: Days): RawBuilder<unknown> {
+/** Returns SQL for the matching rows of all sources on these days. */
+function matchingOf(search: TransactionSearch, { account }: Context, days: Days): RawBuilder<unknown> {
   const { id, timezone } = account;
-  const types = asked.types?.length ? asked.types : transactionTypes;
+  const types = search.types?.length ? search.types : transactionTypes;
   const sources = [...new Set(types)].map((type) =>
     transactionSources[type]({ account: id, timezone, days }),
   );
-  const { status, payment_method, customer_id } = asked;
+  const { status, payment_method, customer_id } = search;
   const conditions = [
     sql`true`,
     ...(status == null ? [] : [sql`status = ${status}`]),
@@ -69,7 +69,7 @@ function matchingOf(asked: TransactionSearch, { account }: Context, days: Days):
   )`;
 }
 
-/** The current month until today, unless days are given. @throws Problem `validation_failed` */
+/** Returns the requested days, or the current month to date. @throws Problem `validation_failed` */
 function daysOf({ from, to }: TransactionSearch, today: string): Days {
   const days = { from: from ?? monthStart(to ?? today), to: to ?? today };
   if (days.to < days.from) throw fieldProblem('/to', 'too_low', 'must not be before from');
@@ -97,7 +97,7 @@ interface Row {
   entity_name: string | null;
 }
 
-/** The rows of a page, with the names of those they were made with, deleted ones too. */
+/** Reads the rows of a page with the names of their entities, including deleted ones. */
 async function read(
   db: Executor,
   account: string,

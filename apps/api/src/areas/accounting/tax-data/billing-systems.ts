@@ -1,4 +1,4 @@
-/** The configuration of the systems that receipts are issued through. Their secrets can be written and never read. */
+/** The configuration of the systems that issue receipts. Their secrets can be written but never read. */
 import { type Handler, Problem } from '@mostrador/server-stub';
 import type { BillingSalePoint, BillingSystem, BillingSystemUpdate } from '@mostrador/types';
 import { writtenCuit } from '../../../calculation/cuit.ts';
@@ -13,7 +13,7 @@ import { type SystemSettings, systemOf } from './system-state.ts';
 import { dropSystem, keepSystem, lockTaxData, type StoredSystem, storedSystem } from './system-store.ts';
 
 type Call = Context & { params: { billing_system: string } };
-/** A configuration with the name that the activity has for it. */
+/** A configuration with the name that it has in the activity log. */
 type State = BillingSystem & { _id: string };
 
 export const getBillingSystem: Handler<'getBillingSystem', Context> = async (call) => {
@@ -21,7 +21,7 @@ export const getBillingSystem: Handler<'getBillingSystem', Context> = async (cal
   return { status: 200, data: shown(stateOf(found)), headers: { etag: etag(found.version) } };
 };
 
-/** Not configured yet. */
+/** A system that is not configured yet. */
 const fresh: Holding<State, Call> = {
   entityType: 'billing_system',
   lock: async (call) => {
@@ -94,7 +94,7 @@ function shown({ _id, ...system }: State): BillingSystem {
   return system;
 }
 
-/** What a request makes of a configuration. @throws Problem `validation_failed`, `secret_key_missing` */
+/** Applies a request to a configuration. @throws Problem `validation_failed`, `secret_key_missing` */
 function changed({ code, settings, kept }: StoredSystem, body: BillingSystemUpdate, context: Context) {
   const next: SystemSettings = {
     cuit: body.cuit === undefined ? settings.cuit : cuitOf(body.cuit),
@@ -113,7 +113,7 @@ function cuitOf(cuit: string | null): string | null {
   throw fieldProblem('/cuit', 'invalid_format', 'must be a CUIT with a valid check digit');
 }
 
-/** The authority numbers its sale points from 1 to 99998. */
+/** The authority numbers sale points from 1 to 99998. */
 const lastSalePoint = 99_998;
 
 function salePointsOf(given: readonly BillingSalePoint[]): BillingSalePoint[] {
@@ -162,7 +162,7 @@ function checkPair({ certificate_key, private_key }: SystemSecrets, pointer: str
   throw fieldProblem(
     pointer,
     'invalid_reference',
-    'must match the other one: the certificate belongs to another private key',
+    'must match its counterpart: the certificate belongs to another private key',
   );
 }
 

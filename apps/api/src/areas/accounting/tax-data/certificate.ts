@@ -1,11 +1,11 @@
-/** Certificates and private keys of the tax authority, as they are sent in PEM. */
+/** Certificates and private keys for the tax authority, in PEM. */
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { cuitDigits } from '../../../calculation/cuit.ts';
 import { fieldProblem } from '../../../core/field-problem.ts';
 
 export interface CertificateFacts {
   expires_at: string;
-  /** The digits of the CUIT in its subject, where there is one: `serialNumber=CUIT 20123456786`. */
+  /** The CUIT's digits from the subject, if it has one: `serialNumber=CUIT 20123456786`. */
   certificate_cuit?: string;
   certificate_key: string;
 }
@@ -24,7 +24,7 @@ export function certificateFacts(pem: string): CertificateFacts {
   };
 }
 
-/** The mark of the public key that belongs to a private key. @throws Problem `validation_failed` */
+/** Returns a fingerprint of the public key that belongs to a private key. @throws Problem `validation_failed` */
 export function privateKeyMark(pem: string): string {
   const key = parsed(() => createPrivateKey(pem));
   if (key) return keyMark(createPublicKey(key));

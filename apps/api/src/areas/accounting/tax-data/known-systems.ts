@@ -1,4 +1,4 @@
-/** The systems through which receipts can be issued, and what each needs (Decision electronic-receipts). */
+/** The systems that can issue receipts, and the fields that each requires (Decision electronic-receipts). */
 import { Problem } from '@mostrador/server-stub';
 import type { BillingSystemInfo } from '@mostrador/types';
 
@@ -15,7 +15,7 @@ export const knownSystems: readonly KnownSystem[] = [
   },
 ];
 
-/** @throws Problem `not_found` for a code that the service does not know */
+/** @throws Problem `not_found` for an unknown code */
 export function knownSystem(code: string): KnownSystem {
   const known = knownSystems.find((system) => system.code === code);
   if (known) return known;

@@ -1,10 +1,10 @@
-/** A configured system as callers see it, from what is kept of it. Pure. */
+/** A configured system as the API returns it. Pure. */
 import type { BillingSalePoint, BillingSystem } from '@mostrador/types';
 import { cuitDigits } from '../../../calculation/cuit.ts';
 import type { SystemSecrets } from '../../../records/lookups/taxpayer.ts';
 import { knownSystem } from './known-systems.ts';
 
-/** What the configuration of a system is made of. */
+/** The configuration of a system without its secrets. */
 export interface SystemSettings {
   cuit: string | null;
   sale_points: BillingSalePoint[];
@@ -27,7 +27,7 @@ export function systemOf(code: string, settings: SystemSettings, kept: SystemSec
   };
 }
 
-/** The fields that the system needs and does not have yet. */
+/** Returns the required fields that the system does not have yet. */
 export function missingOf(code: string, settings: SystemSettings, kept: SystemSecrets): string[] {
   const given: Record<string, boolean> = {
     cuit: settings.cuit !== null,
@@ -39,8 +39,8 @@ export function missingOf(code: string, settings: SystemSettings, kept: SystemSe
 }
 
 /**
- * As far as is known here: the simulated authority lets everybody, and a certificate that was issued to the CUIT itself
- * needs no delegation. Everything else only the authority knows.
+ * Whether the system may issue receipts for its CUIT, as far as it can be told without the authority: the simulated
+ * authority accepts everyone, and a certificate issued to the CUIT itself needs no delegation.
  */
 function isDelegated(code: string, { cuit }: SystemSettings, kept: SystemSecrets): boolean {
   if (cuit === null) return false;

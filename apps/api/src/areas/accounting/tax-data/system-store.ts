@@ -1,4 +1,4 @@
-/** The rows of taxpayers and their systems. */
+/** The rows of billing systems. */
 import { sql } from 'kysely';
 import type { Context } from '../../../records/context.ts';
 import type { SystemSecrets } from '../../../records/lookups/taxpayer.ts';
@@ -19,12 +19,12 @@ interface Row {
   kept: SystemSecrets;
 }
 
-/** Every write of tax data waits here, so that none rests on what another one is changing. */
+/** Serializes all writes of tax data, so that none depends on data that another is changing. */
 export async function lockTaxData(context: Context): Promise<void> {
   await lockFor(context, 'tax_data');
 }
 
-/** The systems that are configured. */
+/** Returns the configured systems. */
 export async function storedSystems({
   tx,
   account,
@@ -38,7 +38,7 @@ export async function storedSystem(context: Context, code: string): Promise<Stor
   return (await storedSystems(context)).find((system) => system.code === code);
 }
 
-/** Keeps a new configuration, or the next version of one, and returns the version. */
+/** Inserts a configuration or updates it to its next version, and returns the version. */
 export async function keepSystem(
   { tx, account, now }: Context,
   code: string,

@@ -1,4 +1,4 @@
-/** Tax data: systems, their secrets, and what is verified (Reference 4.7, Decision N57). */
+/** Tax data: billing systems, their secrets, and verification (Reference 4.7, Decision N57). */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { systemKeys } from '../../../records/lookups/taxpayer.ts';
@@ -72,7 +72,7 @@ await operationsOf({
   ],
 });
 
-test('a new account keeps its receipts without authorisation', async () => {
+test('a new account keeps its receipts without authorization', async () => {
   const { api } = await shop();
   expect((await api.get(`${base}/taxpayer/`)).data).toMatchObject({
     cuit: null,
@@ -88,7 +88,7 @@ test('a new account keeps its receipts without authorisation', async () => {
 });
 
 describe('a system', () => {
-  test('is complete once it has all that it needs, and only then active', async () => {
+  test('can be activated only once all required fields are set', async () => {
     const { api, system, activate } = await shop();
     expect(await activate('arca')).toMatchObject({ status: 422, errors: [{ pointer: '/billing_system' }] });
     const secrets = issued({ cuit: '30712345671', until });
@@ -153,7 +153,7 @@ describe('a system', () => {
       'invalid_reference',
     ],
   ];
-  test.each(wrongs)('is not configured wrongly: %#', async (members, pointer, code) => {
+  test.each(wrongs)('rejects an invalid configuration: %#', async (members, pointer, code) => {
     const { api, system } = await shop();
     expect(await api.post(system('arca'), members)).toMatchObject({
       status: 422,
@@ -162,7 +162,7 @@ describe('a system', () => {
     expect((await api.get(system('arca'))).status).toBe(404);
   });
 
-  test('with a certificate that has lapsed is kept with a warning', async () => {
+  test('with an expired certificate is stored with a warning', async () => {
     const { api, system } = await shop();
     const { certificate_pem } = issued({ cuit: '30712345671', until: new Date('2026-01-01T00:00:00Z') });
     expect((await api.post(system('arca'), { certificate_pem })).data.warnings).toMatchObject([
@@ -172,7 +172,7 @@ describe('a system', () => {
 });
 
 describe('secrets', () => {
-  /** All that a write of a system leaves in the database. */
+  /** Returns everything that a write of a system stores in the database. */
   async function rowsOf(account: string): Promise<string> {
     const tables = ['billing_systems', 'taxpayers', 'audit_log', 'idempotency_keys'];
     const texts = tables.map(
@@ -187,7 +187,7 @@ describe('secrets', () => {
 
   const secrets = issued({ cuit: '30712345671', until });
 
-  test('are opened by the service alone: in no row, no answer and no line of the log', async () => {
+  test('can be decrypted only by the service: they are in no row, response or log line', async () => {
     const { account, api, system } = await shop();
     const key = { 'idempotency-key': 'secrets' };
     const created = await api.post(system('arca'), { cuit, ...secrets }, key);
@@ -208,7 +208,7 @@ describe('secrets', () => {
     });
   });
 
-  test('are sealed for their account: the row of another one does not open', async () => {
+  test('are encrypted for their account: the row of another account cannot be decrypted', async () => {
     const [ours, theirs] = [await shop(), await shop()];
     await ours.api.post(ours.system('arca'), { cuit, ...secrets });
     await sql`
@@ -219,7 +219,7 @@ describe('secrets', () => {
     await expect(systemKeys(context, 'arca')).rejects.toThrow();
   });
 
-  test('are gone with their null, and with their system', async () => {
+  test('are deleted when set to null, and with their system', async () => {
     const { account, api, system } = await shop();
     await api.post(system('arca'), { cuit, ...secrets });
     const cleared = await api.put(system('arca'), { certificate_pem: null });
@@ -231,7 +231,7 @@ describe('secrets', () => {
     expect(await rowsOf(account.id)).not.toContain('v1.');
   });
 
-  test('are rejected by a service without a key, which does all the rest', async () => {
+  test('are rejected by a service without a key, which supports everything else', async () => {
     const keyless = await startTestService({ config: { secretKey: undefined } });
     const api = apiOf(keyless.baseUrl, await keyless.token());
     const rejected = await api.post(`${base}/taxpayer/arca/`, { cuit, ...secrets });
@@ -242,7 +242,7 @@ describe('secrets', () => {
 });
 
 describe('verification', () => {
-  test('rests on the stored configuration and says so', async () => {
+  test('uses the stored configuration and says so', async () => {
     const { api, system, activate } = await shop();
     const delegation = (body: object) => api.post(`${base}/verify-delegation/`, body);
     const point = (body: object) => api.post(`${base}/verify-punto-venta/`, body);
@@ -275,7 +275,7 @@ describe('verification', () => {
   });
 });
 
-test('another account neither sees nor changes it', async () => {
+test('another account neither sees nor changes the configuration', async () => {
   const [ours, theirs] = [await shop(), await shop()];
   await ours.api.post(ours.system('simulated'), { cuit, sale_points: points });
   await ours.activate('simulated');
@@ -293,7 +293,7 @@ test('another account neither sees nor changes it', async () => {
   expect(await stored(service.database, ours.account.id)).toEqual(before);
 });
 
-test('one activation is made once, and the trail has no secret', async () => {
+test('an activation is idempotent, and the audit log has no secret', async () => {
   const { account, api, system, activate } = await shop();
   await api.post(system('simulated'), { cuit, sale_points: points });
   const key = { 'idempotency-key': 'activate' };

@@ -1,4 +1,4 @@
-/** The taxpayer that an account is, and the systems it can issue receipts through (Reference 4.7, Decision N57). */
+/** The account as a taxpayer, and the systems through which it can issue receipts (Reference 4.7, Decision N57). */
 import type { Handler } from '@mostrador/server-stub';
 import type { BillingSystem, BillingSystemInfo } from '@mostrador/types';
 import { fieldProblem } from '../../../core/field-problem.ts';
@@ -16,7 +16,7 @@ export const getTaxpayer: Handler<'getTaxpayer', Context> = async (call) => {
   return { status: 200, data: { ...taxpayer, systems: configured(stored) } };
 };
 
-/** In the order in which the service knows them. */
+/** Returns the configured systems in the order of the known systems. */
 function configured(stored: readonly StoredSystem[]): BillingSystem[] {
   return knownSystems.flatMap(({ code }) => {
     const found = stored.find((system) => system.code === code);
@@ -52,15 +52,15 @@ export const activateBillingSystem = action<'activateBillingSystem'>(async (call
   return { data: { ...after, systems: infos(stored, billing_system) } };
 });
 
-/** @throws Problem `validation_failed` unless the system has all that it needs */
+/** @throws Problem `validation_failed` if the system lacks a required field */
 function checkReady(code: string, stored: readonly StoredSystem[]): void {
   const found = stored.find((system) => system.code === code);
   const wrong = (message: string) => fieldProblem('/billing_system', 'invalid_reference', message);
-  if (!found) throw wrong('must be the code of a system that is configured');
+  if (!found) throw wrong('must be the code of a configured system');
   const missing = missingOf(code, found.settings, found.kept);
   if (missing.length > 0) {
     throw wrong(
-      `must be the code of a system that is complete: \`${code}\` still needs ${missing.join(', ')}`,
+      `must be the code of a fully configured system: \`${code}\` still needs ${missing.join(', ')}`,
     );
   }
 }

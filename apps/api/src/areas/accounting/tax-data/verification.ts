@@ -1,6 +1,6 @@
 /**
- * Whether receipts can be issued: as the tax authority says where the account works with it, else as far as the stored
- * configuration knows (Decision N57). The answers say which of both.
+ * Verifies that receipts can be issued: asks the tax authority if the account uses it, and checks the stored
+ * configuration otherwise (Decision N57). The response says which.
  */
 import type { BillingSalePoint, TaxDelegation } from '@mostrador/types';
 import { writtenCuit } from '../../../calculation/cuit.ts';
@@ -16,18 +16,18 @@ import { storedSystems } from './system-store.ts';
 
 const stored = 'Based on the stored configuration; the tax authority was not contacted.';
 
-/** The web service through which receipts are authorised. */
+/** The web service that authorizes receipts. */
 const receiptService = 'wsfe';
 
 export const verifyTaxDelegation = asking<'verifyTaxDelegation', Access | undefined>({
   async ask(call) {
     const { cuit, service } = call.body;
-    const asked = service ?? receiptService;
-    return asked === receiptService ? await accessAs(call, writtenOf(cuit)) : undefined;
+    const requested = service ?? receiptService;
+    return requested === receiptService ? await accessAs(call, formattedCuit(cuit)) : undefined;
   },
   work: (access) =>
     action<'verifyTaxDelegation'>(async (call) => {
-      const cuit = writtenOf(call.body.cuit);
+      const cuit = formattedCuit(call.body.cuit);
       const service = call.body.service ?? receiptService;
       const is_delegated = access?.isOnline ? access.delegated : await isDelegated(call, cuit, service);
       const { mode, message } = sourceOf(access);
@@ -36,7 +36,7 @@ export const verifyTaxDelegation = asking<'verifyTaxDelegation', Access | undefi
 });
 
 /** @throws Problem `validation_failed` */
-function writtenOf(cuit: string): string {
+function formattedCuit(cuit: string): string {
   const written = writtenCuit(cuit);
   if (written) return written;
   throw fieldProblem('/cuit', 'invalid_format', 'must be a CUIT with a valid check digit');
@@ -61,7 +61,7 @@ export const verifySalePoint = asking<'verifySalePoint', Access | undefined>({
       const found = await salePoint(call, sale_point);
       const { type, is_valid } = access?.isOnline ? listed(access, sale_point) : configured(found);
       const { mode, message } = sourceOf(access);
-      const missing = ` It has no sale point ${sale_point} in the active system.`;
+      const missing = ` The configuration of the active system has no sale point ${sale_point}.`;
       return {
         data: {
           sale_point,
@@ -83,13 +83,13 @@ function configured(found: BillingSalePoint | undefined) {
   };
 }
 
-/** The authority lists the sale points of its web service and no others. */
+/** The authority lists only the sale points of its web service. */
 function listed({ salePoints }: Access & { isOnline: true }, number: number) {
   const found = salePoints.find((point) => point.number === number);
   return { type: found ? ('web_service' as const) : null, is_valid: found?.open === true };
 }
 
-/** Asks as a CUIT, or as that of the account's configuration. */
+/** Signs in at the authority with the given CUIT, or with that of the account's configuration. */
 async function accessAs({ taxAuthority, account }: Context, cuit: string | undefined) {
   return await taxAuthority.access(account, cuit?.replaceAll('-', ''));
 }
@@ -99,7 +99,7 @@ function sourceOf(access: Access | undefined): Pick<TaxDelegation, 'mode' | 'mes
   if (!access) return { mode: 'offline', message: stored };
   return {
     mode: 'offline',
-    message: `Taken from the stored configuration; the authority could not be asked: ${access.reason}`,
+    message: `Based on the stored configuration; the tax authority could not be reached: ${access.reason}`,
   };
 }
 
@@ -108,14 +108,10 @@ function numberOf({ punto_venta, sale_point }: { punto_venta?: number; sale_poin
   if (number === undefined)
     throw fieldProblem('/punto_venta', 'required', 'is required, unless sale_point is sent');
   if (sale_point === undefined || sale_point === number) return number;
-  throw fieldProblem(
-    '/sale_point',
-    'mutually_exclusive',
-    'must not be sent together with another punto_venta',
-  );
+  throw fieldProblem('/sale_point', 'mutually_exclusive', 'must equal punto_venta when both are sent');
 }
 
-/** The sale point as the active system has it. */
+/** Returns the sale point from the active system's configuration. */
 async function salePoint(context: Context, number: number): Promise<BillingSalePoint | undefined> {
   const [{ active_billing_system }, systems] = await together([taxpayerOf(context), storedSystems(context)]);
   const active = systems.find(({ code }) => code === active_billing_system);

@@ -1,4 +1,4 @@
-/** The files of the Libro IVA Digital against samples of their layout (RG 4597). */
+/** The files of the Libro IVA Digital, compared with samples of their layout (RG 4597). */
 import { readFileSync } from 'node:fs';
 import type { VatEntry } from '@mostrador/types';
 import { expect, test } from 'vitest';
@@ -99,10 +99,10 @@ const purchases = [
   }),
 ];
 
-/** Rates are listed by voucher, those of the sample in the order of the letters. */
+/** Sorts the lines: the file lists rates by voucher, the sample by letter. */
 const byRow = (lines: string[]) => lines.toSorted();
 
-test('sales make the files of the sample', () => {
+test('sales produce the sample files', () => {
   const { vouchers, rates } = salesFiles(sales, rules);
   expect(windowsFile(vouchers)).toEqual(golden('ventas-cbte'));
   const sample = golden('ventas-alicuotas').toString('latin1').trimEnd().split('\r\n');
@@ -110,21 +110,21 @@ test('sales make the files of the sample', () => {
   expect(vouchers.map(({ length }) => length)).toEqual([266, 266, 266]);
 });
 
-test('purchases make the files of the sample', () => {
+test('purchases produce the sample files', () => {
   const { vouchers, rates } = purchaseFiles(purchases, rules);
   expect(windowsFile(vouchers)).toEqual(golden('compras-cbte'));
   expect(windowsFile(rates)).toEqual(golden('compras-alicuotas'));
   expect(vouchers.map(({ length }) => length)).toEqual([325, 325]);
 });
 
-test('a credit note is negative in the books, and in the files where that is chosen', () => {
+test('a credit note is negative in the books, and in the files if configured', () => {
   expect(sales[2]?.entry).toMatchObject({ net_taxed: -100, vat_total: -21, total: -121 });
   const { vouchers, rates } = salesFiles(sales, { ...rules, negativeCredits: true });
   expect(vouchers[2]?.slice(108, 123)).toBe('-00000000012100');
   expect(rates.at(-1)?.slice(28)).toBe('-000000000100000005-00000000002100');
 });
 
-test('a voucher in another currency is booked at its rate', () => {
+test('a voucher in a foreign currency is booked at its exchange rate', () => {
   const { exchange_rate, ...dollars } = {
     exchange_rate: 1475.006,
     net_taxed: toCents(10),
@@ -153,7 +153,7 @@ test.each([
   ['exempt alone', { exempt: 5 }, 'E', '1'],
   ['untaxed alone', { net_untaxed: 5 }, 'N', '1'],
   ['taxed', { net_taxed: 5 }, '0', '1'],
-])('a sale that is %s says so', (_, amounts, code, rates) => {
+])('a sale that is %s has the code of its kind', (_, amounts, code, rates) => {
   const voucher = booked({
     book: 'sales',
     date: '2026-10-02',

@@ -1,4 +1,4 @@
-/** The file pairs of the Libro IVA Digital (RG 4597): vouchers, and their rates. Pure. */
+/** The file pairs of the Libro IVA Digital (RG 4597): vouchers and their VAT rates. Pure. */
 import type { VatEntry } from '@mostrador/types';
 import { cuitDigits } from '../../../calculation/cuit.ts';
 import { hundredPercent, percentage } from '../../../calculation/exact.ts';
@@ -13,19 +13,19 @@ export interface BookedVoucher {
 }
 
 export interface LibroRules {
-  /** What part of the tax on purchases counts, in percent. */
+  /** The deductible part of the tax on purchases, in percent. */
   apportionment: number;
-  /** Whether credit notes are negative in the files; else the type alone says so. */
+  /** Whether amounts of credit notes are negative in the files. Otherwise only the voucher type marks them. */
   negativeCredits: boolean;
 }
 
-/** Lines of vouchers, and lines of their rates. */
+/** The lines of vouchers and of their rates. */
 export interface FilePair {
   vouchers: string[];
   rates: string[];
 }
 
-/** 266 and 62 characters a line. */
+/** Builds the files of sales, with lines of 266 and 62 characters. */
 export function salesFiles(booked: readonly BookedVoucher[], rules: LibroRules): FilePair {
   return {
     vouchers: booked.map((voucher) => saleLine(voucher, signOf(voucher, rules))),
@@ -38,7 +38,7 @@ export function salesFiles(booked: readonly BookedVoucher[], rules: LibroRules):
   };
 }
 
-/** 325 and 84 characters a line. */
+/** Builds the files of purchases, with lines of 325 and 84 characters. */
 export function purchaseFiles(booked: readonly BookedVoucher[], rules: LibroRules): FilePair {
   return {
     vouchers: booked.map((voucher) => purchaseLine(voucher, signOf(voucher, rules), rules)),
@@ -57,7 +57,7 @@ export function purchaseFiles(booked: readonly BookedVoucher[], rules: LibroRule
   };
 }
 
-/** Amounts of credit notes are positive in the files, as their type tells what they are. */
+/** Returns the sign of the amounts. Credit notes are positive in the files by default, since their type marks them. */
 function signOf({ entry }: BookedVoucher, { negativeCredits }: LibroRules): number {
   return negativeCredits ? 1 : (voucherType(entry.voucher_type)?.sign ?? 1);
 }
@@ -122,7 +122,7 @@ function purchaseLine(voucher: BookedVoucher, sign: number, { apportionment }: L
   ].join('');
 }
 
-/** Books are in the currency of the account, converted at the rate of the voucher. */
+/** Books are in the account's currency, converted at the voucher's exchange rate. */
 const inPesos = `PES${digits(1_000_000, 10)}`;
 
 interface RateLine {
@@ -147,7 +147,7 @@ function purchaseRates(voucher: BookedVoucher): RateLine[] {
   return showsNoTax(voucher) ? [] : ratesOf(voucher);
 }
 
-/** A sale that is not taxed says so with the rate 0. */
+/** An untaxed sale has a line with the rate 0. */
 function saleRates(voucher: BookedVoucher): RateLine[] {
   const rates = ratesOf(voucher);
   return rates.length > 0 ? rates : [{ aliquot_id: 3, base: 0, tax: 0 }];
@@ -160,7 +160,7 @@ interface Perceptions {
   municipal: number;
 }
 
-/** What is not told apart belongs to the perception that is usual in the book. */
+/** Perceptions without a type count as the type that is usual in the book. */
 function perceptionsOf(
   { entry, detail }: BookedVoucher,
   usual: 'vat_perceptions' | 'gross_income_perceptions',
@@ -184,7 +184,7 @@ function otherTaxes({ entry, detail }: BookedVoucher): { internal: number; other
   return { internal, other: toCents(entry.other_taxes ?? 0) - internal };
 }
 
-/** Code of the document, and its number. */
+/** Returns the type code and number of the counterparty's document. */
 function party({ entry }: BookedVoucher): string {
   const id = (entry.counterparty_tax_id ?? '').replace(/\D/g, '');
   if (cuitDigits(id)) return `80${digits(id, 20)}`;
@@ -192,7 +192,7 @@ function party({ entry }: BookedVoucher): string {
   return `99${digits(id.slice(0, 20) || 0, 20)}`;
 }
 
-/** Export by its letter, else exempt or untaxed where nothing is taxed. */
+/** Returns the operation code: `X` for exports, `E` for exempt and `N` for untaxed vouchers, `0` otherwise. */
 function operationCode({ entry }: BookedVoucher): string {
   if (voucherType(entry.voucher_type)?.letter === 'E') return 'X';
   if (entry.vat_total !== 0 || entry.net_taxed !== 0) return '0';

@@ -1,4 +1,4 @@
-/** The books of a month, read (Decision N48). */
+/** Reading the books of a month (Decision N48). */
 import type { Handler } from '@mostrador/server-stub';
 import type { VatBookHead, VatEntry } from '@mostrador/types';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ import { together } from '../../../store/together.ts';
 import { entriesOf, type FigureRow, figuresOf, totalsOf } from './vat-figures.ts';
 import { bookTypeOf, monthParameter } from './vat-period.ts';
 
-/** Entries are written by the ledger, and listed by book, so nobody counts all of an account. */
+/** Only the ledger writes entries. They are listed by book, so no count of the whole account is kept. */
 export const vatEntryTable = ownTable({
   table: 'vat_entries',
   uncounted: true,
@@ -50,7 +50,7 @@ export const vatEntryTable = ownTable({
   special: { voucher_type: (value) => sql`voucher_type = any(${value}::numeric[])` },
 });
 
-/** A book without its entries. */
+/** Returns a book without its entries. */
 export function headOf(book: VatBookRow, figures: readonly FigureRow[] = []): VatBookHead {
   const begun = new Date(`${book.period}-01T00:00:00.000Z`);
   return {
@@ -66,7 +66,7 @@ export function headOf(book: VatBookRow, figures: readonly FigureRow[] = []): Va
   };
 }
 
-/** So many entries come with a book. */
+/** How many entries a book includes. */
 const shownEntries = 100;
 
 export const getVatBook: Handler<'getVatBook', Context> = async (call) => {
@@ -76,7 +76,7 @@ export const getVatBook: Handler<'getVatBook', Context> = async (call) => {
   return { status: 200, data: { ...headOf(book, figures.get(book.id)), entries } };
 };
 
-/** The entries of a book by date, as JSON texts. */
+/** Returns the entries of a book by date, as JSON texts. */
 export async function bookTexts(
   { tx, account }: Pick<Context, 'tx' | 'account'>,
   book: VatBookRow,

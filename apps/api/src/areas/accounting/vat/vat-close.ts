@@ -1,4 +1,4 @@
-/** Closing the books of a month, and opening them again (Decision N48). Both may be repeated. */
+/** Closes and reopens the books of a month (Decision N48). Both are idempotent. */
 import type { VatBookHead, VatBooksResult, VatBookTypeName } from '@mostrador/types';
 import { type BookType, bookOf, lockVatBooks, setClosed } from '../../../ledgers/vat/vat-books.ts';
 import { action } from '../../../records/action.ts';
@@ -31,17 +31,17 @@ function namedBooks(name: VatBookTypeName | undefined): BookType[] {
   return name === undefined ? ['sales', 'purchases'] : [bookTypeOf(name)];
 }
 
-interface Turned {
+interface NewStatus {
   closed_at: Date | null;
   reason?: string | null;
 }
 
-/** A book that is so already stays as it is. */
+/** Closes or reopens a book, unless it is in that state already. */
 async function set(
   context: Context,
   period: string,
   type: BookType,
-  { closed_at, ...why }: Turned,
+  { closed_at, ...why }: NewStatus,
 ): Promise<void> {
   const book = await bookOf(context, period, type);
   if ((book.closed_at === null) === (closed_at === null)) return;

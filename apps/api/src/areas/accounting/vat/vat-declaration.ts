@@ -1,4 +1,4 @@
-/** The return of a month as a computed draft: the service never files it (Decision N50). */
+/** The VAT return of a month as a computed draft, which the service never files (Decision N50). */
 import type { Handler } from '@mostrador/server-stub';
 import type { VatDeclarationSection, VatSummary, Warning } from '@mostrador/types';
 import { monthAfter } from '../../../calculation/months.ts';
@@ -13,7 +13,7 @@ import { summaryOf } from './vat-summary.ts';
 
 let read: readonly { code: string; label: string }[] | undefined;
 
-/** The lines of the form, in its order; `form` names the form itself. */
+/** Returns the lines of the form, in its order. `form` is the name of the form itself. */
 function lines(): readonly { code: string; label: string }[] {
   read ??= dataRows('tax/vat_return.csv').map(({ code = '', label = '' }) => ({ code, label }));
   return read;
@@ -66,7 +66,7 @@ async function warnings(context: Context, summary: VatSummary, cuit: string): Pr
   }
   const previous = await summaryOf(context, monthAfter(summary.period, -1));
   if (summary.status === 'closed' && previous.status === 'open' && hasFigures(previous)) {
-    const message = `The books of ${previous.period} are still open, so the balances carried in may change.`;
+    const message = `The books of ${previous.period} are still open, so the balances brought forward may change.`;
     found.push({ code: 'previous_period_open', field: 'summary.previous_technical_balance', message });
   }
   return found;

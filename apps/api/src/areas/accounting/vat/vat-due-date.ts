@@ -1,9 +1,12 @@
-/** When the return of a month is due: by the last digit of the CUIT, in pairs, from the 18th on (Decision N54). */
+/**
+ * The due date of a month's VAT return: from the 18th on, one day later for each pair of last CUIT digits (Decision
+ * N54).
+ */
 import { daysAfter } from '../../../calculation/days.ts';
 import { monthAfter } from '../../../calculation/months.ts';
 import type { Context } from '../../../records/context.ts';
 
-/** The day of the following month that falls on no weekend. */
+/** Returns the due date in the following month, moved to Monday from a weekend. */
 export async function vatDueDate(_context: Context, period: string, cuit: string): Promise<string> {
   const digit = Number(cuit.at(-1) ?? 0);
   const day = 18 + Math.floor(digit / 2);

@@ -1,4 +1,4 @@
-/** Entries of a VAT book that people make and change (Decision N48). */
+/** Creates, updates and deletes manual entries of a VAT book (Decision N48). */
 import type { VatEntry } from '@mostrador/types';
 import { monthOf } from '../../../calculation/months.ts';
 import { fieldProblem } from '../../../core/field-problem.ts';
@@ -50,7 +50,7 @@ function newEntry({ now }: Context, book: VatBookRow, entered: ReturnType<typeof
   };
 }
 
-/** A voucher counts in its month or in a later one, never before. */
+/** A voucher counts in its own month or a later one, never an earlier one. */
 function checkMonth({ date }: VatEntry, { period }: VatBookRow): void {
   if (monthOf(date) <= period) return;
   throw fieldProblem('/date', 'too_high', `must not be after ${period}, the month of the book`);
@@ -59,13 +59,13 @@ function checkMonth({ date }: VatEntry, { period }: VatBookRow): void {
 type State = VatEntry;
 type Call = Context & { params: { entry_id: string } };
 
-/** What stands with an entry: its book, and what is kept of it. */
-interface Standing {
+/** An entry's book, and the data stored beside it. */
+interface Stored {
   book: VatBookRow;
   kept: EntryKept;
 }
 
-const entries: Holding<State, Call, Standing> = {
+const entries: Holding<State, Call, Stored> = {
   entityType: vatEntryTable.entityType,
   lock: async (call) => {
     const { entry_id } = call.params;
@@ -84,12 +84,12 @@ const entries: Holding<State, Call, Standing> = {
   },
 };
 
-/** With every field, in the order of the description. */
+/** Returns the entry with every field, in the order of the description. */
 function shown(entry: VatEntry): VatEntry {
   return { ...asReturned(vatEntryTable.shape, { ...entry }), ...entry };
 }
 
-export const updateVatEntry = actionIn<State, 'updateVatEntry', Standing>(
+export const updateVatEntry = actionIn<State, 'updateVatEntry', Stored>(
   entries,
   async (before, call, { kept: { book } }) => {
     if (!before) throw notFound(call.params.entry_id);
@@ -107,14 +107,17 @@ function entered(before: VatEntry, call: CallOf<'updateVatEntry'>): Partial<VatE
   return call.body.notes === undefined ? {} : { notes: call.body.notes };
 }
 
-/** @throws Problem `validation_failed` with the code `read_only` */
+/**
+ * Checks that only the notes of an automatic entry change.
+ * @throws Problem `validation_failed` with the code `read_only`
+ */
 function checkNotesAlone(body: object): void {
   const other = Object.keys(body).find((name) => name !== 'notes');
   if (other === undefined) return;
   throw fieldProblem(`/${other}`, 'read_only', 'cannot be changed, because the entry comes from a document');
 }
 
-export const deleteVatEntry = actionIn<State, 'deleteVatEntry', Standing>(
+export const deleteVatEntry = actionIn<State, 'deleteVatEntry', Stored>(
   entries,
   async (before, call, { kept: { book } }) => {
     if (!before) throw notFound(call.params.entry_id);

@@ -1,4 +1,4 @@
-/** An entry of a VAT book as somebody enters it by hand (Decision N48). Pure, but for warnings. */
+/** Builds a manual entry of a VAT book from a request (Decision N48). Pure, except for warnings. */
 import type { VatEntry, VatEntryCreate, VatEntryUpdate, VatItem } from '@mostrador/types';
 import { centsOf } from '../../../calculation/amounts.ts';
 import { aliquotOf, rateOf, vatOn } from '../../../calculation/vat-rates.ts';
@@ -10,7 +10,7 @@ import { voucherType } from '../../../ledgers/vat/voucher-types.ts';
 
 type Input = VatEntryCreate | VatEntryUpdate;
 
-/** What a request makes of an entry; `before` is undefined for a new one. @throws Problem `validation_failed` */
+/** Applies a request to an entry; `before` is undefined for a new one. @throws Problem `validation_failed` */
 export function enteredEntry(
   before: VatEntry | undefined,
   input: Input,
@@ -48,7 +48,7 @@ const widths: readonly [name: 'voucher_type' | 'sale_point' | 'voucher_number', 
   ['voucher_number', Number.MAX_SAFE_INTEGER],
 ];
 
-/** The files of the authority have room for so many digits. */
+/** Checks that the numbers fit into the authority's files. */
 function checkNumbers(input: Input): void {
   for (const [name, maximum] of widths) {
     const number = input[name] ?? 0;
@@ -95,33 +95,33 @@ function wrongRate(field: string) {
   return memberProblem(field, 'invalid_enum', 'must be one of 0, 2.5, 5, 10.5, 21 or 27');
 }
 
-/** Unless it is sent, the bases of the items together. */
+/** Returns the net amount of the request, else the existing one or the sum of the items' bases. */
 function netOf(before: VatEntry | undefined, input: Input, items: readonly VatItem[]): number {
   if (input.net_taxed !== undefined) return fromCents(toCents(input.net_taxed));
   if (before && input.vat_items === undefined) return before.net_taxed ?? 0;
   return fromCents(total(items.map(({ base }) => toCents(base))));
 }
 
-/** Credit notes count negative; one that is entered with amounts above 0 is turned round. */
+/** Credit notes count as negative: positive amounts are negated, with a warning. */
 function negated<Entry extends EntryFacts>(entry: Entry, { warn }: Warnings): Entry {
   if (voucherType(entry.voucher_type)?.sign !== -1 || entry.total <= 0) return entry;
   const message = 'Credit notes count as negative, so the amounts were negated.';
   warn({ code: 'credit_note_negated', field: 'voucher_type', message });
-  const turned = (amount: number | undefined) => -(amount ?? 0) || 0;
+  const negative = (amount: number | undefined) => -(amount ?? 0) || 0;
   return {
     ...entry,
-    net_taxed: turned(entry.net_taxed),
-    net_untaxed: turned(entry.net_untaxed),
-    exempt: turned(entry.exempt),
+    net_taxed: negative(entry.net_taxed),
+    net_untaxed: negative(entry.net_untaxed),
+    exempt: negative(entry.exempt),
     vat_items: (entry.vat_items ?? []).map((item) => ({
       ...item,
-      base: turned(item.base),
-      amount: turned(item.amount),
+      base: negative(item.base),
+      amount: negative(item.amount),
     })),
-    perceptions: turned(entry.perceptions),
-    other_taxes: turned(entry.other_taxes),
-    vat_total: turned(entry.vat_total),
-    total: turned(entry.total),
+    perceptions: negative(entry.perceptions),
+    other_taxes: negative(entry.other_taxes),
+    vat_total: negative(entry.vat_total),
+    total: negative(entry.total),
   };
 }
 
@@ -134,12 +134,12 @@ function warnDifferences(entry: EntryFacts, input: Input, { warn }: Warnings): v
   for (const [index, { base, amount, rate = 0 }] of items.entries()) {
     const right = vatOn(toCents(base), rate);
     if (Math.abs(minus(right, toCents(amount))) <= 1) continue;
-    const message = `The tax is ${amount}, and ${rate} % of ${base} is ${fromCents(right)}. It was stored as sent.`;
+    const message = `The tax is ${amount}, but ${rate} % of ${base} is ${fromCents(right)}. It was stored as sent.`;
     warn({ code: 'vat_mismatch', field: `vat_items.${index}.amount`, message });
   }
   const bases = total(items.map(({ base }) => toCents(base)));
   const net = toCents(entry.net_taxed ?? 0);
   if (items.length === 0 || bases === net) return;
-  const message = `The bases of \`vat_items\` come to ${fromCents(bases)}, and \`net_taxed\` is ${entry.net_taxed}.`;
+  const message = `The bases of \`vat_items\` add up to ${fromCents(bases)}, but \`net_taxed\` is ${entry.net_taxed}.`;
   warn({ code: 'net_mismatch', field: 'net_taxed', message });
 }

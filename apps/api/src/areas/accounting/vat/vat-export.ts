@@ -1,4 +1,4 @@
-/** A book as files inside of JSON (Decision N51, R6). */
+/** Exports a book as files inside a JSON response (Decision N51, R6). */
 import { createHash } from 'node:crypto';
 import type { Handler } from '@mostrador/server-stub';
 import type { VatEntry, VatExportFile } from '@mostrador/types';
@@ -29,7 +29,7 @@ export const exportVatBook: Handler<'exportVatBook', Context> = async (call) => 
   return { status: 200, data: { period, book_type, format, files: await files(call, book, booked) } };
 };
 
-/** All entries of a book, by date. */
+/** Returns all entries of a book, by date. */
 async function bookedVouchers({ tx, account }: Context, book: VatBookRow): Promise<BookedVoucher[]> {
   const { rows } = await sql<{ doc: VatEntry; kept: EntryKept | null }>`
     select doc, kept from vat_entries
@@ -92,7 +92,7 @@ const textFiles: Files = async (context, book, booked) => {
   ];
 };
 
-/** The sources differ in how the files show credit notes, so an operator may choose in `data/tax/vat_return.csv`. */
+/** Sources disagree on how the files show credit notes, so an operator can choose in `data/tax/vat_return.csv`. */
 function negativeCredits(): boolean {
   const row = dataRows('tax/vat_return.csv').find(({ code }) => code === 'credit_notes_in_files');
   return row?.label === 'negative';
@@ -102,7 +102,7 @@ function textFile(filename: string, content_type: string, content: string, rows:
   return { filename, content_type, encoding: 'utf-8', content, rows, sha256: sha256(Buffer.from(content)) };
 }
 
-/** In Windows-1252, which JSON has no room for but in base64. */
+/** Builds a file in Windows-1252, as base64 because JSON is UTF-8. */
 function windows(filename: string, lines: readonly string[]): VatExportFile {
   const bytes = windowsFile(lines);
   return {

@@ -19,7 +19,7 @@ export interface FigureRow {
   total: string;
 }
 
-/** The figures of books by their ids. */
+/** Returns the figures of books by their IDs. */
 export async function figuresOf(
   { tx, account }: Pick<Context, 'tx' | 'account'>,
   books: readonly string[],
@@ -30,7 +30,7 @@ export async function figuresOf(
   return Map.groupBy(rows, ({ book_id }) => book_id);
 }
 
-/** How many entries the figures are of. */
+/** Returns the number of entries behind the figures. */
 export function entriesOf(figures: readonly FigureRow[]): number {
   return figures.find(({ aliquot_id }) => aliquot_id === 0)?.entries ?? 0;
 }
@@ -50,12 +50,12 @@ export function totalsOf(figures: readonly FigureRow[]): VatBookTotals {
   };
 }
 
-/** The tax at all rates. */
+/** Returns the tax at all rates. */
 export function vatOf(figures: readonly FigureRow[]): Cents {
   return total(figures.filter(({ aliquot_id }) => aliquot_id !== 0).map(({ amount }) => toCents(amount)));
 }
 
-/** Net amount and tax by rate, the highest rate first; rates that come to nothing are left out. */
+/** Returns the net amount and tax by rate, highest rate first. Rates whose amounts are 0 are left out. */
 export function byRate(figures: readonly FigureRow[]): VatRateTotal[] {
   return vatRates.flatMap(({ aliquot_id, rate }) => {
     const of = figures.filter((figure) => figure.aliquot_id === aliquot_id);

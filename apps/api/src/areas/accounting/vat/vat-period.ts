@@ -1,4 +1,4 @@
-/** The month and the type of a book, as paths name them (Decision book-type). */
+/** The month and type of a book in a path (Decision book-type). */
 import { Problem } from '@mostrador/server-stub';
 import type { VatBookTypeName } from '@mostrador/types';
 import { isMonth } from '../../../calculation/months.ts';

@@ -1,4 +1,4 @@
-/** The monthly return (RG ARCA 5705/2025): each worked example of its rule. */
+/** The monthly return (RG ARCA 5705/2025): the worked examples of the rule. */
 import { expect, test } from 'vitest';
 import { fromCents, toCents } from '../../../core/cents.ts';
 import { balance } from './vat-return.ts';
@@ -20,7 +20,7 @@ test.each([
     { debit: 0, credit: 0, previous: 0, free: 0, suffered: 0 },
     { technical: 0, due: 0, inFavor: 0 },
   ],
-])('%j comes to %j', ({ debit, credit, previous, free, suffered }, want) => {
+])('%j results in %j', ({ debit, credit, previous, free, suffered }, want) => {
   const found = balance({
     debit: toCents(debit),
     credit: toCents(credit),

@@ -1,4 +1,4 @@
-/** The totals of a month (Decision N49; RG ARCA 5705/2025). Pure. */
+/** Calculates the VAT totals of a month (Decision N49; RG ARCA 5705/2025). Pure. */
 import type { VatSummary } from '@mostrador/types';
 import { hundredPercent, percentage } from '../../../calculation/exact.ts';
 import {
@@ -15,11 +15,11 @@ import {
 import type { Suffered } from '../../../records/lookups/suffered.ts';
 import { byRate, type FigureRow, vatOf } from './vat-figures.ts';
 
-/** The balances carried over to the next month. */
+/** The balances carried forward to the next month. */
 export interface Carried {
-  /** In favour, to be used against tax on sales alone. */
+  /** The technical balance in the taxpayer's favor, which offsets only tax on sales. */
   technical: Cents;
-  /** In favour, freely available. */
+  /** The freely available balance in the taxpayer's favor. */
   free: Cents;
 }
 
@@ -33,12 +33,12 @@ export interface MonthFacts {
 }
 
 export interface ReturnRules {
-  /** What part of the tax on purchases counts, in percent. */
+  /** The deductible part of the tax on purchases, in percent. */
   apportionment: number;
   carriesTechnical: boolean;
 }
 
-/** The figures of a summary, without when they were computed. */
+/** The figures of a summary, without its status and time of calculation. */
 export type VatFigures = Omit<VatSummary, 'status' | 'calculated_at' | 'is_stale' | 'warnings'>;
 
 export function figuresOfMonth(
@@ -73,15 +73,15 @@ export function figuresOfMonth(
 export interface BalanceFacts {
   debit: Cents;
   credit: Cents;
-  /** The technical balance carried in. */
+  /** The technical balance brought forward. */
   previous: Cents;
-  /** The freely available balance carried in. */
+  /** The freely available balance brought forward. */
   free: Cents;
   /** Withholdings and perceptions of the month. */
   suffered: Cents;
 }
 
-/** Payments on account reduce what is due; where nothing is, all of them stay freely available. */
+/** Subtracts payments on account from the tax due. Any excess stays freely available. */
 export function balance({ debit, credit, previous, free, suffered }: BalanceFacts) {
   const technical = minus(minus(debit, credit), previous);
   const available = plus(free, suffered);
@@ -89,7 +89,7 @@ export function balance({ debit, credit, previous, free, suffered }: BalanceFact
   return { technical, due: atLeastZero(rest), inFavor: atLeastZero(minus(zero, rest)) };
 }
 
-/** The balances carried over to the next month. */
+/** Returns the balances carried forward to the next month. */
 export function carriedBy({ technical_balance, balance_in_favor }: VatFigures): Carried {
   return {
     technical: atLeastZero(minus(zero, toCents(technical_balance))),

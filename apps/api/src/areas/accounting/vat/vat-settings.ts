@@ -1,4 +1,4 @@
-/** How an account is taxed (Reference 4.7, Decision N47). */
+/** The VAT configuration of an account (Reference 4.7, Decision N47). */
 import type { Handler } from '@mostrador/server-stub';
 import type { Body, VatConfig } from '@mostrador/types';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ import { etag } from '../../../records/write.ts';
 import { lockFor } from '../../../store/lock.ts';
 import { together } from '../../../store/together.ts';
 
-/** With the id that the activity has for it. */
+/** The configuration with the ID that it has in the activity log. */
 type State = VatConfig & { _id: string };
 
 async function current(context: Context): Promise<{ state: State; version: number }> {

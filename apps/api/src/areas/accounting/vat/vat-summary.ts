@@ -1,4 +1,7 @@
-/** The summary of a month: computed from the totals of its books, and kept when it is calculated or closed (Decision N49). */
+/**
+ * The summary of a month: computed from the totals of its books, and stored when it is calculated or the books are
+ * closed (Decision N49).
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { Handler } from '@mostrador/server-stub';
 import type { VatSummary } from '@mostrador/types';
@@ -20,7 +23,7 @@ interface Stored {
   calculated_at: Date;
 }
 
-/** The summary as it was kept, or as it is now where it was never kept. */
+/** Returns the stored summary, or the current figures if none is stored. */
 export async function summaryOf(context: Context, period: string): Promise<VatSummary> {
   const [kept, now, closed] = await together([
     keptSummary(context, period),
@@ -36,7 +39,7 @@ export async function summaryOf(context: Context, period: string): Promise<VatSu
   };
 }
 
-/** Computes the figures of a month anew and keeps them, unless they are kept as they are. */
+/** Recomputes and stores the figures of a month. With `always` false, only if they are missing or stale. */
 export async function calculate(context: Context, period: string, always = true): Promise<void> {
   const { tx, account, now } = context;
   if (!always && (await keptSummary(context, period)) && !(await summaryOf(context, period)).is_stale) return;
@@ -62,7 +65,7 @@ async function isClosed({ tx, account }: Context, period: string): Promise<boole
   return rows.length === 2;
 }
 
-/** From the last month that is closed on, each month carries its balances into the next. */
+/** Computes month by month from the last closed month on; each carries its balances forward to the next. */
 async function computedFigures(context: Context, period: string): Promise<VatFigures> {
   const begun = await lastClosed(context, period);
   const first = begun ? monthAfter(begun.period) : '1900-01';
@@ -93,7 +96,7 @@ async function computedFigures(context: Context, period: string): Promise<VatFig
   return figures;
 }
 
-/** The last month before it of which both books are closed. */
+/** Returns the last earlier month whose books are both closed. */
 async function lastClosed({ tx, account }: Context, period: string): Promise<Stored | undefined> {
   const { rows } = await sql<Stored>`
     select period, doc, calculated_at from vat_summaries

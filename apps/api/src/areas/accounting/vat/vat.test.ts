@@ -1,4 +1,6 @@
-/** VAT books: entries by hand and by documents, closing, the summary and what it carries on (Reference 4.7). */
+/**
+ * VAT books: manual entries and documents, closing, the summary and the balances it carries forward (Reference 4.7).
+ */
 import { readFileSync } from 'node:fs';
 import type { VatBook, VatEntry, VatExport, VatSummary } from '@mostrador/types';
 import { sql } from 'kysely';
@@ -104,7 +106,7 @@ await operationsOf({
 });
 
 describe('the settings', () => {
-  test('are there from the first day, and change field by field', async () => {
+  test('exist from the first day, and are updated field by field', async () => {
     const { api } = await shop();
     const first = await api.get(`${base}/config/`);
     expect(first.data).toMatchObject({
@@ -179,10 +181,10 @@ describe('an entry', () => {
     ['the exact tax', items(3150), []],
     ['tax off by a cent', items(3150.01), []],
     ['tax off by two', items(3150.02), ['vat_mismatch']],
-    ['a type nobody knows', { ...bank, voucher_type: 998 }, ['unknown_voucher_type']],
-    ['a net amount of its own', { ...items(3150), net_taxed: 16_000 }, ['net_mismatch']],
-    ['a credit note above 0', { ...bank, voucher_type: 3 }, ['credit_note_negated']],
-  ])('with %s is kept', async (_, body, codes) => {
+    ['an unknown type', { ...bank, voucher_type: 998 }, ['unknown_voucher_type']],
+    ['a different net amount', { ...items(3150), net_taxed: 16_000 }, ['net_mismatch']],
+    ['a positive credit note', { ...bank, voucher_type: 3 }, ['credit_note_negated']],
+  ])('with %s is stored', async (_, body, codes) => {
     const { enter, book } = await shop();
     const { status, data } = await enter('2026-10', 'purchases', body);
     expect(status, JSON.stringify(data)).toBe(201);
@@ -218,7 +220,7 @@ describe('an entry', () => {
     });
   });
 
-  test('changes, and its book with it', async () => {
+  test('changes its book when it changes', async () => {
     const { api, enter, book, account } = await shop();
     const { data } = await enter('2026-10', 'purchases', bank);
     const path = `${base}/entries/${data._id}/`;
@@ -241,7 +243,7 @@ describe('an entry', () => {
     expect(await findings(service.database.of(account.id), account.id)).toEqual([]);
   });
 
-  test('of an earlier month says so', async () => {
+  test('from an earlier month keeps its original period', async () => {
     const { enter } = await shop();
     const { data } = await enter('2026-10', 'purchases', { ...bank, date: '2026-09-30' });
     expect(data.original_period).toBe('2026-09');
@@ -249,7 +251,7 @@ describe('an entry', () => {
 });
 
 describe('a list of entries', () => {
-  test('is of one book, filtered and sorted', async () => {
+  test('is limited to one book, filtered and sorted', async () => {
     const { api, enter, book } = await shop();
     for (const [index, name] of ['Ñandú', 'Andes', 'Zeta'].entries()) {
       const date = `2026-10-0${3 - index}`;
@@ -278,7 +280,7 @@ describe('a list of entries', () => {
 });
 
 describe('a closed book', () => {
-  test('takes no entry, change or deletion until it is reopened', async () => {
+  test('rejects new entries, changes and deletions until it is reopened', async () => {
     const { api, enter, close, reopen } = await shop();
     const { data } = await enter('2026-09', 'purchases', { ...bank, date: '2026-09-30' });
     const closed = await close('2026-09', { book_type: 'compras' });
@@ -304,7 +306,7 @@ describe('a closed book', () => {
 });
 
 describe('the summary', () => {
-  test('carries balances from month to month, and knows when it is stale', async () => {
+  test('carries balances forward from month to month, and becomes stale', async () => {
     const { enter, close, summary, api } = await shop();
     await enter('2026-07', 'sales', { ...bank, date: '2026-07-01', net_taxed: 1000 });
     await enter('2026-07', 'purchases', { ...bank, date: '2026-07-01', net_taxed: 3000 });
@@ -333,7 +335,7 @@ describe('the summary', () => {
     });
   });
 
-  test('makes a draft of the return', async () => {
+  test('drafts the return', async () => {
     const { api, enter, close } = await shop();
     await api.put(`${base}/config/`, { cuit: '27-84406118-3' });
     await enter('2026-10', 'sales', { ...bank, net_taxed: 1000 });
@@ -385,7 +387,7 @@ describe('a document', () => {
     ...(await vatBooks.held(service.database.of(account.id), account.id, 'receipt')).values(),
   ];
 
-  test('stands in the book of its month, follows its changes, and leaves with it', async () => {
+  test('is entered in the book of its month, follows its changes, and is removed with it', async () => {
     const { account, book } = await shop();
     const [first, second] = [voucher(), voucher({ date: '2026-09-13', voucher_type: 3 })];
     await settle(account, [], [first]);
@@ -403,7 +405,7 @@ describe('a document', () => {
     expect(await findings(service.database.of(account.id), account.id)).toEqual([]);
   });
 
-  test('that comes late enters the next open book; one in a closed book does not change', async () => {
+  test('that arrives late enters the next open book; in a closed book it cannot change', async () => {
     const { account, book, close } = await shop();
     await settle(account, [], [voucher()]);
     await close('2026-10', { book_type: 'sales' });
@@ -415,7 +417,7 @@ describe('a document', () => {
     await expect(change).rejects.toMatchObject({ code: 'vat_book_closed' });
   });
 
-  test('keeps its entry but for notes, and stays out once it was left out', async () => {
+  test("allows only changes of an entry's notes, and stays excluded once excluded", async () => {
     const { account, api, book } = await shop();
     await settle(account, [], [voucher()]);
     const [entry] = (await book('2026-10', 'sales')).entries;
@@ -431,7 +433,7 @@ describe('a document', () => {
     expect(await held(account)).toEqual([vatBooks.digest([voucher({ net_taxed: toCents(1) })])]);
   });
 
-  test('is left out where its kind is', async () => {
+  test('is left out if the settings exclude its kind', async () => {
     const { account, api, book } = await shop();
     await api.put(`${base}/config/`, { auto_include: { receipts: false } });
     await settle(account, [], [voucher()]);
@@ -482,7 +484,7 @@ test('another account neither sees nor changes a book', async () => {
   expect((await ours.book('2026-10', 'sales')).status).toBe('open');
 });
 
-test('an entry is made once, and its trail is kept', async () => {
+test('creating an entry is idempotent and audited', async () => {
   const { account, api, book, close, reopen } = await shop();
   const path = `${base}/books/${(await book('2026-10', 'sales'))._id}/entries/`;
   const key = { 'idempotency-key': 'entry' };

@@ -1,4 +1,4 @@
-/** Withholding from a payment: the withholding, and its certificate with the next number (Decision N56). */
+/** Withholds from a payment: stores the withholding and its certificate with the next number (Decision N56). */
 import type { WithholdingParty } from '@mostrador/types';
 import { fieldProblem } from '../../../core/field-problem.ts';
 import { newId } from '../../../core/ids.ts';
@@ -23,7 +23,7 @@ import { certificateCounter, withholdingConfig } from './withholding-settings.ts
 
 export const applyWithholding = action<'applyWithholding'>(async (call) => {
   const { supplier_id, supplier_cuit, payment_reference, journal_entry_id, ...body } = call.body;
-  // Payments of a month count together, so two at once wait for each other.
+  // Payments of the same period count together, so concurrent requests wait for each other.
   await lockFor(call, 'withholdings');
   const request = { ...body, party: 'supplier' as const, party_id: supplier_id, party_cuit: supplier_cuit };
   const found = await calculated(call, 'retencion', request);
@@ -50,7 +50,7 @@ function requiredSubject({ subject }: Calculated, supplier_id: string | null | u
   throw fieldProblem('/supplier_cuit', 'required', 'is required where supplier_id is not sent');
 }
 
-/** The account as a taxpayer. */
+/** Returns the account as a party. */
 export async function ownParty(context: Context): Promise<WithholdingParty> {
   const { cuit, legal_name } = await taxpayerOf(context);
   return { cuit: cuit ?? '', name: legal_name ?? context.account.name };
@@ -98,7 +98,7 @@ function withholdingOf(
   };
 }
 
-/** Numbers are taken last, and only where something is withheld. */
+/** Takes the number last, and only if something is withheld. */
 async function withCertificate(
   context: Context,
   withholding: StoredWithholding,

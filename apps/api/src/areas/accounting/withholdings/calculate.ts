@@ -1,4 +1,4 @@
-/** Calculating what is to be withheld or collected (Decision N56). Nothing is stored. */
+/** Calculates what to withhold or collect (Decision N56). Stores nothing. */
 import type {
   WithholdingCalculation,
   WithholdingKind,
@@ -22,7 +22,7 @@ import type { Regime } from './tables.ts';
 import { withholdingAmount } from './withholding-amount.ts';
 import { withholdingConfig } from './withholding-settings.ts';
 
-/** A payment or a sale, whichever it is about. */
+/** The payment or sale to calculate for. */
 export interface Request extends NamedRegime {
   amount: number;
   party: 'supplier' | 'customer';
@@ -37,7 +37,7 @@ export interface Calculated {
   regime: Regime;
   day: string;
   registration: WithholdingRegistration;
-  /** Undefined where nobody is named, or where no CUIT is known. */
+  /** Undefined if the request names no subject, or if the CUIT is unknown. */
   subject: WithholdingParty | undefined;
 }
 
@@ -109,7 +109,7 @@ async function customerOf(context: Context, id: string) {
   return customer && { name: customer.name ?? '', taxId: customer.document_number ?? '' };
 }
 
-/** The name of the supplier with a CUIT, where there is a record of one. */
+/** Returns the name of the supplier with a CUIT, if there is such a supplier. */
 async function nameOf({ tx, account }: Context, cuit: string): Promise<string | undefined> {
   const spellings = [cuit, cuitDigits(cuit) ?? ''];
   const { rows } = await sql<{ name: string }>`
@@ -119,7 +119,7 @@ async function nameOf({ tx, account }: Context, cuit: string): Promise<string | 
   return rows[0]?.name;
 }
 
-/** What the account paid the subject in the same period under the same regime, and withheld of it. */
+/** Returns what the account paid the subject in the same period under the same regime, and withheld from it. */
 async function earlierOf(
   { tx, account }: Context,
   { _id, accumulation }: Regime,

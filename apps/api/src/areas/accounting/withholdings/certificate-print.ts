@@ -1,4 +1,4 @@
-/** A certificate as a page to print (RG 830 article 12): agent and subject, tax and regime, base, rate and amount. */
+/** Prints a certificate (RG 830 article 12): agent and subject, tax and regime, base, rate and amount. */
 import { printedDay, printedNumber, printedQuantity } from '../../../print/formats.ts';
 import { printDocument } from '../../../print/print.ts';
 import type { Certificate } from './tables.ts';

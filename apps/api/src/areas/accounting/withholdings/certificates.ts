@@ -1,4 +1,4 @@
-/** Certificates: those that the account issued, and those that it was given and somebody records (Decision N56). */
+/** Withholding certificates: those that the account issued, and received ones that a user records (Decision N56). */
 import { createHash } from 'node:crypto';
 import type { Handler } from '@mostrador/server-stub';
 import type { Body, WithholdingParty } from '@mostrador/types';
@@ -79,7 +79,7 @@ function certificateOf(
   };
 }
 
-/** What the certificate is about, so that the VAT summary and the return count it. */
+/** Records the withholding of the certificate, so that the VAT summary and the return count it. */
 function withholdingOf(
   certificate: Certificate,
   regime: Regime | undefined,

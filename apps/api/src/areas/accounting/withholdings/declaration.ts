@@ -1,4 +1,7 @@
-/** What the account withheld and collected in a month, and the file for the authority (Decision N56). Never filed. */
+/**
+ * The withholdings and perceptions of a month, with the file for the authority (Decision N56). The service never files
+ * it.
+ */
 import { createHash } from 'node:crypto';
 import type { Handler } from '@mostrador/server-stub';
 import type { Withholding, WithholdingDeclarationTotals, WithholdingRegistration } from '@mostrador/types';
@@ -29,7 +32,7 @@ export const getWithholdingDeclaration: Handler<'getWithholdingDeclaration', Con
   return { status: 200, data };
 };
 
-/** What the account itself withheld, by day; payments that nothing was withheld of are no part of the return. */
+/** Returns the account's own withholdings by day. Payments without a withholding are not part of the return. */
 async function ownRows({ tx, account }: Context, period: string): Promise<SicoreRow[]> {
   const { rows } = await sql<{
     doc: StoredWithholding;

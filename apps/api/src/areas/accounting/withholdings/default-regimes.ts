@@ -1,4 +1,4 @@
-/** The regimes of the law, from `data/tax`: those of RG 830 with their scales, of value-added tax and social security. */
+/** The statutory regimes from `data/tax`: income tax (RG 830) with its scales, VAT and social security. */
 import type { WithholdingRegimeCreate, WithholdingScaleStep } from '@mostrador/types';
 import { dataRows } from '../../../store/data-file.ts';
 
@@ -11,7 +11,7 @@ export function defaultRegimes(): readonly DefaultRegime[] {
   return read;
 }
 
-/** Less than this is not withheld (RG 830 article 28). */
+/** The minimum withholding (RG 830 article 28). */
 const leastIncomeTax = 240;
 
 function incomeTax(): DefaultRegime[] {

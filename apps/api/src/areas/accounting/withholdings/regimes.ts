@@ -1,4 +1,4 @@
-/** The regimes that an account withholds and collects under (Decision N56). */
+/** The regimes under which an account withholds and collects (Decision N56). */
 import type { Handler } from '@mostrador/server-stub';
 import type { WithholdingKind, WithholdingRegimeCreate } from '@mostrador/types';
 import { sql } from 'kysely';
@@ -28,7 +28,7 @@ export const createWithholdingRegime = action<'createWithholdingRegime'>(async (
   return { status: 201, data: regime, version: 1, location };
 });
 
-/** A new regime, with the stated defaults. */
+/** Returns a new regime with the documented defaults. */
 export function regimeOf(_id: string, input: WithholdingRegimeCreate, now: Date): Regime {
   const at = now.toISOString();
   return {
@@ -95,7 +95,7 @@ async function warnSameCode(
   context.warn({ code: 'duplicate', field: 'code', message });
 }
 
-/** The regimes of a code, the newest first. */
+/** Returns the regimes with a code, newest first. */
 async function regimesByCode(
   { tx, account }: Pick<Context, 'tx' | 'account'>,
   kind: WithholdingKind,
@@ -113,7 +113,7 @@ export interface NamedRegime {
   regime_code?: string | null;
 }
 
-/** The regime that a request names, in force on a day. @throws Problem `validation_failed` */
+/** Returns the regime of the request, if it is in force on the day. @throws Problem `validation_failed` */
 export async function namedRegime(
   context: Context,
   kind: WithholdingKind,
@@ -145,7 +145,7 @@ async function regimeById({ tx, account }: Pick<Context, 'tx' | 'account'>, id: 
   return rows.map(({ doc }) => doc);
 }
 
-/** The newest regime of a code, whether it is in force or not. */
+/** Returns the newest regime with a code, in force or not. */
 export async function anyRegime(
   context: Context,
   kind: WithholdingKind,

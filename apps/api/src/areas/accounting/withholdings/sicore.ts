@@ -1,7 +1,7 @@
-/** The file that SICORE imports: one line of 198 characters for each withholding or perception. Pure. */
+/** The file for SICORE: one line of 198 characters for each withholding or perception. Pure. */
 import type { Withholding, WithholdingRegistration } from '@mostrador/types';
 
-/** What the file says of a withholding. */
+/** The fields of a withholding in the file. */
 type Declared = Pick<
   Withholding,
   'date' | 'kind' | 'gross_amount' | 'taxable_base' | 'amount' | 'payment_reference' | 'certificate_number'
@@ -17,16 +17,16 @@ export interface SicoreRow<Shown extends Declared = Withholding> {
 
 export interface SicoreRules {
   decimals: 'point' | 'comma';
-  /** The number of each tax; taxes without one are declared elsewhere. */
+  /** The authority's number of each tax. Taxes without one are declared elsewhere. */
   taxes: Readonly<Record<string, string>>;
 }
 
-/** The lines of the file, in the order given. */
+/** Returns the lines of the file, in the given order. */
 export function sicoreLines(rows: readonly SicoreRow<Declared>[], rules: SicoreRules): string[] {
   return rows.filter(({ withholding }) => rules.taxes[withholding.regime.tax]).map((row) => line(row, rules));
 }
 
-/** A payment order, which is what withholdings are taken from. */
+/** The code of a payment order, from which withholdings are taken. */
 const paymentOrder = '06';
 
 function line({ withholding, registration }: SicoreRow<Declared>, { decimals, taxes }: SicoreRules): string {
@@ -59,12 +59,12 @@ function line({ withholding, registration }: SicoreRow<Declared>, { decimals, ta
   ].join('');
 }
 
-/** `2026-10-15` as `15/10/2026`. */
+/** Formats `2026-10-15` as `15/10/2026`. */
 function day(date: string): string {
   return date.split('-').reverse().join('/');
 }
 
-/** The last digits of a text, filled with zeros. */
+/** Returns the last digits of a text, padded with zeros. */
 function digits(text: string | null, width: number): string {
   return (text ?? '').replace(/\D/g, '').slice(-width).padStart(width, '0');
 }

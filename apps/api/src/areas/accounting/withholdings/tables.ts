@@ -1,4 +1,4 @@
-/** The tables of withholdings and perceptions, listed like other records. */
+/** The tables of withholdings and perceptions, listed like records. */
 import type { Withholding, WithholdingCertificate, WithholdingRegime } from '@mostrador/types';
 import { ownTable } from '../../../records/own-table.ts';
 
@@ -101,10 +101,10 @@ export const certificateTable = ownTable({
 export type Regime = WithholdingRegime;
 export type Certificate = WithholdingCertificate;
 
-/** A withholding as it is kept: with whether others withheld it from the account. */
+/** A stored withholding. `suffered` marks one that others withheld from the account. */
 export type StoredWithholding = Withholding & { suffered: boolean };
 
-/** As callers see it. */
+/** Returns a withholding as the API does. */
 export function shownWithholding({ suffered: _, ...withholding }: StoredWithholding): Withholding {
   return withholding;
 }

@@ -1,4 +1,4 @@
-/** Withholdings: each worked example of RG 830, and the rules around it. */
+/** Withholdings: the worked examples of RG 830 and the rules around them. */
 import { describe, expect, test } from 'vitest';
 import { plus, toCents, zero } from '../../../core/cents.ts';
 import { defaultRegimes } from './default-regimes.ts';
@@ -57,13 +57,13 @@ test.each<
   ]
 >([
   [
-    'who is not registered, in full',
+    'unregistered subjects, in full',
     '78',
     'unregistered',
     100_000,
     { amount: 10_000, non_taxable_amount: 0, rate: 10 },
   ],
-  ['who is exempt, nothing', '94', 'exempt', 100_000, { amount: 0, calculated_amount: 0 }],
+  ['exempt subjects, nothing', '94', 'exempt', 100_000, { amount: 0, calculated_amount: 0 }],
   [
     'less than the minimum, nothing',
     '78',
@@ -92,7 +92,7 @@ test.each([
     148_202.62,
     '95916.33 + 148202.62 earlier - 224000 not taxable = 20118.95; 20118.95 x 2 % = 402.38.',
   ],
-])('says how it comes about: %s, %d', (code, amount, earlier, want) => {
+])('explains itself: %s, %d', (code, amount, earlier, want) => {
   const payment = {
     amount: toCents(amount),
     registration: 'registered' as const,
@@ -101,7 +101,7 @@ test.each([
   expect(withholdingAmount(regime(code), payment, rules).detail).toBe(want);
 });
 
-test('amounts are rounded as the account says', () => {
+test('amounts are rounded by the setting', () => {
   const payment = { ...one, amount: toCents(95_916.33), registration: 'registered' as const };
   expect(withholdingAmount(regime('94'), payment, { ...rules, rounding: 1 }).amount).toBe(575);
   expect(withholdingAmount(regime('94'), payment, { ...rules, rounding: 10 }).amount).toBe(570);

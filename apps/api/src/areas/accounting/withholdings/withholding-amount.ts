@@ -24,22 +24,22 @@ export interface Payment {
   /** Net of value-added tax. */
   amount: Cents;
   registration: WithholdingRegistration;
-  /** Payments of the same period to the same subject, and what was withheld from them. */
+  /** Earlier payments of the same period to the same subject, and what was withheld from them. */
   earlier: { amount: Cents; withheld: Cents };
 }
 
 export interface AmountRules {
-  /** What amounts are rounded to: 0.01. */
+  /** The unit to which amounts are rounded, such as 0.01. */
   rounding: number;
-  /** The rate of value-added tax that a voucher is taken to have, in percent. */
+  /** The VAT rate assumed for a voucher, in percent. */
   vatRate: number;
 }
 
-/** The members of a calculation that are about amounts, and a sentence that says how they come about. */
+/** Returns the amount fields of a calculation, and a sentence that explains them. */
 export function withholdingAmount(terms: Terms, payment: Payment, rules: AmountRules) {
   const { earlier, registration } = payment;
   const isRegistered = registration === 'registered';
-  // Who is not registered is withheld from in full.
+  // Unregistered subjects have no non-taxable amount.
   const nonTaxable = isRegistered ? toCents(terms.non_taxable_amount ?? 0) : zero;
   const paid = plus(payment.amount, earlier.amount);
   const base = ofVoucher(atLeastZero(minus(paid, nonTaxable)), terms, rules);
@@ -75,7 +75,7 @@ export function withholdingAmount(terms: Terms, payment: Payment, rules: AmountR
   };
 }
 
-/** The net amount, the tax on it, or both. */
+/** Returns the net amount, the tax on it, or both. */
 function ofVoucher(net: Cents, { base }: Pick<Terms, 'base'>, { vatRate }: AmountRules): Cents {
   if (base === 'vat') return share(net, vatRate);
   return base === 'total' ? plus(net, share(net, vatRate)) : net;
@@ -85,7 +85,7 @@ function share(base: Cents, rate: number): Cents {
   return cents(divideRounded(BigInt(base) * percentage(rate), hundredPercent));
 }
 
-/** The step that a base falls into: above its `from`, up to its `to`. */
+/** Returns the step that contains a base. A base on a boundary belongs to the lower step. */
 function stepFor(scale: Terms['scale'], base: Cents): WithholdingScaleStep | undefined {
   return (scale ?? []).find(
     ({ from = 0, to = null }) => base >= toCents(from) && (to === null || base <= toCents(to)),
@@ -112,7 +112,7 @@ interface Found {
   applied_minimum: boolean;
 }
 
-/** The calculation in sentences, for people. */
+/** Explains the calculation in sentences. */
 function sentence({ amount, registration, earlier }: Payment, found: Found): string {
   const { nonTaxable, base, calculated, whole, applied_minimum, minimum } = found;
   if (registration === 'exempt') return 'The subject is exempt: nothing is withheld.';

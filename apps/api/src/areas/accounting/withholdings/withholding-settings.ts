@@ -1,4 +1,4 @@
-/** Whether and how an account withholds (Decision N56). Who becomes an agent gets the regimes of the law. */
+/** Whether and how an account withholds (Decision N56). An account that becomes an agent gets the statutory regimes. */
 import type { Handler } from '@mostrador/server-stub';
 import type { Body, WithholdingConfig } from '@mostrador/types';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ import { defaultRegimes } from './default-regimes.ts';
 import { regimeOf } from './regimes.ts';
 import { regimeTable } from './tables.ts';
 
-/** What is kept of it: the next number follows from the counter of the prefix. */
+/** The stored settings. The next number comes from the counter of the prefix. */
 type Kept = Omit<WithholdingConfig, 'next_certificate_number' | 'updated_at' | 'warnings'>;
 type State = WithholdingConfig & { _id: string };
 
@@ -26,7 +26,7 @@ const fresh: Kept = {
   rounding: 0.01,
 };
 
-/** The counter that certificates with a prefix are numbered by. */
+/** Returns the name of the counter that numbers certificates with a prefix. */
 export function certificateCounter(prefix: string): string {
   return `withholding_certificates.${prefix}`;
 }
@@ -160,7 +160,7 @@ function checkConfig({
   }
 }
 
-/** Regimes of the law that the account does not have yet, for what it has become an agent of. */
+/** Adds the statutory regimes that the account lacks for the taxes it has become an agent of. */
 async function addRegimes(context: Context, before: State, after: State): Promise<void> {
   const kinds = [
     ...(after.is_withholding_agent && !before.is_withholding_agent ? ['retencion'] : []),

@@ -92,7 +92,7 @@ await operationsOf({
 });
 
 describe('the settings', () => {
-  test('bring the regimes of the law to who becomes an agent, once', async () => {
+  test('add the statutory regimes once when the account becomes an agent', async () => {
     const { api } = await shop({ agent: false });
     await api.post(`${base}/regimes/`, { code: '78', name: 'El nuestro', rate: 3 });
     const total = async () => (await api.get<AnyPage>(`${base}/regimes/?per_page=1`)).data.total;
@@ -106,7 +106,7 @@ describe('the settings', () => {
     expect(names).toEqual(['El nuestro']);
   });
 
-  test('number certificates from where they are told, and never back', async () => {
+  test('set the next certificate number, which never decreases', async () => {
     const { api, apply } = await shop();
     await api.put(`${base}/config/`, { certificate_prefix: '0001-2026', next_certificate_number: 7 });
     expect((await apply()).data.certificate_number).toBe('0001-2026-00000007');
@@ -159,7 +159,7 @@ describe('a regime', () => {
     });
   });
 
-  test('counts while it is in force, and is listed by what it is', async () => {
+  test('counts while it is in force, and can be filtered', async () => {
     const { api, calculate } = await shop({ agent: false });
     const made = async (members: object) =>
       (await api.post<Regime>(`${base}/regimes/`, { code: 'X', name: 'Ñandú', rate: 1, ...members })).data;
@@ -181,7 +181,7 @@ describe('a regime', () => {
 });
 
 describe('a withholding', () => {
-  test('adds up the payments of the month, and is certified without gaps', async () => {
+  test('adds up the payments of the month, and certificates are numbered without gaps', async () => {
     const { api, apply } = await shop();
     const supplier = await api.post('/api/v1/suppliers/', { name: 'Herramientas del Sur', tax_id: cuit });
     const amounts = [148_202.62, 95_916.33, 74_140.48];
@@ -203,7 +203,7 @@ describe('a withholding', () => {
     expect((await apply({ supplier_cuit: '20-12345678-6' })).data.accumulated_amount).toBe(0);
   });
 
-  test('of two payments at once counts each', async () => {
+  test('counts both of two concurrent payments', async () => {
     const { apply } = await shop();
     const found = await Promise.all([apply(), apply(), apply()]);
     const amounts = found.map(({ data }) => data.amount).sort((one, other) => one - other);
@@ -228,7 +228,7 @@ describe('a withholding', () => {
     expect(await stored(service.database, account.id)).toEqual(before);
   });
 
-  test('is made once, and leaves its trail', async () => {
+  test('is idempotent and audited', async () => {
     const { account, api, apply } = await shop();
     const key = { 'idempotency-key': 'apply' };
     const first = await apply({}, key);
@@ -243,7 +243,7 @@ describe('a withholding', () => {
     expect(await findings(service.database.of(account.id), account.id)).toEqual([]);
   });
 
-  test('of who is no agent, or has no CUIT, is worth a look', async () => {
+  test('warns if the account is not an agent or has no CUIT', async () => {
     const account = await service.account();
     const api = apiOf(service.baseUrl, await account.token());
     await api.post(`${base}/regimes/`, { code: '78', name: 'Bienes', rate: 2 });
@@ -278,7 +278,7 @@ test('a list is filtered and sorted', async () => {
 });
 
 describe('a certificate', () => {
-  test('that the account was given counts in the VAT summary, and not in its return', async () => {
+  test('that the account received counts in the VAT summary, but not in the withholding return', async () => {
     const { api } = await shop();
     const own = { kind: 'percepcion', tax: 'iva', regime_code: '2408', base: 15_000, rate: 3 };
     const { data } = await api.post<WithholdingCertificate & AnyRecord>(`${base}/certificates/`, {
@@ -323,7 +323,7 @@ describe('a certificate', () => {
     });
   });
 
-  test('is printed, with the same bytes each time', async () => {
+  test('is printed with the same bytes each time', async () => {
     const { api, apply } = await shop();
     const { data } = await apply({ payment_reference: 'TRF-9011384' });
     const path = `${base}/certificates/${data.certificate_id}/pdf/`;
@@ -352,7 +352,7 @@ async function pdfText(pdf: Buffer): Promise<string> {
 }
 
 describe('the return of a month', () => {
-  test('has what the account withheld, with its totals and its file', async () => {
+  test("has the account's withholdings, with their totals and file", async () => {
     const { api, apply } = await shop();
     await apply();
     await apply({ amount: 100 });
@@ -377,7 +377,7 @@ describe('the return of a month', () => {
     expect(lines[0]?.slice(76, 78)).toBe('02');
   });
 
-  test('makes the file of the sample', () => {
+  test('produces the sample file', () => {
     const golden = readFileSync(new URL('golden/sicore.txt', import.meta.url), 'latin1');
     const withholding = {
       date: '2026-10-15',

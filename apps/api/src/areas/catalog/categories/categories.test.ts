@@ -17,14 +17,14 @@ const slugTaken = { status: 409, code: 'not_unique', errors: [{ pointer: '/slug'
 const category = (parent_id: string | null = null, name = 'Accesorios') =>
   client.categories.create({ name, parent_id });
 
-/** A chain of categories, each below the one before it. */
+/** Creates a chain of categories, each below the previous one. */
 async function chain(length: number): Promise<Category[]> {
   const made: Category[] = [];
   for (let depth = 0; depth < length; depth++) made.push(await category(made.at(-1)?._id));
   return made;
 }
 
-test('a category begins active, at the top', async () => {
+test('a new category is active and at the top', async () => {
   expect(await client.categories.create({ name: 'Accesorios' })).toMatchObject({
     status: 'active',
     parent_id: null,
@@ -32,7 +32,7 @@ test('a category begins active, at the top', async () => {
 });
 
 describe('the parent', () => {
-  test('must exist when a category is made', async () => {
+  test('must exist when a category is created', async () => {
     await expect(category('6f00000000000000000000ff')).rejects.toMatchObject(invalidParent);
     await expect(category('nonsense')).rejects.toMatchObject(invalidParent);
     await expect(category('')).rejects.toMatchObject(invalidParent);
@@ -51,7 +51,7 @@ describe('the parent', () => {
     await expect(category(_id)).rejects.toMatchObject(invalidParent);
   });
 
-  test('must be of the same account', async () => {
+  test('must belong to the same account', async () => {
     const other = await service.account();
     const theirs = await createClient({
       baseUrl: service.baseUrl,
@@ -78,14 +78,14 @@ describe('the parent', () => {
     await expect(move).rejects.toMatchObject(invalidParent);
   });
 
-  test('can be one on another branch, with all that is below', async () => {
+  test('can be on another branch, together with everything below', async () => {
     const [, second] = await chain(3);
     const [top] = await chain(1);
     const moved = await client.categories.update(second?._id ?? '', { parent_id: top?._id ?? '' });
     expect(moved.parent_id).toBe(top?._id);
   });
 
-  test('is not looked for again where it does not change', async () => {
+  test('is not checked again if it does not change', async () => {
     const { _id, parent_id } = await category((await category())._id);
     expect(await client.categories.update(_id, { parent_id, name: 'Otra' })).toMatchObject({
       name: 'Otra',
@@ -94,8 +94,8 @@ describe('the parent', () => {
   });
 });
 
-describe('at the same time', () => {
-  test('two moves that make a cycle together: one is rejected', async () => {
+describe('concurrent writes', () => {
+  test('of two moves that form a cycle together, one is rejected', async () => {
     for (let round = 0; round < 8; round++) {
       const [one, other] = await Promise.all([category(), category()]);
       const moves = await Promise.all([
@@ -107,7 +107,7 @@ describe('at the same time', () => {
     }
   });
 
-  test('moves in a ring of five: four at most', async () => {
+  test('of five moves in a ring, at most four succeed', async () => {
     const ring = await Promise.all(Array.from({ length: 5 }, () => category()));
     const moves = ring.map(({ _id }, index) =>
       settle(client.categories.update(_id, { parent_id: ring[(index + 1) % 5]?._id ?? '' })),
@@ -115,7 +115,7 @@ describe('at the same time', () => {
     expect((await Promise.all(moves)).filter(({ success }) => success)).toHaveLength(4);
   });
 
-  test('a parent deleted under a new child leaves no child without a parent', async () => {
+  test('deleting a parent while a child is added leaves no child without a parent', async () => {
     for (let round = 0; round < 12; round++) {
       const parent = await category();
       const [child] = await Promise.all([settle(category(parent._id)), client.categories.delete(parent._id)]);
@@ -125,7 +125,7 @@ describe('at the same time', () => {
     }
   });
 
-  test('sixteen with one slug: one is made', async () => {
+  test('of sixteen creates with one slug, one succeeds', async () => {
     const attempts = Array.from({ length: 16 }, () =>
       settle(client.categories.create({ name: 'a', slug: 'race' })),
     );
@@ -143,7 +143,7 @@ function rejections<Data>(outcomes: Outcome<Data>[]): ApiError[] {
 }
 
 describe('the slug', () => {
-  test('is used once in an account, in an update too', async () => {
+  test('is unique in an account, in updates too', async () => {
     const { _id } = await client.categories.create({ name: 'Cascos', slug: 'cascos' });
     await expect(client.categories.create({ name: 'Cascos', slug: 'cascos' })).rejects.toMatchObject(
       slugTaken,
@@ -155,12 +155,12 @@ describe('the slug', () => {
     });
   });
 
-  test('can be missing many times', async () => {
+  test('can be missing in any number of categories', async () => {
     await client.categories.create({ name: 'Sin' });
     expect(await client.categories.create({ name: 'Sin' })).toMatchObject({ slug: null });
   });
 
-  test('is free again once its category is deleted, or has another', async () => {
+  test('is free again once its category is deleted or has another slug', async () => {
     const { _id } = await client.categories.create({ name: 'Ruedas', slug: 'ruedas' });
     await client.categories.update(_id, { slug: 'ruedas-29' });
     const second = await client.categories.create({ name: 'Ruedas', slug: 'ruedas' });
@@ -179,7 +179,7 @@ describe('the slug', () => {
     });
   });
 
-  test('twice in one bulk: the second item is rejected, the rest is made', async () => {
+  test('twice in one bulk create: the second item is rejected, the rest is created', async () => {
     const items = ['a', 'b', 'a', 'c'].map((name) => ({ name, slug: `bulk-${name}` }));
     const { created, ...counts } = await client.categories.bulkCreate({ items });
     expect(counts).toEqual({ total: 4, success_count: 3, error_count: 1 });
@@ -191,7 +191,7 @@ describe('the slug', () => {
 });
 
 describe('deleting', () => {
-  test('lets go of what is in it, each with a new version', async () => {
+  test('removes the category from its items, each with a new version', async () => {
     const api = apiOf(service.baseUrl, await service.token());
     const { _id: id } = await category();
     const inIt = { category_id: id };
@@ -214,7 +214,7 @@ describe('deleting', () => {
   });
 
   test.each(['products', 'services', 'rentals'] as const)(
-    '%s put into it meanwhile are in none, or warn',
+    '%s added to it meanwhile are in none, or get a warning',
     async (name) => {
       const rounds = Array.from({ length: 10 }, async () => {
         const { _id: id } = await category();
@@ -227,14 +227,14 @@ describe('deleting', () => {
     },
   );
 
-  test('leaves what is further below where it is', async () => {
+  test('leaves deeper levels where they are', async () => {
     const [top, middle, bottom] = await chain(3);
     await client.categories.delete(top?._id ?? '');
     expect(await client.categories.get(middle?._id ?? '')).toMatchObject({ parent_id: null });
     expect(await client.categories.get(bottom?._id ?? '')).toMatchObject({ parent_id: middle?._id });
   });
 
-  test('several at once, parent and child, in either order', async () => {
+  test('works for a parent and its child at once, in either order', async () => {
     const [top, middle, bottom] = await chain(3);
     const ids = [middle?._id ?? '', top?._id ?? ''];
     expect(await client.categories.bulkDelete({ ids })).toMatchObject({ success_count: 2, error_count: 0 });

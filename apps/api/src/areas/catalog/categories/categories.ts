@@ -1,4 +1,4 @@
-/** Categories (Reference 2.2, Decision catalog-rules): a tree, whose branches can be cut without losing what hangs on them. */
+/** Categories (Reference 2.2, Decision catalog-rules): a tree. Deleting a category keeps its children and its items. */
 import type { Category } from '@mostrador/types';
 import { sql } from 'kysely';
 import { upwards } from '../../../records/ancestors.ts';
@@ -18,7 +18,10 @@ export const categories = records('categories', {
   unfollowed: detach,
 });
 
-/** Two moves that are right alone can make a cycle together, and a parent can go as a child comes: one at a time. */
+/**
+ * Two moves that are each valid can form a cycle together, and a parent can be deleted while a child is added. Changes
+ * to the tree therefore run one at a time.
+ */
 async function lockTree(context: Context): Promise<void> {
   await lockFor(context, 'categories.parent_id');
 }
@@ -31,7 +34,7 @@ async function checkParent({ _id, parent_id }: Category, context: Context): Prom
     throw invalidReference('parent_id', 'must not be the category itself or one below it');
 }
 
-/** What was in a deleted category is in none, and its children become roots. */
+/** Takes the items of a deleted category out of it, and makes its children roots. */
 async function detach({ _id }: Category, context: Context): Promise<void> {
   await lockTree(context);
   const from = { from: _id, to: null };

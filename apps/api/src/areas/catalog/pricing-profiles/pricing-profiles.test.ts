@@ -1,11 +1,11 @@
-/** The rules of pricing profiles (Reference 2.2, Decision catalog-rules): at most one is the default. */
+/** The rules of pricing profiles (Reference 2.2, Decision catalog-rules). At most one is the default. */
 import { type Client, createClient, settle } from '@mostrador/client';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../testing/service.ts';
 
 const service = await startTestService();
 
-/** A client of an account of its own: a default is one of the whole account. */
+/** A client with its own account, since the default is per account. */
 async function shop(): Promise<Client> {
   return createClient({ baseUrl: service.baseUrl, token: await (await service.account()).token() });
 }
@@ -15,13 +15,13 @@ async function defaults(client: Client): Promise<string[]> {
   return items.map(({ name }) => name);
 }
 
-test('a profile is no default unless it says so', async () => {
+test('a profile is not the default unless the request says so', async () => {
   const client = await shop();
   expect(await client.pricingProfiles.create({ name: 'Minorista' })).toMatchObject({ is_default: null });
   expect(await defaults(client)).toEqual([]);
 });
 
-test('a new default takes the place of the old one, which gets a new version', async () => {
+test('a new default replaces the old one, which gets a new version', async () => {
   const client = await shop();
   const first = await client.pricingProfiles.create({ name: 'Minorista', is_default: true });
   await client.pricingProfiles.create({ name: 'Mayorista', is_default: true });
@@ -31,7 +31,7 @@ test('a new default takes the place of the old one, which gets a new version', a
   await expect(stale).rejects.toMatchObject({ status: 412 });
 });
 
-test('a default can be given, taken away and passed on by updates', async () => {
+test('updates can set, clear and move the default', async () => {
   const client = await shop();
   const first = await client.pricingProfiles.create({ name: 'Minorista' });
   const second = await client.pricingProfiles.create({ name: 'Mayorista' });
@@ -44,7 +44,7 @@ test('a default can be given, taken away and passed on by updates', async () => 
   expect(await defaults(client)).toEqual([]);
 });
 
-test('a deleted default is none, and none takes its place', async () => {
+test('deleting the default leaves no default', async () => {
   const client = await shop();
   const { _id } = await client.pricingProfiles.create({ name: 'Minorista', is_default: true });
   await client.pricingProfiles.delete(_id);
@@ -53,21 +53,21 @@ test('a deleted default is none, and none takes its place', async () => {
   expect(await defaults(client)).toEqual(['Nuevo']);
 });
 
-test('of two defaults in one bulk the second stays', async () => {
+test('of two defaults in one bulk create, the second remains', async () => {
   const client = await shop();
   const items = ['a', 'b', 'c'].map((name) => ({ name, is_default: name !== 'c' }));
   expect(await client.pricingProfiles.bulkCreate({ items })).toMatchObject({ success_count: 3 });
   expect(await defaults(client)).toEqual(['b']);
 });
 
-test('the default of another account stays', async () => {
+test('the default of another account remains', async () => {
   const [one, other] = [await shop(), await shop()];
   await one.pricingProfiles.create({ name: 'Uno', is_default: true });
   await other.pricingProfiles.create({ name: 'Otro', is_default: true });
   expect([await defaults(one), await defaults(other)]).toEqual([['Uno'], ['Otro']]);
 });
 
-test('sixteen defaults made at the same time leave one', async () => {
+test('sixteen concurrent creates of a default leave one', async () => {
   const client = await shop();
   const made = Array.from({ length: 16 }, (_, index) =>
     settle(client.pricingProfiles.create({ name: `Perfil ${index}`, is_default: true })),
@@ -76,7 +76,7 @@ test('sixteen defaults made at the same time leave one', async () => {
   expect(await defaults(client)).toHaveLength(1);
 });
 
-test('profiles that are made the default at the same time leave one', async () => {
+test('concurrent updates to default leave one', async () => {
   const client = await shop();
   const items = Array.from({ length: 8 }, (_, index) => ({ name: `Perfil ${index}` }));
   const { created } = await client.pricingProfiles.bulkCreate({ items });

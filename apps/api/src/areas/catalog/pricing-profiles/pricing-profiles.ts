@@ -1,4 +1,4 @@
-/** Pricing profiles (Reference 2.2, Decision catalog-rules): at most one is the default. */
+/** Pricing profiles (Reference 2.2, Decision catalog-rules). At most one is the default. */
 import { oneDefault } from '../../../records/one-default.ts';
 import { records } from '../../../records/records.ts';
 

@@ -1,4 +1,4 @@
-/** Product options (Reference 2.2): they have no rules beyond their description. */
+/** Product options (Reference 2.2), without rules beyond their description. */
 import { records } from '../../../records/records.ts';
 
 export const productOptions = records('productOptions', {

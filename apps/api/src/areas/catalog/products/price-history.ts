@@ -1,11 +1,11 @@
-/** The prices a product has had (Decision inner-structure). */
+/** The price history of a product (Decision inner-structure). */
 import type { Product } from '@mostrador/types';
 import type { Change } from '../../../records/rules.ts';
 
-/** Of the entries, the oldest of which are left out (Decision request-limits). */
+/** The most entries to keep; older ones are dropped (Decision request-limits). */
 const longest = 1_000;
 
-/** Appends the new price when `base_price` changes; a list sent at creation is where the history begins. */
+/** Appends the new price when `base_price` changes. A list in the create request is the start of the history. */
 export function withPriceHistory(
   product: Product,
   { before, context }: Pick<Change<'products'>, 'before' | 'context'>,

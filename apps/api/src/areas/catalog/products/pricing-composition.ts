@@ -1,4 +1,4 @@
-/** The results of a product's pricing composition (Decision inner-structure): what the price is made of. */
+/** Calculates the results of a product's pricing composition (Decision inner-structure): the parts of its price. */
 import type { AppliedTax, PricingComposition, Product, Profit } from '@mostrador/types';
 import { fromCents, largest } from '../../../core/cents.ts';
 import type { Context } from '../../../records/context.ts';
@@ -12,7 +12,7 @@ export interface Recipe {
   calculation_mode?: PricingComposition['calculation_mode'];
 }
 
-/** The pricing profile that a product names; undefined where there is none. */
+/** Returns the pricing profile of a product; undefined if it has none. */
 export async function profileOf(
   { pricing_composition }: Product,
   context: Context,
@@ -21,7 +21,7 @@ export async function profileOf(
   return id ? await findDocument<Recipe>(context, 'pricing_profiles', id) : undefined;
 }
 
-/** The product with the results of its composition brought up to date. Warns of a pricing profile that does not exist. */
+/** Recalculates the results of the product's composition. Warns if the pricing profile does not exist. */
 export function composed(product: Product, profile: Recipe | undefined, context: Context): Product {
   const sent = product.pricing_composition;
   if (!sent) return product;
@@ -37,7 +37,7 @@ export function composed(product: Product, profile: Recipe | undefined, context:
   return { ...product, pricing_composition: { ...composition, ...results } };
 }
 
-/** What the product says itself comes before what its profile says. */
+/** The product's own settings take precedence over those of its profile. */
 function recipeOf(composition: PricingComposition, profile: Recipe | undefined, context: Context): Recipe {
   const id = composition.pricing_profile_id;
   if (!id) return composition;
@@ -52,7 +52,7 @@ function recipeOf(composition: PricingComposition, profile: Recipe | undefined, 
   };
 }
 
-/** Undefined where taxes take the whole price away, or where an amount is more than money can be. */
+/** Returns undefined if taxes take the whole price, or if an amount exceeds the largest amount of money. */
 function calculated(recipe: Recipe, cost: number, basePrice: number): Price | undefined {
   const rates = (recipe.applied_taxes ?? []).map(({ rate }) => rate);
   if (leavesNothing(rates)) return undefined;

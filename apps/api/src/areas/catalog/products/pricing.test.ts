@@ -45,7 +45,7 @@ test('the parts of a price always add up', () => {
   );
 });
 
-test('forward after reverse gives the price back within a cent', () => {
+test('forward after reverse returns the price within a cent', () => {
   fc.assert(
     fc.property(amounts, amounts, rates, (cost, price, taxes) => {
       const { profit_amount } = profitFromPrice(cost, price, taxes);

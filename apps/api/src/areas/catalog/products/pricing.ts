@@ -1,4 +1,7 @@
-/** From cost to price and back (Decision catalog-rules): profit on the cost, taxes on the net price. */
+/**
+ * Calculates prices from costs, and profits from prices (Decision catalog-rules): profit on the cost, taxes on the net
+ * price.
+ */
 import {
   type Cents,
   cents,
@@ -10,7 +13,7 @@ import {
 } from '../../../core/cents.ts';
 
 export interface Profit {
-  /** Of the cost in percent, or an amount of money. */
+  /** A percentage of the cost, or an amount of money. */
   type: 'percentage' | 'fixed';
   value: number;
 }
@@ -29,25 +32,28 @@ const percentDecimals = 4;
 const hundredPercent = fixedPoint(100, percentDecimals);
 const millionthsOfCent = 10n ** BigInt(amountDecimals - 2);
 
-/** The price that a cost leads to: net = cost + profit, final = net x (1 + sum of the rates in percent). */
+/** Calculates the price from a cost: net = cost + profit, final = net x (1 + sum of the rates in percent). */
 export function priceFromCost(cost: number, profit: Profit, rates: readonly number[]): Price {
   const net = fixedPoint(cost, amountDecimals) + profitOn(cost, profit);
   const final = divideRounded(net * factor(rates), hundredPercent * millionthsOfCent);
   return parts(cost, cents(divideRounded(net, millionthsOfCent)), cents(final));
 }
 
-/** Computes net and profit from a price: net = final / (1 + sum of the rates), profit = net - cost; negative when the price does not cover the cost. */
+/**
+ * Calculates net and profit from a price: net = final / (1 + sum of the rates), profit = net - cost. The profit is
+ * negative if the price does not cover the cost.
+ */
 export function profitFromPrice(cost: number, finalPrice: number, rates: readonly number[]): Price {
   const final = fixedPoint(finalPrice, 2);
   return parts(cost, cents(divideRounded(final * hundredPercent, factor(rates))), cents(final));
 }
 
-/** Whether the taxes take away all of a price, or more: negative rates that add up to 100 percent. */
+/** Whether the taxes take the whole price or more: negative rates that add up to 100 percent. */
 export function leavesNothing(rates: readonly number[]): boolean {
   return factor(rates) <= 0n;
 }
 
-/** Only net and final are rounded; tax and profit are what lies between, so that the parts add up. */
+/** Rounds only net and final. Profit and tax are the differences, so the parts add up. */
 function parts(cost: number, net: Cents, final: Cents): Price {
   return {
     net_price: fromCents(net),

@@ -9,7 +9,7 @@ const service = await startTestService({ clock: () => now });
 const client = createClient({ baseUrl: service.baseUrl, token: await service.token() });
 const unknown = '6f00000000000000000000ff';
 
-test('a product begins as a draft', async () => {
+test('a new product is a draft', async () => {
   const { _id, ...product } = await client.products.create({ name: 'Casco Andes', base_price: 48_500 });
   expect(_id).toMatch(/^[0-9a-f]{24}$/);
   expect(product).toEqual({
@@ -49,7 +49,7 @@ test('a product begins as a draft', async () => {
 });
 
 describe('price_history', () => {
-  test('begins with what was sent, and grows with each new base_price', async () => {
+  test('begins with the list of the request, and grows with each new base_price', async () => {
     const initial = { price: 40_000, changed_at: '2026-08-01T12:00:00.000Z', source: 'lista de agosto' };
     const { _id } = await client.products.create({
       name: 'Casco',
@@ -67,7 +67,7 @@ describe('price_history', () => {
     ]);
   });
 
-  test('forgets its oldest entries beyond a thousand', async () => {
+  test('drops its oldest entries beyond a thousand', async () => {
     const price_history = Array.from({ length: 1_000 }, (_, price) => ({
       price,
       changed_at: '2026-08-01T12:00:00.000Z',
@@ -77,7 +77,7 @@ describe('price_history', () => {
     expect([kept?.length, kept?.[0]?.price, kept?.at(-1)?.price]).toEqual([1_000, 1, 47_000]);
   });
 
-  test('does not grow with the same price, or with another member', async () => {
+  test('does not grow with the same price or with another field', async () => {
     const { _id } = await client.products.create({ name: 'Casco', base_price: 45_000 });
     await client.products.update(_id, { base_price: 45_000 });
     expect(await client.products.update(_id, { cost: 30_000 })).toMatchObject({ price_history: null });
@@ -154,7 +154,7 @@ describe('total_stock', () => {
   test.each([
     ['/variants/1/stock', 'too_low', [{ stock: 3 }, { stock: -2 }]],
     ['/variants', 'too_high', [{ stock: 999_999_999 }, { stock: 1 }]],
-  ])('cannot be what the stocks of the variants add up to: %s %s', async (pointer, code, of) => {
+  ])('cannot be the sum of the stocks of the variants: %s %s', async (pointer, code, of) => {
     const product = { name: 'Casco', base_price: 1, has_variants: true, variants: of };
     const rejected = { status: 422, code: 'validation_failed', errors: [{ pointer, code }] };
     await expect(client.products.create(product)).rejects.toMatchObject(rejected);
@@ -169,7 +169,7 @@ describe('variants', () => {
   test.each([
     ['a list', many],
     ['a map', mapped],
-  ])('are a thousand at most, as %s', async (_, of) => {
+  ])('are limited to a thousand, as %s', async (_, of) => {
     const least = { name: 'Casco', base_price: 1, has_variants: true };
     const { total_stock } = await client.products.create({ ...least, variants: of(1000) });
     expect(total_stock).toBe(1000);
@@ -178,7 +178,7 @@ describe('variants', () => {
       await expect(client.products.create({ ...least, variants: of(count) })).rejects.toMatchObject(rejected);
   });
 
-  test('of a list get an id where they have none, and keep it', async () => {
+  test('in a list get an ID if they have none, and keep it', async () => {
     const { _id, variants } = await client.products.create({
       name: 'Casco',
       base_price: 1,
@@ -196,7 +196,7 @@ describe('variants', () => {
     expect(await client.products.update(_id, { variants })).toMatchObject({ variants });
   });
 
-  test('of an object are kept as they are', async () => {
+  test('in an object are stored unchanged', async () => {
     const variants = { negro: { name: 'Negro', stock: 2 } };
     expect(await client.products.create({ name: 'Casco', base_price: 1, variants })).toMatchObject({
       variants,
@@ -215,12 +215,12 @@ describe('pricing_composition', () => {
       { net_price: 150, tax_amount: 31.5, profit_amount: 50, final_price: 181.5 },
     ],
     [
-      'forward, unless it says otherwise',
+      'forward by default',
       { supplier_cost: 100, applied_taxes: iva, profit: { type: 'fixed', value: 25 } },
       { net_price: 125, tax_amount: 26.25, profit_amount: 25, final_price: 151.25 },
     ],
     [
-      'with several taxes, none on another',
+      'with several taxes, each on the net price',
       { supplier_cost: 1000, applied_taxes: [...iva, { name: 'IIBB', rate: 3.5 }], profit: null },
       { net_price: 1000, tax_amount: 245, profit_amount: 0, final_price: 1245 },
     ],
@@ -247,7 +247,7 @@ describe('pricing_composition', () => {
     expect((await client.products.create(product)).pricing_composition).toEqual({ applied_taxes: iva });
   });
 
-  test('ignores results that are sent, and follows what they are made of', async () => {
+  test('ignores results in the request, and recalculates them', async () => {
     const sent = { supplier_cost: 100, applied_taxes: iva, calculation_mode: 'reverse' } as const;
     const { _id, pricing_composition } = await client.products.create({
       name: 'Casco',
@@ -263,7 +263,7 @@ describe('pricing_composition', () => {
     });
   });
 
-  test('takes from its profile what it does not say itself', async () => {
+  test('takes missing settings from its profile', async () => {
     const { _id } = await client.pricingProfiles.create({
       name: 'Minorista',
       applied_taxes: iva,
@@ -282,7 +282,7 @@ describe('pricing_composition', () => {
     expect(await priced({ calculation_mode: 'reverse' })).toBe(121);
   });
 
-  test('warns of a profile that does not exist', async () => {
+  test('warns about a profile that does not exist', async () => {
     const pricing_composition = { supplier_cost: 100, pricing_profile_id: unknown };
     const product = await client.products.create({ name: 'Casco', base_price: 1, pricing_composition });
     const field = 'pricing_composition.pricing_profile_id';
@@ -292,11 +292,11 @@ describe('pricing_composition', () => {
 
   test.each<[what: string, composition: PricingComposition]>([
     [
-      'taxes that take the whole price away',
+      'taxes that take the whole price',
       { applied_taxes: [{ name: 'a', rate: -100 }], calculation_mode: 'reverse' },
     ],
     [
-      'taxes that take more',
+      'taxes that take more than the price',
       {
         applied_taxes: [
           { name: 'a', rate: -60 },
@@ -305,10 +305,10 @@ describe('pricing_composition', () => {
       },
     ],
     [
-      'amounts beyond what money can be',
+      'amounts beyond the largest amount',
       { supplier_cost: 999_999_999_999, profit: { type: 'percentage', value: 900 } },
     ],
-  ])('warns of %s, and has no results', async (_, own) => {
+  ])('warns about %s and has no results', async (_, own) => {
     const pricing_composition = { supplier_cost: 100, ...own };
     const product = await client.products.create({ name: 'Casco', base_price: 1, pricing_composition });
     expect(product.warnings).toMatchObject([{ code: 'not_calculable', field: 'pricing_composition' }]);
@@ -318,7 +318,7 @@ describe('pricing_composition', () => {
 
 describe('warnings', () => {
   test.each(['sku', 'barcode'] as const)(
-    'a second product with the same %s is taken, with a warning',
+    'a second product with the same %s is stored with a warning',
     async (member) => {
       const code = `${member}-7790001`;
       const first = await client.products.create({ name: 'Casco', base_price: 1, [member]: code });
@@ -334,7 +334,7 @@ describe('warnings', () => {
     },
   );
 
-  test('are of what a write brings in, and are not kept', async () => {
+  test('concern what a write introduces, and are not stored', async () => {
     await client.products.create({ name: 'Casco', base_price: 1, sku: 'CAS-1' });
     const { _id } = await client.products.create({ name: 'Casco', base_price: 1, sku: 'CAS-1' });
     expect(await client.products.get(_id)).not.toHaveProperty('warnings');
@@ -343,14 +343,14 @@ describe('warnings', () => {
     expect(await client.products.update(_id, { sku: 'CAS-1' })).toHaveProperty('warnings');
   });
 
-  test('a deleted product is no duplicate', async () => {
+  test('a deleted product is not a duplicate', async () => {
     const { _id } = await client.products.create({ name: 'Casco', base_price: 1, sku: 'CAS-2' });
     await client.products.delete(_id);
     const next = await client.products.create({ name: 'Casco', base_price: 1, sku: 'CAS-2' });
     expect(next.warnings).toBeUndefined();
   });
 
-  test('a category that does not exist is kept, with a warning', async () => {
+  test('an unknown category is stored with a warning', async () => {
     const product = await client.products.create({ name: 'Casco', base_price: 1, category_id: unknown });
     expect(product).toMatchObject({
       category_id: unknown,
@@ -360,7 +360,7 @@ describe('warnings', () => {
     expect(await client.products.update(product._id, { category_id: _id })).not.toHaveProperty('warnings');
   });
 
-  test('a member that does not exist is not kept, with a warning', async () => {
+  test('an unknown field is ignored with a warning', async () => {
     const product = { name: 'Casco', base_price: 1, colour: 'red', 'a/b': 1 };
     const { _id, warnings } = await client.products.create(product);
     expect(warnings).toMatchObject([

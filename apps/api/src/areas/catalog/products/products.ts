@@ -29,7 +29,7 @@ export const products = records('products', {
   followed: (product, { before, context }) => recordEdit(context, before, product),
 });
 
-/** Warns of what this write brings in, not of what was there before. */
+/** Warns only about problems that this write introduces. */
 async function warn(product: Product, { before, context }: Change<'products'>): Promise<void> {
   const { _id, category_id, sku, barcode } = product;
   if (category_id !== before?.category_id) await holdOrWarn(context, 'categories', { category_id });

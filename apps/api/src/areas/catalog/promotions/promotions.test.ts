@@ -1,4 +1,4 @@
-/** The rules of promotions as records (Reference 2.2, Decision defaults, dates, references). */
+/** The rules of promotions (Reference 2.2, Decision defaults, dates, references). */
 import { createClient } from '@mostrador/client';
 import type { PromotionUpdate } from '@mostrador/types';
 import { describe, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ describe('is_active', () => {
       { status: 'draft', is_active: true },
       { status: 'draft', is_active: true },
     ],
-  ])('of a promotion made with %j', async (sent, want) => {
+  ])('of a promotion created with %j', async (sent, want) => {
     expect(await promotion(sent)).toMatchObject(want);
   });
 
@@ -54,7 +54,7 @@ describe('dates', () => {
     await expect(promotion(sent)).rejects.toMatchObject(wrong);
   });
 
-  test('are compared as moments, whatever their offsets', async () => {
+  test('are compared as times, whatever their offsets', async () => {
     const early = { start_date: start, end_date: '2026-10-01T01:00:00+02:00' };
     await expect(promotion(early)).rejects.toMatchObject(wrong);
     const late = { start_date: start, end_date: '2026-09-30T22:00:00-03:00' };
@@ -70,7 +70,7 @@ describe('dates', () => {
     expect(await promotion(sent)).toMatchObject(sent);
   });
 
-  test('are checked against what is kept', async () => {
+  test('are checked against the stored ones', async () => {
     const { _id } = await promotion({ start_date: start, end_date: '2026-10-08T00:00:00.000Z' });
     await expect(client.promotions.update(_id, { start_date: '2026-11-01T00:00:00Z' })).rejects.toMatchObject(
       wrong,
@@ -94,7 +94,7 @@ describe('entity_ids', () => {
     });
   });
 
-  test('are looked for among what entity_type says, or among all', async () => {
+  test('are looked up by entity_type, or among all types', async () => {
     const { _id } = await client.services.create({ name: 'Service' });
     expect(await promotion({ entity_type: 'service', entity_ids: [_id] })).not.toHaveProperty('warnings');
     expect(await promotion({ entity_ids: [_id] })).not.toHaveProperty('warnings');

@@ -19,13 +19,13 @@ export const promotions = records('promotions', {
   },
 });
 
-/** In step with `status`, unless the request says otherwise. */
+/** Derives `is_active` from `status`, unless the request sets it. */
 function isActive(promotion: Promotion, { before, sent }: Change<'promotions'>): boolean {
   if (typeof sent.is_active === 'boolean') return sent.is_active;
   return promotion.status === before?.status ? promotion.is_active : promotion.status === 'active';
 }
 
-/** Both moments are UTC text of one form, so they compare as text. */
+/** Both are UTC timestamps in the same format, so they compare as text. */
 function checkDates({ start_date, end_date }: Promotion): void {
   if (!start_date || !end_date || end_date >= start_date) return;
   throw fieldProblem('/end_date', 'too_low', 'must not be before start_date');

@@ -11,7 +11,7 @@ const tooShort = { code: 'max_time_below_min_time', field: 'max_time' };
 const rental = (members: RentalUpdate = {}) =>
   client.rentals.create({ name: 'Bicicleta de paseo', ...members });
 
-test('a rental begins as a draft', async () => {
+test('a new rental is a draft', async () => {
   expect(await rental()).toMatchObject({ status: 'draft', availability_status: null });
 });
 
@@ -21,20 +21,20 @@ test.each<[members: RentalUpdate, warnings: object[] | undefined]>([
   [{ min_time: 2, max_time: 0 }, [tooShort]],
   [{ min_time: 2 }, undefined],
   [{ max_time: 1 }, undefined],
-])('%j is kept, with the warnings %j', async (members, warnings) => {
+])('%j is stored with the warnings %j', async (members, warnings) => {
   const made = await rental(members);
   expect(made).toMatchObject(members);
   if (warnings) expect(made.warnings).toMatchObject(warnings);
   else expect(made.warnings).toBeUndefined();
 });
 
-test('only a change of the times warns of them', async () => {
+test('warnings about the times appear only when the times change', async () => {
   const { _id } = await rental({ min_time: 2, max_time: 1 });
   expect(await client.rentals.update(_id, { location: 'Local' })).not.toHaveProperty('warnings');
   expect((await client.rentals.update(_id, { min_time: 3 })).warnings).toMatchObject([tooShort]);
 });
 
-test('a category that does not exist is kept, with a warning', async () => {
+test('an unknown category is stored with a warning', async () => {
   const category_id = '6f00000000000000000000ff';
   const { _id, warnings } = await rental({ category_id });
   expect(warnings).toMatchObject([{ code: 'unknown_reference', field: 'category_id' }]);

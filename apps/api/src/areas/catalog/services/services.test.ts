@@ -6,14 +6,14 @@ import { startTestService } from '../../../testing/service.ts';
 const service = await startTestService();
 const client = createClient({ baseUrl: service.baseUrl, token: await service.token() });
 
-test('a service begins as a draft', async () => {
+test('a new service is a draft', async () => {
   expect(await client.services.create({ name: 'Service completo' })).toMatchObject({
     status: 'draft',
     price: null,
   });
 });
 
-test('a category that does not exist is kept, with a warning', async () => {
+test('an unknown category is stored with a warning', async () => {
   const made = await client.services.create({ name: 'Service', category_id: 'nonsense' });
   expect(made).toMatchObject({
     category_id: 'nonsense',
@@ -24,7 +24,7 @@ test('a category that does not exist is kept, with a warning', async () => {
   expect(moved).not.toHaveProperty('warnings');
 });
 
-test('a category of another kind of record is none', async () => {
+test('a record of another kind is not a category', async () => {
   const { _id } = await client.products.create({ name: 'Casco', base_price: 1 });
   const made = await client.services.create({ name: 'Service', category_id: _id });
   expect(made.warnings).toMatchObject([{ code: 'unknown_reference' }]);

@@ -1,4 +1,4 @@
-/** Communications as messages that are sent: what they say, and how their status follows. */
+/** Sends communications as messages, and updates their status. */
 import { isObject } from '../../../core/is-object.ts';
 import type { Delivery, MailContext, MailedDocument } from '../../../mail/documents.ts';
 import { keepRecord, type Locked, lockIfThere } from '../../../records/locked-record.ts';
@@ -8,7 +8,7 @@ export const communicationType = 'crm_communication';
 
 /** Private data of a communication, never returned. */
 export interface CommunicationKept {
-  /** Whether its body was written as HTML: the values in it are escaped then, and no value makes it HTML. */
+  /** Whether the body was written as HTML. Its values are then escaped, and no value can make it HTML. */
   isHtml?: boolean;
 }
 
@@ -35,7 +35,7 @@ export const communicationMail: MailedDocument = {
   },
 };
 
-/** The communication, locked, as long as it is to be sent. */
+/** Returns the communication, locked, if it is still to be sent. */
 async function waiting(context: MailContext, id: string): Promise<Locked<'crmCommunications'> | undefined> {
   const locked = await lockIfThere('crmCommunications', id, context);
   return locked?.record.status === 'queued' ? locked : undefined;
@@ -45,7 +45,7 @@ function isKeptAsHtml({ kept }: Locked<'crmCommunications'>): boolean {
   return isObject(kept) && kept.isHtml === true;
 }
 
-/** The delivery fields that a record shows. */
+/** Returns the delivery fields of a record. */
 export function shownDelivery({ attempts, error, nextAt }: Delivery, now: Date) {
   return {
     attempts,
@@ -55,7 +55,7 @@ export function shownDelivery({ attempts, error, nextAt }: Delivery, now: Date) 
   };
 }
 
-/** A message that was queued for a moment. */
+/** Returns the delivery of a message that is queued for a time. */
 export function queuedFor(at: Date) {
   return { attempts: 0, last_attempt_at: null, last_error: null, next_attempt_at: at.toISOString() };
 }

@@ -1,4 +1,4 @@
-/** CRM communications (Reference 2.4, Decision N26): what was said to customers and by them. */
+/** CRM communications (Reference 2.4, Decision N26): messages to and from customers. */
 import type { CrmCommunication } from '@mostrador/types';
 import { enqueue, withdraw } from '../../../mail/outbox.ts';
 import type { Context } from '../../../records/context.ts';
@@ -27,22 +27,22 @@ export const crmCommunications = records<'crmCommunications', void, Communicatio
   followed: async (record, { before, context }) => {
     const document = { type: communicationType, id: record._id };
     if (isQueuedAgain(record, before, context)) await enqueue(context, document, context.now);
-    else if (isTakenOut(record, before)) await withdraw(context, document);
+    else if (isDequeued(record, before)) await withdraw(context, document);
   },
   unfollowed: async ({ _id: id }, context) => withdraw(context, { type: communicationType, id }),
 });
 
-/** Whether an update lets the service try again to send what failed. What was sent is never sent twice, whatever a caller writes. */
+/** Whether an update queues a failed message again. A sent message is never sent twice, whatever its new status. */
 function isQueuedAgain(
   { status, channel, to }: CrmCommunication,
   before: CrmCommunication | undefined,
   { gateways }: Context,
 ): boolean {
-  const isTurned = before?.status === 'failed' && status === 'queued';
-  return isTurned && to !== null && gateways.has(channel);
+  const isRequeued = before?.status === 'failed' && status === 'queued';
+  return isRequeued && to !== null && gateways.has(channel);
 }
 
-function isTakenOut({ status }: CrmCommunication, before: CrmCommunication | undefined): boolean {
+function isDequeued({ status }: CrmCommunication, before: CrmCommunication | undefined): boolean {
   return before?.status === 'queued' && status !== 'queued';
 }
 
@@ -51,7 +51,7 @@ function deliveryAfter(
   { before, context }: { before: CrmCommunication | undefined; context: Context },
 ): CrmCommunication['delivery'] {
   if (isQueuedAgain(record, before, context)) return queuedFor(context.now);
-  if (record.delivery && isTakenOut(record, before)) return { ...record.delivery, next_attempt_at: null };
+  if (record.delivery && isDequeued(record, before)) return { ...record.delivery, next_attempt_at: null };
   return record.delivery;
 }
 

@@ -1,4 +1,7 @@
-/** Messages over a real SMTP server: sent once, tried again, given up, and what their records show (Decisions N25, N26). */
+/**
+ * Messages over a real SMTP server: sent once, retried, given up, and the delivery fields of their records (Decisions
+ * N25, N26).
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CrmCommunication, CrmReminder } from '@mostrador/types';
 import { sql } from 'kysely';
@@ -41,7 +44,7 @@ async function shop(of: TestService = service) {
   return { id: account.id, token, api, ana: ana._id, template, send };
 }
 
-/** The record once `is` holds for it. */
+/** Waits until `is` holds for the record, and returns it. */
 async function when<One>(api: Api, path: string, is: (record: One) => boolean): Promise<One> {
   for (let turn = 0; turn < 200; turn++) {
     const { data } = await api.get<One>(path);
@@ -57,14 +60,14 @@ const tried = (api: Api, { _id }: { _id: string }, attempts: number) =>
   when<CrmCommunication>(api, `${base}/${_id}/`, ({ delivery }) => delivery?.attempts === attempts);
 const to = (address: string) => smtp.received.filter((message) => message.to.includes(address));
 
-test('without a provider nothing is sent, and nothing says so', async () => {
+test('without a provider nothing is sent or reported', async () => {
   const plain = await startTestService();
   const { api, template, send, id } = await shop(plain);
   const sent = await send(await template(), { to: 'nobody@example.com' });
   expect([sent.status, sent.data.status, sent.data.delivery]).toEqual([201, 'logged', null]);
   const { rows } = await sql`select from mail_outbox`.execute(plain.database.of(id));
   expect([rows, to('nobody@example.com')]).toEqual([[], []]);
-  // Only e-mail is set up.
+  // Only e-mail is configured.
   const other = await shop();
   const sms = await other.send(await other.template({ channel: 'sms' }), { to: '555' });
   expect([sms.status, sms.data.status]).toEqual([201, 'logged']);
@@ -95,7 +98,7 @@ test('a message is sent once, from the shop, with its subject and text', async (
   expect(message?.raw).toContain('Hola x');
 });
 
-test('values change neither the headers nor the HTML of a message', async () => {
+test('values cannot change the headers or HTML of a message', async () => {
   const { api, ana, template, send } = await shop();
   await api.put(`/api/v1/customers/${ana}/`, {
     name: 'Ana\r\nBcc: otro@example.com',
@@ -109,7 +112,7 @@ test('values change neither the headers nor the HTML of a message', async () => 
   expect([message?.to, /^Bcc:/im.test(message?.raw ?? '')]).toEqual([['html@example.com'], false]);
 });
 
-test('no value makes a plain message HTML, and a new body is what it begins with', async () => {
+test('no value makes a plain message HTML; a new body determines the format again', async () => {
   const { api, template, send } = await shop();
   const variables = { a: '<img src=x>' };
   const { data } = await send(await template({ body: '{{ a }}, hola' }), {
@@ -151,7 +154,7 @@ test('a message that cannot be sent names the reason', async () => {
   expect(await send(id, { customer_id: 'x' })).toMatchObject({ status: 409 });
 });
 
-test('a server that is busy is asked again later, one that rejects the message is not', async () => {
+test('a busy server is retried later; a rejected message is not', async () => {
   const { api, template, send } = await shop();
   const id = await template();
   smtp.answers.push(451);
@@ -166,25 +169,25 @@ test('a server that is busy is asked again later, one that rejects the message i
   const rejected = await left(api, (await send(id, { to: 'no@example.com' })).data);
   expect(rejected).toMatchObject({ status: 'failed', delivery: { attempts: 1, next_attempt_at: null } });
   expect(rejected.delivery?.last_error).toContain('550');
-  // An update lets it be tried again, and never what was sent.
+  // An update queues it again, but never a message that was sent.
   const queue = await api.put<CrmCommunication>(`${base}/${rejected._id}/`, { status: 'queued' });
   expect(queue.data.delivery).toMatchObject({ attempts: 0, next_attempt_at: now.toISOString() });
   expect(await left(api, rejected)).toMatchObject({ status: 'sent', delivery: { attempts: 1 } });
   const once = await api.put<CrmCommunication>(`${base}/${rejected._id}/`, { status: 'queued' });
   expect(once.data.delivery).toMatchObject({ attempts: 1, next_attempt_at: null });
   now = new Date(now.getTime() + 80_000);
-  // Something new to send lets the queue be looked at.
+  // A new message triggers the queue.
   const { data: fresh } = await send(id, { to: 'new@example.com' });
   expect(await left(api, data)).toMatchObject({
     status: 'sent',
     delivery: { attempts: 2, last_error: null },
   });
   expect([to('later@example.com').length, to('no@example.com').length]).toEqual([1, 1]);
-  // No message of this test takes what the server answers to the next.
+  // Waits until the last message is sent, so that it does not get a response meant for the next test.
   await left(api, fresh);
 });
 
-test('a message whose answer was lost is never sent again', async () => {
+test('a message whose response was lost is never sent again', async () => {
   const { api, template, send } = await shop();
   const before = smtp.handed();
   smtp.answers.push('close');
@@ -204,7 +207,7 @@ test('queued messages survive a restart, and messages in delivery are not sent a
   const { data: other } = await send(aviso, { to: 'halfway@example.com' });
   await left(apiOf(first.baseUrl, token), other);
   await first.close();
-  // As a process leaves it that is killed while it sends.
+  // As a process leaves it that is killed while sending.
   const db = service.database.of(id);
   await sql`
     update crm_communications set doc = doc || '{"status": "queued"}', version = version + 1
@@ -239,7 +242,7 @@ test('two processes send each message once', async () => {
   expect(all.map((_, turn) => to(`many${turn}@example.com`).length)).toEqual(all.map(() => 1));
 });
 
-test('a message is not sent once its record is deleted or says something else', async () => {
+test('a message is not sent after its record is deleted or its status changes', async () => {
   const { api, template, send, id } = await shop();
   const aviso = await template();
   smtp.answers.push(451, 451);
@@ -259,7 +262,7 @@ test('a message is not sent once its record is deleted or says something else', 
   expect(rows).toEqual([]);
 });
 
-test('a reminder goes to its customer when its moment has come, unless it was cancelled', async () => {
+test('a reminder is sent to its customer when it is due, unless it was cancelled', async () => {
   const { id, api, ana, template, send } = await shop();
   await api.put(`/api/v1/customers/${ana}/`, { email: 'recordada@example.com' });
   const remind_at = new Date(now.getTime() + 3_600_000).toISOString();
@@ -291,11 +294,14 @@ test('a reminder goes to its customer when its moment has come, unless it was ca
   const settled = ({ status }: CrmReminder) => status !== 'pending';
   expect(await when(api, path(due), settled)).toMatchObject({ status: 'sent', delivery: { attempts: 1 } });
   const failed = await when(api, path(without), settled);
-  expect([failed.status, failed.delivery?.last_error]).toEqual(['failed', 'The customer has no e-mail.']);
+  expect([failed.status, failed.delivery?.last_error]).toEqual([
+    'failed',
+    'The customer has no e-mail address.',
+  ]);
   const invalid = await when(api, path(unsent), settled);
   expect([invalid.status, invalid.delivery]).toMatchObject([
     'failed',
-    { attempts: 1, last_error: 'The e-mail of the customer is not one address.' },
+    { attempts: 1, last_error: "The customer's e-mail is not a single address." },
   ]);
   expect((await api.get(path(moved))).data.status).toBe('pending');
   expect((await api.get(path(push))).data.status).toBe('pending');

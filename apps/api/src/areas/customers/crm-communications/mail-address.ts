@@ -1,6 +1,6 @@
-/** Addresses that messages may go to (Decision N26). Pure. */
+/** Validates e-mail addresses of recipients (Decision N26). Pure. */
 
-/** Whether a text is one address, and nothing that a header could take for more. */
+/** Whether a text is a single address, without anything that a header could interpret. */
 export function isAddress(text: string): boolean {
   return (
     text.length <= 254 &&

@@ -1,4 +1,4 @@
-/** Sending a template (Decision N26): queued where something sends over its channel, else on record alone. */
+/** Sends a template (Decision N26): queues it if the channel has a gateway, and only records it otherwise. */
 import { Problem } from '@mostrador/server-stub';
 import type { CrmChannel, CrmTemplate, CrmTemplateSend, Customer } from '@mostrador/types';
 import { fieldProblem } from '../../../core/field-problem.ts';
@@ -71,7 +71,10 @@ function warnOfMissing({ warn }: Pick<Context, 'warn'>, names: readonly string[]
   }
 }
 
-/** Where it goes; null where nobody but the shop sees it. @throws Problem `missing_contact_address`, `validation_failed` */
+/**
+ * Returns the recipient's address, or null for an internal note.
+ * @throws Problem `missing_contact_address`, `validation_failed`
+ */
 function addressFor(
   channel: CrmChannel,
   customer: Partial<Customer>,
@@ -81,7 +84,7 @@ function addressFor(
   const address = to || knownAddress(channel, customer);
   if (!address) throw missingAddress(channel);
   if (channel === 'email' && !isAddress(address)) {
-    throw fieldProblem('/to', 'invalid_format', 'must be one e-mail address');
+    throw fieldProblem('/to', 'invalid_format', 'must be a single e-mail address');
   }
   return address;
 }

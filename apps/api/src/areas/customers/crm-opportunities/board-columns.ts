@@ -1,4 +1,4 @@
-/** The opportunities that stand in the columns of a board: of each no more than it shows, read in its order. */
+/** Reads the opportunities of a board's columns: only as many as it shows, in its order. */
 import type { CrmOpportunity } from '@mostrador/types';
 import { sql } from 'kysely';
 import type { Context } from '../../../records/context.ts';
@@ -10,9 +10,9 @@ export interface ColumnsQuery {
   pipeline: string;
   stages: readonly string[];
   statuses: readonly string[];
-  /** '' for everybody. */
+  /** An empty string for all owners. */
   owner: string;
-  /** At most so many of each stage. */
+  /** The most opportunities per stage. */
   limit: number;
 }
 
@@ -24,7 +24,7 @@ interface Row extends BodyRow {
   id: string;
 }
 
-/** By stage: those with a place in its order, then the newest. */
+/** Returns the opportunities by stage: first those with a place, then the newest. */
 export async function readColumns(
   context: Context,
   query: ColumnsQuery,
@@ -44,7 +44,10 @@ export async function readColumns(
   return Map.groupBy(opportunities, ({ stage_id }) => stage_id);
 }
 
-/** The places of those at the top of their columns, which begin with all that have a place; rows are in the order of the board. */
+/**
+ * Returns the places of the opportunities at the top of each column. Every column begins with those that have a place;
+ * the rows are in board order.
+ */
 function placesIn(rows: readonly Row[]): Map<string, number> {
   const columns = Map.groupBy(rows, ({ stage_id, status }) => `${status} ${stage_id}`);
   return new Map(
@@ -52,7 +55,7 @@ function placesIn(rows: readonly Row[]): Map<string, number> {
   );
 }
 
-/** Each status of a stage is a stretch of the index by itself. */
+/** Reads each status of a stage separately, because it is its own range of the index. */
 async function readRows({ tx, account }: Context, query: ColumnsQuery): Promise<Row[]> {
   const { pipeline, stages, statuses, owner, limit } = query;
   const ofOwner = owner === '' ? sql`true` : sql`owner = ${owner}`;

@@ -1,4 +1,4 @@
-/** The sums of a board, from the figures that are kept with every write (Decision N22). Pure, but for reading them. */
+/** The sums of a board, from figures updated by every write (Decision N22). Pure, except for reading them. */
 import type { CrmOpportunityBoard } from '@mostrador/types';
 import { sql } from 'kysely';
 import {
@@ -10,7 +10,7 @@ import {
 import type { Context } from '../../../records/context.ts';
 import { accountCurrency } from './opportunity-figure.ts';
 
-/** The figures of a pipeline, of everybody or of one owner. */
+/** Reads the figures of a pipeline, of all owners or of one. */
 export async function readFigures(
   { tx, account }: Context,
   { pipeline, owner }: { pipeline: string; owner: string },
@@ -23,7 +23,7 @@ export async function readFigures(
   return rows.map(figureOf).filter(({ opportunities }) => opportunities > 0n);
 }
 
-/** The currency that most of them are in; that of the account, then the first by name, where several have as many. */
+/** Returns the most frequent currency. Among equals, the account's currency comes first, then the alphabet. */
 export function mainCurrency(figures: readonly Figure[]): string {
   const own = ({ currency }: { currency: string }) => (currency === accountCurrency ? 0 : 1);
   const [first] = byCurrency(figures).toSorted(
@@ -46,7 +46,7 @@ export interface BoardSum {
   weighted_amount: number;
 }
 
-/** How many they are, whatever their currency, and what those in one currency are worth. */
+/** Returns the number of opportunities in any currency, and the value of those in one currency. */
 export function sumIn(currency: string, figures: readonly Figure[]): BoardSum {
   const worth = figures.filter((figure) => figure.currency === currency);
   return {
@@ -60,7 +60,7 @@ function sum(numbers: readonly bigint[]): bigint {
   return numbers.reduce((total, number) => total + number, 0n);
 }
 
-/** Hundredths of a cent as cents, half away from zero (Decision R4). */
+/** Rounds hundredths of a cent to cents, half away from zero (Decision R4). */
 function toCents(parts: bigint): bigint {
   return parts < 0n ? -((-parts + 50n) / 100n) : (parts + 50n) / 100n;
 }

@@ -46,10 +46,10 @@ async function shop(): Promise<Shop> {
 
 const titles = (opportunities: readonly { title: string }[] = []) =>
   opportunities.map(({ title }) => title).join('');
-/** The titles of the first stage, in the order of the board. */
+/** The titles of the first stage, in board order. */
 const first = (board: CrmOpportunityBoard) => titles(board.stages[0]?.opportunities);
 
-test('the sums of a board keep currencies apart and are rounded once', async () => {
+test('the sums of a board are separate per currency and rounded once', async () => {
   const { id, add, board, api } = await shop();
   await add('a', { amount: 100.01, probability: 33 });
   await add('b', { amount: 0.01, probability: 33, owner_email: 'LUCIA@example.com' });
@@ -90,7 +90,7 @@ test('the sums of a board keep currencies apart and are rounded once', async () 
   expect(await findings(service.database.of(id), id)).toEqual([]);
 });
 
-test('a move notes where it came from, and the probability follows the stage until it is set by hand', async () => {
+test('a move records its origin, and the probability follows the stage until a user sets it', async () => {
   const { api, add } = await shop();
   const { _id } = await add('a');
   const move = async (body: object, headers = {}) =>
@@ -113,17 +113,17 @@ test('a move notes where it came from, and the probability follows the stage unt
   expect((await api.get(`${base}/${_id}/`)).data).toMatchObject({ days_in_stage: 1, probability: 25 });
   const again = await move({ stage_id: 'contacto' }, { 'if-match': '"3"' });
   expect([again.status, again.header('etag'), again.data.probability]).toEqual([200, '"4"', 25]);
-  // Moving it to where it stands changes nothing.
+  // Moving it to its current place changes nothing.
   expect((await move({ stage_id: 'contacto' })).header('etag')).toBe('"4"');
   expect((await move({ stage_id: 'cierre' }, { 'if-match': '"3"' })).code).toBe('precondition_failed');
   const cleared = await api.put<CrmOpportunity>(`${base}/${_id}/`, { probability: null });
   expect(cleared.data.probability).toBe(10);
-  // The record that came back is no probability by hand.
+  // Sending the record back unchanged does not set the probability by hand.
   await api.put(`${base}/${_id}/`, cleared.data);
   expect((await move({ stage_id: 'cierre' })).data.probability).toBe(90);
 });
 
-test('only stages of the pipeline are taken', async () => {
+test('only stages of the pipeline are accepted', async () => {
   const { api, pipeline, add } = await shop();
   const other = (await api.post('/api/v1/crm-pipelines/', { name: 'Otra', stages: [{ id: 'x', name: 'X' }] }))
     .data._id;
@@ -155,7 +155,7 @@ test('only stages of the pipeline are taken', async () => {
   expect([updated.status, updated.data.stage_history.length]).toEqual([200, 2]);
 });
 
-test('a place on the board is kept among the others, however often they move', async () => {
+test('places on the board are kept through any number of moves', async () => {
   const { id, api, add, board } = await shop();
   const ids = new Map<string, string>();
   for (const title of ['a', 'b', 'c', 'd', 'e']) ids.set(title, (await add(title))._id);
@@ -181,13 +181,13 @@ test('a place on the board is kept among the others, however often they move', a
     ['d', 1],
     ['b', 2],
   ]);
-  // What is won leaves the places of the open ones.
+  // A won opportunity leaves the places of the open ones.
   await api.put(`${base}/${ids.get('a')}/`, { status: 'won' });
   expect((await api.get<CrmOpportunity>(`${base}/${ids.get('d')}/`)).data.position).toBe(0);
   expect(await findings(service.database.of(id), id)).toEqual([]);
 });
 
-test('opportunities of a stage that is gone are unassigned, and those of a pipeline that is gone stay', async () => {
+test('opportunities of a deleted stage are unassigned, and those of a deleted pipeline remain', async () => {
   const { api, pipeline, add, board } = await shop();
   const { _id } = await add('a', { amount: 10 });
   await add('b', { stage_id: 'cierre' });
@@ -213,7 +213,7 @@ test('opportunities of a stage that is gone are unassigned, and those of a pipel
   expect((await move({ stage_id: 'cierre', pipeline_id: other })).status).toBe(200);
 });
 
-test('the list of a customer is the list with that filter', async () => {
+test('the list of a customer equals the filtered list', async () => {
   const { api, add } = await shop();
   await add('a', { customer_id: 'c1' });
   await add('b', { customer_id: 'c2' });
@@ -225,7 +225,7 @@ test('the list of a customer is the list with that filter', async () => {
   expect(await list('/by-customer/nobody/')).toBe('');
 });
 
-test('writes at the same time leave the figures right', async () => {
+test('concurrent writes leave the figures correct', async () => {
   const { id, api, add, board } = await shop();
   const { _id } = await add('a', { amount: 1 });
   const stage = (turn: number) => ({ stage_id: turn % 2 ? 'cierre' : 'contacto', position: 0 });
@@ -247,23 +247,20 @@ test('writes at the same time leave the figures right', async () => {
   expect(await findings(service.database.of(id), id)).toEqual([]);
 });
 
-onOneServer(
-  'a move that waits for its place holds no record, which numbering anew would wait for',
-  async () => {
-    const { id, account, api, add } = await shop();
-    const { _id } = await add('a');
-    const moving = await service.database.transaction(id, async (tx) => {
-      await lockPlaces({ tx, account });
-      const move = api.post(`${base}/${_id}/move/`, { stage_id: 'cierre', position: 0 });
-      await lockAwaited(tx);
-      await sql`select from crm_opportunities where account_id = ${id} and id = ${_id} for update nowait`.execute(
-        tx,
-      );
-      return { move };
-    });
-    expect((await moving.move).status).toBe(200);
-  },
-);
+onOneServer('a move waiting for its place locks no record that renumbering needs', async () => {
+  const { id, account, api, add } = await shop();
+  const { _id } = await add('a');
+  const moving = await service.database.transaction(id, async (tx) => {
+    await lockPlaces({ tx, account });
+    const move = api.post(`${base}/${_id}/move/`, { stage_id: 'cierre', position: 0 });
+    await lockAwaited(tx);
+    await sql`select from crm_opportunities where account_id = ${id} and id = ${_id} for update nowait`.execute(
+      tx,
+    );
+    return { move };
+  });
+  expect((await moving.move).status).toBe(200);
+});
 
 onOneServer('a board of many reads no more than it lists', async () => {
   const { id, pipeline, board } = await shop();

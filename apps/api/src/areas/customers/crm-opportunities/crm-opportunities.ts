@@ -1,4 +1,7 @@
-/** CRM opportunities (Reference 2.4, Decisions N21 to N23): at a stage of a pipeline, with the history of their moves. */
+/**
+ * CRM opportunities (Reference 2.4, Decisions N21 to N23): each is at a stage of a pipeline and has a history of its
+ * moves.
+ */
 import { listWithin } from '../../../records/list.ts';
 import { records } from '../../../records/records.ts';
 import { warnMissing } from '../../../records/references.ts';

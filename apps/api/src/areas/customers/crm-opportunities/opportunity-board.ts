@@ -1,4 +1,4 @@
-/** The board of a pipeline (Decision N22): its sums are kept, and of its opportunities it reads those that it shows. */
+/** The board of a pipeline (Decision N22): its sums are stored, and only the opportunities that it shows are read. */
 import type { Handler } from '@mostrador/server-stub';
 import type { CrmOpportunity, CrmOpportunityBoard, CrmOpportunityStatus } from '@mostrador/types';
 import type { Figure } from '../../../ledgers/opportunities/opportunity-figures.ts';
@@ -9,7 +9,7 @@ import { readColumns } from './board-columns.ts';
 import { byCurrency, mainCurrency, readFigures, sumIn } from './board-figures.ts';
 import { ownerKey } from './opportunity-figure.ts';
 
-/** A board lists so many opportunities at most (Decision request-limits). */
+/** The most opportunities that a board lists (Decision request-limits). */
 const mostListed = 2_000;
 
 export const getCrmOpportunityBoard: Handler<'getCrmOpportunityBoard', Context> = async (call) => {
@@ -20,7 +20,7 @@ export const getCrmOpportunityBoard: Handler<'getCrmOpportunityBoard', Context> 
   const shown = all.filter(({ status }) => isOneOf(statuses, status));
   const stages = inOrder(pipeline.stages);
   const limit = Math.max(1, Math.min(limit_per_stage, Math.floor(mostListed / stages.length)));
-  // Each has an opportunity that is shown, so that more stages than are listed need not be read.
+  // Each of these stages has an opportunity to show, so no more stages than the limit need to be read.
   const gone = goneStages(shown, stages).slice(0, limit);
   const columns = await readColumns(call, {
     pipeline: pipeline._id,
@@ -49,7 +49,7 @@ function isOneOf(statuses: readonly CrmOpportunityStatus[], status: string): boo
   return statuses.some((one) => one === status);
 }
 
-/** Stages that opportunities stand at and the pipeline no longer has. */
+/** Returns deleted stages that opportunities are still at. */
 function goneStages(shown: readonly Figure[], stages: readonly Stage[]): string[] {
   const known = new Set(stages.map(({ id }) => id));
   return [...new Set(shown.map(({ stage_id }) => stage_id))].filter((id) => !known.has(id)).sort();

@@ -1,4 +1,4 @@
-/** What an opportunity counts for on the board of its pipeline (Decision N22). Pure. */
+/** The figures of an opportunity on the board of its pipeline (Decision N22). Pure. */
 import type { CrmOpportunity } from '@mostrador/types';
 import { toCents } from '../../../core/cents.ts';
 import { effect } from '../../../ledgers/effect.ts';
@@ -7,12 +7,12 @@ import { type Figure, opportunityFigures } from '../../../ledgers/opportunities/
 /** The currency of an account. */
 export const accountCurrency = 'ARS';
 
-/** E-mails are the same whatever the case of their Latin letters. */
+/** Compares e-mail addresses without regard to the case of Latin letters. */
 export function ownerKey(email: string): string {
   return email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** Once for everybody, and once for whoever looks after it. An amount without a probability weighs nothing. */
+/** Returns one figure for all owners and one for its owner. An amount without a probability has no weighted value. */
 export function figuresOf(opportunity: CrmOpportunity): Figure[] {
   const { pipeline_id, stage_id, status, currency, owner_email, probability } = opportunity;
   const amount = BigInt(toCents(opportunity.amount ?? 0));

@@ -1,4 +1,4 @@
-/** Moving an opportunity to another stage, or to another place of its own (Decision N23). */
+/** Moves an opportunity to another stage, or to another place in its stage (Decision N23). */
 import { Problem } from '@mostrador/server-stub';
 import type { CrmOpportunity, CrmOpportunityMove } from '@mostrador/types';
 import { action } from '../../../records/action.ts';
@@ -14,7 +14,7 @@ import { type OpportunityKept, stagesOf } from './opportunity-stage.ts';
 export const moveCrmOpportunity = action<'moveCrmOpportunity'>(async (call) => {
   const { body, params } = call;
   const isPlaced = body.position !== undefined && body.position !== null;
-  // Before the record: whoever numbers a stage anew waits for no record of somebody who waits for the places.
+  // Locked before the record: a transaction that renumbers a stage then never waits for one that waits for this lock.
   if (isPlaced) await lockPlaces(call);
   const { record } = await lockRecord('crmOpportunities', params.id, call);
   const place = await placeFor(record, body, call);
@@ -30,7 +30,7 @@ export const moveCrmOpportunity = action<'moveCrmOpportunity'>(async (call) => {
   return { data: data ?? record, version: written.version };
 });
 
-/** Where it goes. @throws Problem `invalid_stage`, `validation_failed` */
+/** Returns the target of the move. @throws Problem `invalid_stage`, `validation_failed` */
 async function placeFor(record: CrmOpportunity, body: CrmOpportunityMove, context: Context) {
   const { pipeline_id: named, stage_id, position } = body;
   const pipeline_id = named ?? record.pipeline_id;

@@ -1,6 +1,6 @@
 /**
- * The places of opportunities on a board. Each that was given a place has a rank, a decimal between those of its
- * neighbours, so that a move writes one record; its place is how many have a lower rank.
+ * The places of opportunities on a board. An opportunity with a place has a rank, a decimal between those of its
+ * neighbors, so a move writes only one record. Its place is the number of lower ranks.
  */
 import type { CrmOpportunity } from '@mostrador/types';
 import { type RawBuilder, sql } from 'kysely';
@@ -14,17 +14,17 @@ export interface BoardColumn {
   status: string;
 }
 
-/** So many digits a rank may have behind its point before those of its stage are numbered anew. */
+/** The most decimals of a rank. Beyond that, the ranks of the stage are renumbered. */
 const mostDigits = 40;
 
-/** Lets one transaction of an account at a time give out places. */
+/** Serializes the assignment of places per account. */
 export function lockPlaces(context: Pick<AccountContext, 'tx' | 'account'>): Promise<void> {
   return lockFor(context, 'crm_opportunities.places');
 }
 
 /**
- * The rank of the opportunity `id` at a place of a stage, counted from 0; behind the last where there are fewer. The caller
- * has locked the places.
+ * Returns a rank for the opportunity `id` at a place of a stage, counted from 0; after the last if there are fewer. The
+ * caller holds the lock on places.
  */
 export async function rankAt(
   context: Context,
@@ -33,7 +33,7 @@ export async function rankAt(
 ): Promise<string> {
   const rank = await rankBetween(context, column, { id, place });
   if ((rank.split('.')[1]?.length ?? 0) <= mostDigits) return rank;
-  await numberAnew(context, column);
+  await renumber(context, column);
   return await rankBetween(context, column, { id, place });
 }
 
@@ -52,11 +52,11 @@ async function rankBetween(
       (select max(board_rank) from (
         select board_rank ${others} order by board_rank limit ${place}) as before) as lower,
       (select board_rank ${others} order by board_rank limit 1 offset ${place}) as upper
-    ) as neighbours`.execute(tx);
+    ) as neighbors`.execute(tx);
   return rows[0]?.rank ?? '0';
 }
 
-async function numberAnew({ tx, account }: Context, column: BoardColumn): Promise<void> {
+async function renumber({ tx, account }: Context, column: BoardColumn): Promise<void> {
   await sql`
     update crm_opportunities set kept = kept || ('{"rank":"' || numbered.rank::text || '"}')::jsonb
     from (
@@ -71,7 +71,7 @@ function placed(account: string, { pipeline_id, stage_id, status }: BoardColumn)
     and status = ${status} and deleted_at is null and board_rank is not null`;
 }
 
-/** Opportunities with their places, which are counted unless `known`, and the days they have stood where they are. */
+/** Adds the places, counted unless `known`, and the days in the current stage. */
 export async function asRead(
   opportunities: readonly CrmOpportunity[],
   context: Context,

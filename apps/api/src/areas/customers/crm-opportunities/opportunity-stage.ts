@@ -7,20 +7,20 @@ import type { Change, Computed } from '../../../records/rules.ts';
 
 /** Private data of an opportunity, never returned. */
 export interface OpportunityKept {
-  /** Where it stands among those of its stage that were given a place; null behind them. A decimal, as text. */
+  /** The rank among the opportunities of its stage with a place, a decimal as text; null if it has no place. */
   rank?: string | null;
-  /** Whether somebody set its probability by hand. */
+  /** Whether a user set the probability. */
   byHand?: boolean;
-  /** With a move only: why. */
+  /** The reason for a move; set only by a move. */
   reason?: string | null;
 }
 
 export interface StageFacts {
-  /** The stage that it stands at; undefined where that was not asked for, or is gone. */
+  /** The stage of the opportunity; undefined if it was not read or was deleted. */
   stage: { probability: number | null } | undefined;
 }
 
-/** So many moves are kept of an opportunity (Decision request-limits). */
+/** The most moves to keep per opportunity (Decision request-limits). */
 const mostMoves = 200;
 
 export function isEntering(
@@ -31,8 +31,8 @@ export function isEntering(
 }
 
 /**
- * Reads the stage of an opportunity that comes to it; the pipeline stays as it is until the transaction ends.
- * @throws Problem `validation_failed` where there is no such pipeline, or it has no such stage
+ * Reads the stage that an opportunity enters, and locks the pipeline until the transaction ends.
+ * @throws Problem `validation_failed` if the pipeline or its stage does not exist
  */
 export async function stageFacts(
   draft: CrmOpportunity,
@@ -49,7 +49,7 @@ export async function stageFacts(
   return { stage: stage && { probability: stage.probability ?? null } };
 }
 
-/** The stages of a pipeline, which stays as it is until the transaction ends; undefined where there is none. */
+/** Returns the stages of a pipeline, locked until the transaction ends; undefined if it does not exist. */
 export async function stagesOf(
   { tx, account }: Context,
   id: string,
@@ -60,7 +60,7 @@ export async function stagesOf(
   return rows[0]?.stages;
 }
 
-/** The opportunity with its probability, its history and its place on the board. */
+/** Returns the opportunity with its probability, history and place on the board. */
 export function atStage(
   draft: CrmOpportunity,
   { before, kept = {}, sent, context }: Change<'crmOpportunities', OpportunityKept>,
@@ -86,7 +86,7 @@ function isByHand(
   sent: number | null | undefined,
 ): boolean {
   if (sent === null) return false;
-  // A client may send back the record that it got.
+  // A client may send the record back as it was read.
   if (sent === undefined || sent === before?.probability) return kept.byHand ?? false;
   return true;
 }

@@ -12,7 +12,7 @@ const service = await startTestService();
 const base = '/api/v1/crm-pipelines';
 
 onOneServer(
-  'who waits to set the default holds no pipeline, which clearing the default would wait for',
+  'a request waiting to set the default locks no pipeline that clearing the default needs',
   async () => {
     const account = await service.account();
     const { id } = account;

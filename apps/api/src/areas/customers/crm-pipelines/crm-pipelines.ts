@@ -1,4 +1,4 @@
-/** CRM pipelines (Reference 2.4, Decision N22): stages with ids of their own; at most one pipeline is the default. */
+/** CRM pipelines (Reference 2.4, Decision N22): stages with their own IDs. At most one pipeline is the default. */
 import { oneDefault } from '../../../records/one-default.ts';
 import { records } from '../../../records/records.ts';
 import { keptStages } from './pipeline-stages.ts';

@@ -10,7 +10,7 @@ test.each([
   [{ _id: 'x'.repeat(100) }, 'x'.repeat(100)],
   [{ _id: 'x'.repeat(101) }, made],
   [{}, made],
-])('a stage sent with the ids %j has an id of at most 100 characters', (ids, want) => {
+])('stages with the IDs %j get IDs of at most 100 characters', (ids, want) => {
   const [stage] = keptStages([{ name: 'a', ...ids }], now);
   expect([stage?.id, stage?._id]).toEqual([want, stage?.id]);
 });

@@ -1,9 +1,9 @@
-/** The stages of a pipeline (Decision inner-structure): each with an id, by which opportunities name it. Pure. */
+/** The stages of a pipeline (Decision inner-structure), each with an ID that opportunities reference. Pure. */
 import type { CrmPipelineStage } from '@mostrador/types';
 import { fieldProblem } from '../../../core/field-problem.ts';
 import { newId } from '../../../core/ids.ts';
 
-/** In characters. */
+/** The longest ID of a stage, in characters. */
 const longestId = 100;
 
 /** A stage with every field. */
@@ -14,8 +14,8 @@ export interface Stage extends CrmPipelineStage {
 }
 
 /**
- * The stages as they are kept: a stage without an id is given one, and one without an order has its place in the list.
- * @throws Problem `validation_failed` where two stages have the same id
+ * Completes the stages: assigns missing IDs, and an order from the place in the list.
+ * @throws Problem `validation_failed` if two stages have the same ID
  */
 export function keptStages(stages: readonly CrmPipelineStage[], now: Date): Stage[] {
   const kept = stages.map((stage, index) => keptStage(stage, index + 1, now));
@@ -42,12 +42,12 @@ function keptStage(stage: CrmPipelineStage, place: number, now: Date): Stage {
   };
 }
 
-/** The id of a stage as it was read, which no request makes longer than ids are. */
+/** Returns the ID of the request, unless it is too long. */
 function ownId(id: string | undefined): string | undefined {
   return id !== undefined && id.length <= longestId ? id : undefined;
 }
 
-/** The stages in their order. */
+/** Sorts the stages by their order. */
 export function inOrder(stages: readonly CrmPipelineStage[]): Stage[] {
   const whole = stages.map((stage, index) => ({
     ...stage,

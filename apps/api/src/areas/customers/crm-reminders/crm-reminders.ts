@@ -1,4 +1,4 @@
-/** CRM reminders (Reference 2.4, Decision N25): due at a moment, unless they are cancelled before. */
+/** CRM reminders (Reference 2.4, Decision N25): due at a time, unless they are cancelled first. */
 import { sql } from 'kysely';
 import { withdraw } from '../../../mail/outbox.ts';
 import { actionOn } from '../../../records/action.ts';

@@ -1,4 +1,4 @@
-/** Reminders as messages to customers, where the service sends e-mail (Decision N25). */
+/** Sends reminders to customers by e-mail, if the service has a mail gateway (Decision N25). */
 import type { CrmReminder, Customer } from '@mostrador/types';
 import { sql } from 'kysely';
 import type { MailContext, MailedDocument } from '../../../mail/documents.ts';
@@ -12,7 +12,7 @@ import { onOneLine } from '../crm-templates/template-text.ts';
 
 export const reminderType = 'crm_reminder';
 
-/** Whether a reminder goes out by e-mail when its moment comes. */
+/** Whether a reminder is sent by e-mail when it is due. */
 export function isMailed(
   { status, channels }: CrmReminder,
   { gateways }: Pick<Context, 'gateways'>,
@@ -20,7 +20,7 @@ export function isMailed(
   return status === 'pending' && (channels ?? []).includes('email') && gateways.has('email');
 }
 
-/** Queues the message of a reminder for its moment, or takes it out of the queue. One that is tried again stays so. */
+/** Queues the message of a reminder for its time, or removes it from the queue. A retry keeps its own time. */
 export async function planReminder(
   reminder: CrmReminder,
   before: CrmReminder | undefined,
@@ -41,8 +41,8 @@ export const reminderMail: MailedDocument = {
     const reminder = await waiting(context, id);
     if (!reminder) return undefined;
     const to = await addressOf(context, reminder.customer_id);
-    if (!to) return { failure: 'The customer has no e-mail.' };
-    if (!isAddress(to)) return { failure: 'The e-mail of the customer is not one address.' };
+    if (!to) return { failure: 'The customer has no e-mail address.' };
+    if (!isAddress(to)) return { failure: "The customer's e-mail is not a single address." };
     const { title, message } = reminder;
     const subject = onOneLine(title);
     return { channel: 'email', message: { to, subject, body: message || title, isHtml: false } };

@@ -1,4 +1,4 @@
-/** Segments: what each rule is met by, and who is in them (Decision N24). */
+/** Segments: the customers that meet each rule, and the members of segments (Decision N24). */
 import type { CrmSegment, CrmSegmentCustomerPage, CrmSegmentPage, CrmSegmentRule } from '@mostrador/types';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const account = await service.account();
 const api = apiOf(service.baseUrl, await account.token());
 const base = '/api/v1/crm-segments';
 
-/** Created on 1, 2 and 3 October. `c` has next to nothing. */
+/** Created on 1, 2 and 3 October. Most fields of `c` are empty. */
 const customers = {
   a: {
     name: 'Ñandú Bicis',
@@ -56,7 +56,7 @@ beforeAll(async () => {
   now = new Date('2026-10-21T12:00:00.000Z');
 });
 
-/** `a` has bought twice, on 4 and 11 October, and owes 100 since the 5th; `b` is about to buy. */
+/** `a` bought on 4 and 11 October and has owed 100 since the 5th; `b` has an open opportunity. */
 async function fill(shop: Api, { a, b }: Record<string, string>): Promise<void> {
   const sell = (customer_id: string | undefined, price: number, status: string) =>
     shop.post('/api/v1/sales/', { customer_id, status, items: [{ name: 'x', quantity: 1, price }] });
@@ -95,7 +95,7 @@ async function segment(body: object): Promise<CrmSegment> {
   return data;
 }
 
-/** The letters of those who are in it, as the list and as the count say. */
+/** The letters of the members, from the list and from the count. */
 async function members({ _id, customer_count }: CrmSegment, query = ''): Promise<string> {
   const { data } = await api.get<CrmSegmentCustomerPage>(
     `${base}/${_id}/customers/?sort=created_at&sort_dir=asc${query}`,
@@ -105,7 +105,7 @@ async function members({ _id, customer_count }: CrmSegment, query = ''): Promise
   return data.items.map((one) => Object.keys(ids).find((letter) => ids[letter] === one._id)).join('');
 }
 
-/** Field, operator, value, and who meets it: true, false or without a value, nothing else. */
+/** Field, operator, value, and the customers that meet the rule. */
 const rules: [field: string, operator: string, value: unknown, want: string][] = [
   ['name', 'equals', 'nandu BICIS', 'a'],
   ['name', 'not_equals', 'ÑANDÚ bicis', 'bc'],
@@ -116,7 +116,7 @@ const rules: [field: string, operator: string, value: unknown, want: string][] =
   ['name', 'in', ['abaco', 'NUBE', 'x'], 'bc'],
   ['name', 'not_in', ['abaco', 'NUBE'], 'a'],
   ['name', 'is_empty', undefined, ''],
-  // Without a value: not_equals, not_contains and is_empty, and no other operator.
+  // Without a value, only not_equals, not_contains and is_empty are met.
   ['email', 'equals', 'a@example.com', 'a'],
   ['email', 'not_equals', 'x@example.com', 'abc'],
   ['email', 'not_contains', 'example', 'bc'],
@@ -145,7 +145,7 @@ const rules: [field: string, operator: string, value: unknown, want: string][] =
   ['created_at', 'before', '2026-10-02', 'a'],
   ['created_at', 'after', '2026-10-02', 'c'],
   ['created_at', 'after', '2026-10-02T11:59:59Z', 'bc'],
-  // Offsets that PostgreSQL does not know.
+  // Offsets that PostgreSQL does not accept.
   ['created_at', 'after', '2026-10-03T10:59:59+23:00', 'bc'],
   ['created_at', 'before', '2026-10-01T12:02:00-23:59', 'ab'],
   ['created_at', 'between', ['2026-10-01', '2026-10-02'], 'ab'],
@@ -189,7 +189,7 @@ const rules: [field: string, operator: string, value: unknown, want: string][] =
   ['custom_fields.marcas', 'contains', 'shima', ''],
   ['custom_fields.marcas', 'is_empty', undefined, 'bc'],
   ['custom_fields.socio', 'equals', true, 'ab'],
-  // A text equals the number or boolean that reads like it, and no other that is as much.
+  // A text equals only the number or boolean with the same text, not every equal number.
   ['custom_fields.socio', 'equals', 'Trúe', 'ab'],
   ['custom_fields.socio', 'in', ['false', 'true'], 'ab'],
   ['custom_fields.rodado', 'equals', '29.0', ''],
@@ -213,9 +213,10 @@ describe('a rule', () => {
     expect(await members(await segment({ rules: [{ field, operator, value }] }))).toBe(want);
   });
 
-  test('is met or not, and never neither', async () => {
+  test('is true or false, never unknown', async () => {
     for (const [field, operator, value, want] of rules) {
-      // With `or` and a rule that nobody meets, and with `and` and one that everybody meets, it says the same.
+      // Combined with `or` and a rule that nobody meets, or with `and` and one that everybody meets, the result is the
+      // same.
       const rule = { field, operator, value };
       const nobody = { field: 'name', operator: 'equals', value: 'nobody' };
       const everybody = { field: 'sales_count', operator: 'gte', value: 0 };
@@ -231,7 +232,7 @@ describe('a rule', () => {
   });
 });
 
-test('rules are combined by and, or by or', async () => {
+test('rules are combined with and, or with or', async () => {
   const some = [
     { field: 'status', operator: 'equals', value: 'active' },
     { field: 'total_spent', operator: 'greater_than', value: 1 },
@@ -244,7 +245,7 @@ test('rules are combined by and, or by or', async () => {
   expect(await members(await segment({ rules: [], is_dynamic: true }))).toBe('');
 });
 
-test('a segment by name has those who exist, whatever its rules', async () => {
+test('a segment with listed customers has those that exist, whatever its rules', async () => {
   const rules = [{ field: 'status', operator: 'equals', value: 'blocked' }];
   const fixed = await segment({
     rules,
@@ -272,7 +273,7 @@ test('the customers of a segment are filtered, sorted and paged like all custome
   });
 });
 
-test('operators are kept under their full names', async () => {
+test('operators are stored by their full names', async () => {
   const sent = ['eq', 'neq', 'ne', '=', '!='].map((operator) => ({ field: 'name', operator, value: 'x' }));
   const { rules: kept } = await segment({ rules: sent });
   const want = ['equals', 'not_equals', 'not_equals', 'equals', 'not_equals'];
@@ -318,7 +319,7 @@ test.each<[rule: Partial<Record<keyof CrmSegmentRule, unknown>>, pointer: string
   else expect([status, errors]).toMatchObject([422, [{ pointer, code }]]);
 });
 
-test('segments with as many values as rules take are counted, alone and in a list', async () => {
+test('segments with the most values per rule are counted, alone and in a list', async () => {
   const values = (rule: number) => Array.from({ length: 100 }, (_, value) => `á${rule}-${value}`);
   const most = Array.from({ length: 50 }, (_, rule) => ({
     field: 'custom_fields.talle',
@@ -333,7 +334,7 @@ test('segments with as many values as rules take are counted, alone and in a lis
   expect(await Promise.all(both.map((one) => members(one)))).toEqual(['a', 'a']);
 });
 
-test('another account sees nothing of it', async () => {
+test('another account cannot see the segment', async () => {
   const other = apiOf(service.baseUrl, await (await service.account()).token());
   const { _id } = await segment({ rules: [{ field: 'status', operator: 'equals', value: 'active' }] });
   expect((await other.get(`${base}/${_id}/customers/`)).status).toBe(404);

@@ -1,4 +1,4 @@
-/** CRM segments (Reference 2.4, Decision N24): customers by rules, or by name. */
+/** CRM segments (Reference 2.4, Decision N24): customers selected by rules or listed one by one. */
 import type { Handler } from '@mostrador/server-stub';
 import type { CrmSegment } from '@mostrador/types';
 import { sql } from 'kysely';
@@ -27,7 +27,7 @@ export const crmSegments = records('crmSegments', {
   },
 });
 
-/** Who is in a segment now. */
+/** Returns the condition for current members of a segment. */
 function membersOf(segment: CrmSegment, context: Context): Membership {
   const { is_dynamic, rules, rule_combinator, static_customer_ids } = segment;
   if (is_dynamic) return membership(parsed(rules ?? []), rule_combinator, context);

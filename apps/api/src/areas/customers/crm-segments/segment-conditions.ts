@@ -1,6 +1,6 @@
 /**
- * Rules as SQL (Decision N24). A condition is true or false and never unknown: a field without a value meets
- * `not_equals`, `not_contains` and `is_empty`, and no other operator.
+ * Compiles rules to SQL (Decision N24). A condition is true or false, never unknown: a field without a value meets only
+ * `not_equals`, `not_contains` and `is_empty`.
  */
 import type { CrmSegmentCombinator, CrmSegmentOperator } from '@mostrador/types';
 import { type RawBuilder, sql } from 'kysely';
@@ -14,7 +14,7 @@ import type { Rule, Scalar } from './segment-rules.ts';
 type Sql = RawBuilder<unknown>;
 
 export interface Membership {
-  /** The figures that the condition looks at, joined to the customers. */
+  /** The joins with the figures that the condition uses. */
   joins: Sql;
   where: Sql;
 }
@@ -73,7 +73,7 @@ const dates: Readonly<Record<string, Sql>> = {
   last_purchase_at: sql`last_purchase_at`,
 };
 
-/** A value as the other side of a comparison. */
+/** Binds a value for a comparison. */
 type Bind = (value: Scalar) => Sql;
 
 const number: Bind = (value) => sql`${Number(value)}::numeric`;
@@ -89,7 +89,7 @@ const signs: Partial<Record<CrmSegmentOperator, Sql>> = {
   less_or_equal: sql`<=`,
 };
 
-/** What any field can be compared by. */
+/** Compares any field with the operators that all types share. */
 function compared(field: Sql, { operator, values }: Rule, bind: Bind): Sql {
   const [one, other] = values.map(bind);
   const sign = signs[operator];
@@ -104,12 +104,12 @@ function compared(field: Sql, { operator, values }: Rule, bind: Bind): Sql {
   return sign && one ? met(sql`${field} ${sign} ${one}`) : sql`false`;
 }
 
-/** Unknown is not met. */
+/** Treats unknown as false. */
 function met(condition: Sql): Sql {
   return sql`(${condition}) is true`;
 }
 
-/** Unknown is met: the field has no value. */
+/** Treats unknown, a field without a value, as true. */
 function metOrUnset(condition: Sql): Sql {
   return sql`(${condition}) is not false`;
 }
@@ -128,7 +128,7 @@ function ofText(field: Sql, rule: Rule): Sql {
   return compared(is, rule, text);
 }
 
-/** The column has the tags without case and accents, and an index. */
+/** The column holds the tags without case and accents, and is indexed. */
 function ofTags({ operator, values: [tag = ''] }: Rule): Sql {
   if (operator === 'is_empty') return sql`coalesce(folded_tags, '[]') = '[]'`;
   if (operator === 'is_not_empty') return sql`coalesce(folded_tags, '[]') <> '[]'`;
@@ -150,7 +150,7 @@ function ofDate(field: Sql, { operator, values }: Rule, { account, now }: Evalua
   return operator === 'in_last_days' ? met(within) : met(sql`not (${within})`);
 }
 
-/** Members of one's own are texts, numbers, booleans or lists, whichever they are. */
+/** Custom fields can be strings, numbers, booleans or lists. */
 function ofOwn(rule: Rule): Sql {
   const { field, operator, values } = rule;
   const prefix = ownPrefixes.find((one) => field.startsWith(one)) ?? '';
@@ -164,14 +164,14 @@ function ofOwn(rule: Rule): Sql {
       ? met(sql`${isSet} and ${has}`)
       : metOrUnset(sql`not (${isSet} and ${has})`);
   }
-  // A member of another type equals no number, so that its type need not be asked.
+  // A field of another type never equals a number, so its type need not be checked.
   if (isNumeric(rule) && equalities.has(operator)) return indexed(rule, compared(member, rule, json));
   if (isNumeric(rule)) return compared(numberIn(member), rule, number);
   const scalar = sql`case when jsonb_typeof(${member}) in ('string', 'number', 'boolean') then ${folded(sql`nullif(${member} #>> '{}', '')`)} end`;
   return indexed(rule, compared(scalar, rule, text));
 }
 
-/** Narrows to those who have the value in any field of their own: the index has values without the names of fields. */
+/** Narrows to customers with the value in any custom field: the index has values without field names. */
 function indexed(rule: Rule, exact: Sql): Sql {
   const { operator, values } = rule;
   if (operator !== 'equals' && operator !== 'in') return exact;
@@ -179,7 +179,7 @@ function indexed(rule: Rule, exact: Sql): Sql {
   return sql`(${sql.join(anywhere, sql` or `)}) and ${exact}`;
 }
 
-/** The value as the index may have it: a text equals a number or a boolean that reads like it. */
+/** Returns conditions for the forms of a value in the index: a text equals a number or boolean with the same text. */
 function ownValues(value: Scalar, numeric: boolean): Sql[] {
   const has = (one: Sql) => sql`own_values @> jsonb_build_array(${one})`;
   if (numeric) return [has(number(value))];
@@ -191,7 +191,7 @@ function ownValues(value: Scalar, numeric: boolean): Sql[] {
   ];
 }
 
-/** `equals` with a number compares numbers, so that 29 is 29.0; lists of values are texts. */
+/** `equals` with a number compares numbers, so 29 equals 29.0. Values in lists compare as text. */
 function isNumeric({ operator, values }: Rule): boolean {
   if (operator === 'in' || operator === 'not_in') return false;
   return values.length > 0 && values.every((value) => typeof value === 'number');
@@ -203,7 +203,7 @@ function numberIn(member: Sql): Sql {
   return sql`case when jsonb_typeof(${member}) = 'number' then (${member} #>> '{}')::numeric end`;
 }
 
-/** A list has an element, a text a part. */
+/** Whether a list has the element, or a text contains the value. */
 function hasPart(member: Sql, value: Scalar): Sql {
   const one = text(value);
   const elements = sql`jsonb_array_elements_text(case when jsonb_typeof(${member}) = 'array' then ${member} else '[]' end)`;

@@ -1,13 +1,13 @@
-/** How many customers segments have (Decision N24): as many segments in a statement as it has room for. */
+/** Counts the customers of segments (Decision N24), with as many segments per statement as fit. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../records/context.ts';
 import type { Executor } from '../../../store/context.ts';
 import type { Membership } from './segment-conditions.ts';
 
-/** PostgreSQL takes 65535 parameters in a statement. One segment alone has fewer, whatever its rules. */
+/** PostgreSQL allows 65535 parameters per statement. One segment always has fewer. */
 const mostParameters = 30_000;
 
-/** Counts the customers of each, on connections of reports, of which no account has all. */
+/** Counts the customers of each segment on the connections for reports, which no account can use up. */
 export async function countMembers(
   memberships: readonly Membership[],
   context: Pick<Context, 'account' | 'reports'>,

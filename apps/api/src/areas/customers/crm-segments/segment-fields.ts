@@ -1,4 +1,4 @@
-/** The fields of customers that rules know, and the operators that each takes (Decision N24). */
+/** The customer fields available to rules, and their operators (Decision N24). */
 import type {
   CrmSegmentField,
   CrmSegmentFieldType,
@@ -23,7 +23,7 @@ const ofOwn: Operators = [...equal, ...parts, ...listed, ...amounts, ...empty];
 const statuses = ['active', 'inactive', 'blocked'];
 const documents = ['dni', 'cuit', 'cuil', 'passport', 'cedula', 'other'];
 
-/** Fields whose name goes on: `custom_fields.rodado`. */
+/** Prefixes of custom fields, such as `custom_fields.rodado`. */
 export const ownPrefixes = ['custom_fields.', 'metadata.'] as const;
 
 function field(
@@ -62,7 +62,7 @@ const fields: readonly CrmSegmentField[] = [
 
 const byName = new Map(fields.map((one) => [one.field, one]));
 
-/** The field that a rule names; undefined where there is none. */
+/** Returns the field with a name; undefined if rules cannot use it. */
 export function fieldNamed(name: string): CrmSegmentField | undefined {
   const prefix = ownPrefixes.find((one) => name.startsWith(one) && name.length > one.length);
   return prefix ? byName.get(`${prefix}*`) : name.endsWith('.*') ? undefined : byName.get(name);
@@ -112,7 +112,7 @@ const aliases: Readonly<Record<string, CrmSegmentOperator>> = {
   '<=': 'less_or_equal',
 };
 
-/** The operator under its full name. */
+/** Returns the full name of an operator. */
 export function operatorNamed(sent: string): CrmSegmentOperator | undefined {
   return aliases[sent] ?? labels.find(([operator]) => operator === sent)?.[0];
 }

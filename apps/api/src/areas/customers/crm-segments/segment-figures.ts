@@ -1,4 +1,4 @@
-/** Figures of customers that are in other tables: each is read once for a segment, and only where a rule asks for it. */
+/** Customer figures from other tables. Each is joined once per segment, and only if a rule uses it. */
 import { type RawBuilder, sql } from 'kysely';
 import { dayIn } from '../../../calculation/days.ts';
 import type { Context } from '../../../records/context.ts';
@@ -17,14 +17,14 @@ const sources: Readonly<Record<string, Figures>> = {
   open_opportunities: 'opportunities',
 };
 
-/** The tables that the fields are read from. */
+/** Returns the figures that the fields need. */
 export function figuresIn(fields: readonly string[]): Figures[] {
   return [...new Set(fields.flatMap((field) => sources[field] ?? []))];
 }
 
 type FigureContext = Pick<Context, 'account' | 'now'>;
 
-/** Joins to `customers` whose columns have names that no other table has. */
+/** Returns joins to `customers`. Their column names occur in no other table. */
 export function figureJoins(figures: readonly Figures[], context: FigureContext): RawBuilder<unknown> {
   return figures.length === 0
     ? sql``

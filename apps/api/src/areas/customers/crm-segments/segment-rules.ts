@@ -1,4 +1,4 @@
-/** Rules of segments as they are sent, checked and under the full names of their operators (Decision N24). Pure. */
+/** Validates the rules of segments and normalizes their operators (Decision N24). Pure. */
 
 import { Problem } from '@mostrador/server-stub';
 import type { CrmSegmentField, CrmSegmentOperator, CrmSegmentRule, FieldError } from '@mostrador/types';
@@ -12,16 +12,16 @@ export type Rule = {
   field: string;
   operator: CrmSegmentOperator;
   type: CrmSegmentField['type'] | 'own';
-  /** None with `is_empty`, two with `between`, any number with `in`, else one. */
+  /** None for `is_empty`, two for `between`, any number for `in`, otherwise one. */
   values: readonly Scalar[];
 };
 
-/** So many values a rule takes, of so many characters. */
+/** The most values of a rule, and their longest text. */
 const [mostValues, longest] = [100, 500];
 const mostDays = 36_600;
 const mostAmount = 1e15;
 
-/** The rules as they are kept. @throws Problem `validation_failed` that names every rule that cannot be evaluated */
+/** Returns the rules to store. @throws Problem `validation_failed` that names every invalid rule */
 export function keptRules(rules: readonly CrmSegmentRule[]): CrmSegmentRule[] {
   const errors = rules.flatMap((rule, index) => {
     const found = errorOf(rule);
@@ -31,7 +31,7 @@ export function keptRules(rules: readonly CrmSegmentRule[]): CrmSegmentRule[] {
   return rules.map(keptRule);
 }
 
-/** Under the full name of its operator, with its moments in UTC. */
+/** Normalizes the operator's name, and timestamps to UTC. */
 function keptRule(rule: CrmSegmentRule): CrmSegmentRule {
   const operator = operatorNamed(rule.operator) ?? rule.operator;
   if (fieldNamed(rule.field)?.type !== 'date' || rule.value === undefined) return { ...rule, operator };
@@ -45,7 +45,7 @@ function inUtc(value: unknown): unknown {
     : value;
 }
 
-/** Rules that were kept, to be evaluated. */
+/** Parses stored rules for evaluation. */
 export function parsed(rules: readonly CrmSegmentRule[]): Rule[] {
   return rules.flatMap((rule) => {
     const [field, operator] = [fieldNamed(rule.field), operatorNamed(rule.operator)];
@@ -144,8 +144,8 @@ function scalarError(type: ValueType, value: unknown, allowed?: string[]): Found
     return wrong('invalid_enum', `must be one of ${allowed?.join(', ')}`, allowed);
   }
   if (type === 'any' && (typeof value === 'boolean' || typeof value === 'number')) return undefined;
-  if (typeof value !== 'string') return wrong('invalid_type', 'must be a text');
-  // Compared without accents, an accent alone would be part of every text.
+  if (typeof value !== 'string') return wrong('invalid_type', 'must be a string');
+  // Without accents, a text of accents alone would be empty and match everything.
   if (foldedText(value) === '') return wrong('too_short', 'must have at least 1 character besides accents');
   return [...value].length > longest
     ? wrong('too_long', `must have at most ${longest} characters`)
@@ -158,7 +158,7 @@ function numberError(value: unknown): Found | undefined {
   return wrong(value > 0 ? 'too_high' : 'too_low', `must be from -${mostAmount} to ${mostAmount}`);
 }
 
-/** A day, or a moment with its offset, that the calendar has. */
+/** Whether a text is a valid date, or a valid timestamp with an offset. */
 function isDate(value: unknown): boolean {
   if (typeof value !== 'string') return false;
   const parts =
@@ -176,7 +176,7 @@ function isDate(value: unknown): boolean {
   );
 }
 
-/** Whether a moment is in the years 1 to 9999 in UTC too. */
+/** Whether a timestamp is in the years 1 to 9999 in UTC too. */
 function isInYears(value: string): boolean {
   return !/^(0000|[+-])/.test(new Date(value).toISOString());
 }

@@ -1,4 +1,4 @@
-/** Tasks and reminders from being made to being done (Decisions N21, N25). */
+/** The life cycle of tasks and reminders (Decisions N21, N25). */
 import type { CrmReminder, CrmTask } from '@mostrador/types';
 import { expect, test } from 'vitest';
 import { type AnyPage, apiOf } from '../../../testing/api.ts';
@@ -34,7 +34,7 @@ test('a task is completed once', async () => {
   expect(reopened.data).toMatchObject({ completed_at: null, outcome: null, completion_notes: null });
 });
 
-test('an update to done and back sets and clears when it was completed', async () => {
+test('an update to done and back sets and clears the completion time', async () => {
   const { data } = await api.post<CrmTask>(`${tasks}/`, { title: 'Llamar', status: 'done' });
   expect(data.completed_at).toBe(now.toISOString());
   const put = async (body: object) =>
@@ -46,7 +46,7 @@ test('an update to done and back sets and clears when it was completed', async (
   expect(await put({ status: 'done' })).toBe(now.toISOString());
 });
 
-test('a reminder is due when its moment has come, and can be called off', async () => {
+test('a reminder becomes due, and can be cancelled', async () => {
   const make = async (title: string, remind_at: string) =>
     (
       await api.post<CrmReminder>(`${reminders}/`, {

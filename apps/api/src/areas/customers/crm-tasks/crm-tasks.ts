@@ -1,4 +1,4 @@
-/** CRM tasks (Reference 2.4, Decision N21): due at a moment, on a day of the account. */
+/** CRM tasks (Reference 2.4, Decision N21), with a due date and time. "Today" is in the account's time zone. */
 import type { CrmTask } from '@mostrador/types';
 import { type RawBuilder, sql } from 'kysely';
 import { dayBounds } from '../../../calculation/day-bounds.ts';
@@ -13,8 +13,8 @@ export const crmTasks = records('crmTasks', {
   independent: true,
   columns: { date: { column: 'due_date', is: 'moment' }, sorts: { priority: 'priority_rank' } },
   filters: {
-    overdue: (wanted, { now }) => those(wanted, sql`due_date < ${now.toISOString()}`),
-    due_today: (wanted, context) => those(wanted, dueToday(context)),
+    overdue: (wanted, { now }) => tasksThat(wanted, sql`due_date < ${now.toISOString()}`),
+    due_today: (wanted, context) => tasksThat(wanted, dueToday(context)),
   },
   facts: async ({ customer_id }, { before, context }) => {
     if (customer_id !== before?.customer_id) await warnMissing(context, ['customers'], { customer_id });
@@ -22,8 +22,8 @@ export const crmTasks = records('crmTasks', {
   compute: (task, { before, context }) => ({ record: completedSince(task, before, context) }),
 });
 
-/** Open tasks that meet the condition, or all others. */
-function those(wanted: unknown, due: RawBuilder<unknown>): RawBuilder<unknown> {
+/** Returns the condition for open tasks that meet `due`, or for all others. */
+function tasksThat(wanted: unknown, due: RawBuilder<unknown>): RawBuilder<unknown> {
   const open = sql`status in ('pending', 'in_progress') and ${due}`;
   return wanted === true ? open : sql`(${open}) is not true`;
 }

@@ -1,4 +1,4 @@
-/** What the operation that renders a template returns and rejects (Decision N27). */
+/** Rendering templates: results and errors (Decision N27). */
 import type { CrmTemplateRendered } from '@mostrador/types';
 import { expect, test } from 'vitest';
 import { apiOf } from '../../../testing/api.ts';
@@ -16,7 +16,7 @@ async function rendering(template: object) {
 
 const texts = { subject: 'Para {{ customer.name }}', body: 'Hola {{ customer.name }}, son $ {{ importe }}.' };
 
-test('values of the request come before those of the customer, and what is missing is listed', async () => {
+test('values of the request take precedence over those of the customer, and missing ones are listed', async () => {
   const render = await rendering(texts);
   expect((await render({ customer_id: ana._id, variables: { importe: '1.000' } })).data).toMatchObject({
     channel: 'email',
@@ -54,7 +54,7 @@ test('a template that cannot be rendered names the reason', async () => {
   expect([long.status, long.errors]).toMatchObject([422, [{ pointer: '/variables', code: 'too_long' }]]);
 });
 
-test('a subject is one line, and texts are as long as their characters', async () => {
+test('a subject has one line, and lengths count characters', async () => {
   const render = await rendering({
     subject: 'A\r\nBcc: {{ a }}',
     body: `${'\u{1f6b2}'.repeat(9_993)}{{ a }}`,
@@ -63,7 +63,7 @@ test('a subject is one line, and texts are as long as their characters', async (
   expect([status, data.subject?.slice(0, 8)]).toEqual([200, 'A Bcc: x']);
 });
 
-test('values in an e-mail of HTML are escaped, and those of a plain text are not', async () => {
+test('values in HTML e-mails are escaped, and those in plain text are not', async () => {
   const html = await rendering({ body: '<p>{{ a }}</p>' });
   expect((await html({ variables: { a: '<b>&' } })).data.body).toBe('<p>&lt;b&gt;&amp;</p>');
   const sms = await rendering({ body: '<p>{{ a }}</p>', channel: 'sms' });

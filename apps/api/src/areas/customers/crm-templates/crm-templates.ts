@@ -1,4 +1,4 @@
-/** CRM templates (Reference 2.4, Decision N27): texts with variables, and what they become. */
+/** CRM templates (Reference 2.4, Decision N27): texts with variables, and their rendering. */
 import { Problem } from '@mostrador/server-stub';
 import type { Customer } from '@mostrador/types';
 import { action } from '../../../records/action.ts';
@@ -32,7 +32,7 @@ export const renderCrmTemplate = action<'renderCrmTemplate'>(async (call) => {
   };
 });
 
-/** The customer that a text is for. @throws Problem `validation_failed` */
+/** Returns the customer to render a text for. @throws Problem `validation_failed` */
 export async function customerOf(context: Context, id: string): Promise<Partial<Customer>> {
   const customer = await findCustomer(context, id);
   if (!customer) throw invalidReference('customer_id', 'must be the id of a customer of this account');

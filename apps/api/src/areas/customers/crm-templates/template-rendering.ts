@@ -1,4 +1,4 @@
-/** A template rendered for a customer: its subject and its body, each escaped for where it goes (Decision N27). Pure. */
+/** Renders a template for a customer: subject and body, each escaped for its format (Decision N27). Pure. */
 import type { CrmChannel, Customer } from '@mostrador/types';
 import { fieldProblem } from '../../../core/field-problem.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type Values,
 } from './template-text.ts';
 
-/** The longest body and subject of a communication (Reference 2.4). */
+/** The most characters of a communication's body and subject (Reference 2.4). */
 const [longestBody, longestSubject] = [20_000, 500];
 
 export interface TemplateTexts {
@@ -25,7 +25,7 @@ export interface TemplateTexts {
 export interface Rendered {
   subject: string | null;
   body: string;
-  /** The names that were replaced, in the order they first occur. */
+  /** The names that were replaced, by first occurrence. */
   used: string[];
   missing: string[];
 }
@@ -35,7 +35,10 @@ export interface Given {
   customer?: Partial<Customer> | undefined;
 }
 
-/** Values of the request come before those of the customer. @throws Problem `validation_failed` for a text that gets too long */
+/**
+ * Values of the request take precedence over those of the customer.
+ * @throws Problem `validation_failed` if a text gets too long
+ */
 export function rendered(
   { channel, body, subject }: TemplateTexts,
   { variables, customer }: Given,

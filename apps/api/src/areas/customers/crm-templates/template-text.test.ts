@@ -29,9 +29,9 @@ test.each<[text: string, want: string, used: string[], missing: string[]]>([
     [],
     ['vacio', 'lista', 'pedido', 'nada'],
   ],
-  // A value that looks like a variable is a text.
+  // A value that looks like a variable is plain text.
   ['{{ otra }}', '{{ hora }}', ['otra'], []],
-  // Nothing is inherited, and nothing is run.
+  // Nothing is inherited or evaluated.
   [
     '{{ constructor.name }} {{ __proto__.x }} {{ hora.length }}',
     '{{ constructor.name }} {{ __proto__.x }} {{ hora.length }}',
@@ -45,7 +45,7 @@ test.each<[text: string, want: string, used: string[], missing: string[]]>([
     [],
   ],
   ['{{ año_2 }} {{', '{{ año_2 }} {{', [], ['año_2']],
-])('%j is %j', (text, want, used, missing) => {
+])('%j renders as %j', (text, want, used, missing) => {
   expect(render(text, { values, escapeValue: asText, longest: 1000 })).toEqual({ text: want, used, missing });
 });
 
@@ -58,11 +58,11 @@ test.each([
   ],
   ['{{ a }}', asText, '<b>\u0000a\r\nb\tc\u001b[0m', '<b>a\nb\tc[0m'],
   ['{{ a }}', onOneLine, 'Hola\r\nBcc: otro@example.com', 'Hola Bcc: otro@example.com'],
-])('%j takes its values as its channel does', (text, escapeValue, a, want) => {
+])('%j escapes its values for its channel', (text, escapeValue, a, want) => {
   expect(render(text, { values: [{ a }], escapeValue, longest: 1000 }).text).toBe(want);
 });
 
-test('no text becomes longer than it may be', () => {
+test('no text exceeds its maximum length', () => {
   const options = { values: [{ a: 'x'.repeat(1_000_000) }], escapeValue: asText, longest: 20_000 };
   expect(() => render('{{a}}'.repeat(2000), options)).toThrow(TooLong);
   expect(render('{{a}}', { ...options, values: [{ a: 'x'.repeat(20_000) }] }).text).toHaveLength(20_000);

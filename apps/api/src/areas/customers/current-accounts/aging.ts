@@ -1,20 +1,23 @@
-/** How old what is open is (Decision N17). Pure, in cents. */
+/** The aging of open amounts (Decision N17). Pure, in cents. */
 import { type Cents, fromCents, plus, zero } from '../../../core/cents.ts';
 
-/** Buckets of `days` days each, `periods` of them, and one for all that is older. */
+/** `periods` buckets of `days` days each, and one for all older amounts. */
 export interface Buckets {
   days: number;
   periods: number;
 }
 
-/** What is open of one movement. */
+/** The open amount of one movement. */
 export interface OpenAmount {
   /** Undefined for credit, which has no age. */
   daysOverdue: number | undefined;
   open: Cents;
 }
 
-/** `current`, `1_30`, `31_60`, `61_90`, `over_90`: from what is not due yet to what is overdue the longest. */
+/**
+ * Returns the names of the buckets, from not yet due to longest overdue: `current`, `1_30`, `31_60`, `61_90`,
+ * `over_90`.
+ */
 export function bucketNames({ days, periods }: Buckets): string[] {
   const bounded = Array.from(
     { length: periods },
@@ -23,7 +26,7 @@ export function bucketNames({ days, periods }: Buckets): string[] {
   return ['current', ...bounded, `over_${periods * days}`];
 }
 
-/** The members of an answer: what is open by bucket, all of it, and the credit that is not applied. */
+/** Returns the fields of the response: open amounts by bucket and in total, and unapplied credit. */
 export function agingFigures(items: readonly OpenAmount[], buckets: Buckets) {
   const names = bucketNames(buckets);
   const sums = new Map(names.map((name) => [name, zero]));
@@ -42,7 +45,7 @@ export function agingFigures(items: readonly OpenAmount[], buckets: Buckets) {
   return { current, ...older, total: fromCents(total), unapplied_credit: fromCents(unapplied) };
 }
 
-/** The place of the bucket: 0 for what is due today or later, then one for each `days`, and the last for the rest. */
+/** Returns the index of the bucket: 0 for amounts not yet due, one for each `days`, and the last for the rest. */
 function bucketOf(daysOverdue: number, { days, periods }: Buckets): number {
   return daysOverdue <= 0 ? 0 : Math.min(Math.ceil(daysOverdue / days), periods + 1);
 }

@@ -1,4 +1,4 @@
-/** Applying payments that are recorded already to open invoices (Decision N20): all of it, or nothing. */
+/** Applies existing payments to open invoices (Decision N20), all or nothing. */
 import { Problem } from '@mostrador/server-stub';
 import type { Body } from '@mostrador/types';
 import { sql } from 'kysely';
@@ -134,7 +134,7 @@ function beyondCredit(payment_id: string | null | undefined, asked: Cents, left:
   });
 }
 
-/** Each application with what is left of its invoice right after it. */
+/** Returns each application with the invoice's open amount right after it. */
 function outcomes(applications: readonly Application[], invoices: readonly OpenItem[]) {
   const open = new Map(invoices.map((invoice) => [invoice.id, invoice.open]));
   return applications.map(({ payment_id, invoice_id, amount }) => {

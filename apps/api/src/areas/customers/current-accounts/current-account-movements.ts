@@ -1,4 +1,4 @@
-/** Movements of a current account: listing them, recording invoices and payments (Decision N14, N18, N19). */
+/** Movements of a current account: lists them and records invoices and payments (Decision N14, N18, N19). */
 import type { Handler } from '@mostrador/server-stub';
 import type { CurrentAccountMovement } from '@mostrador/types';
 import { type RawBuilder, sql } from 'kysely';
@@ -31,7 +31,7 @@ import {
   today,
 } from './current-account-rows.ts';
 
-/** The movements of one account, its days as text and its state as the list knows it. */
+/** Returns SQL for the movements of an account, with dates as text and their status for the list. */
 function listed(context: Context, id: string): RawBuilder<unknown> {
   return sql`(
     select movement.*, to_char(date, 'YYYY-MM-DD') as day,
@@ -117,7 +117,7 @@ export const recordCurrentAccountPayment = action<'recordCurrentAccountPayment'>
   return created(account.id, { ...movement, applied_amount, account_balance });
 });
 
-/** The journal entry of a payment, where the account posts them. */
+/** Posts the journal entry of a payment, if the account posts automatically. */
 async function bookPayment(
   call: CallOf<'recordCurrentAccountPayment'>,
   account: LockedAccount,
@@ -125,11 +125,16 @@ async function bookPayment(
 ): Promise<void> {
   const { reference, payment_method } = call.body;
   const lines = accountPayment(account.entity_type, amount, payment_method);
-  await bookOnce(call, { type: 'current_account_movement', id }, paymentCalled(account, reference), lines);
+  await bookOnce(
+    call,
+    { type: 'current_account_movement', id },
+    paymentDescription(account, reference),
+    lines,
+  );
 }
 
-/** What the journal calls a payment. */
-export function paymentCalled(
+/** Returns the description of a payment in the journal. */
+export function paymentDescription(
   { entity_type, entity_name }: Pick<LockedAccount, 'entity_type' | 'entity_name'>,
   reference: string | null | undefined,
 ): string {
@@ -137,7 +142,7 @@ export function paymentCalled(
   return `${called}${reference ? `, ${reference}` : ''}`.slice(0, 500);
 }
 
-/** A movement has no address of its own: it is found in the list (Decision N18). */
+/** A movement has no URL of its own, so the response points to the list (Decision N18). */
 function created<Data extends CurrentAccountMovement>(account: string, data: Data) {
   const location = `${currentAccountKind.path}/${account}/movements/?ids=${data._id}`;
   return { status: 201 as const, data, location };
@@ -149,7 +154,10 @@ async function lockedAccount(context: Context, id: string): Promise<LockedAccoun
   return account;
 }
 
-/** Ids of invoices of this account, each once. @throws Problem `validation_failed` for others */
+/**
+ * Returns the IDs without duplicates.
+ * @throws Problem `validation_failed` for IDs that are not invoices of this account
+ */
 async function namedInvoices(context: Context, account: string, ids: readonly string[]): Promise<string[]> {
   const known = await debitsAmong(context, account, ids);
   const index = ids.findIndex((id) => !known.has(id));
@@ -161,7 +169,7 @@ async function namedInvoices(context: Context, account: string, ids: readonly st
   );
 }
 
-/** Those of the ids that are debits of the account. */
+/** Returns the IDs that are debits of the account. */
 export async function debitsAmong(
   { tx, account }: Context,
   currentAccount: string,
@@ -186,6 +194,6 @@ async function recorded(context: Context, account: string, id: string): Promise<
     context.tx,
   );
   const [movement] = await movementRecords(context, rows);
-  if (!movement) throw new Error(`The movement ${id} is not there`);
+  if (!movement) throw new Error(`The movement ${id} was not found`);
   return movement;
 }

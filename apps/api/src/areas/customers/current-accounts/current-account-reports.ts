@@ -46,7 +46,10 @@ export const getCurrentAccountStatement: Handler<'getCurrentAccountStatement', C
 const standard = { days: 30, periods: 3 };
 const standardFigures = { days_1_30: 0, days_31_60: 0, days_61_90: 0, days_over_90: 0 };
 
-/** Moments are the days they fall on; without `from` it is the month of `to` up to then. @throws Problem `invalid_parameter` */
+/**
+ * Timestamps count as their dates. Without `from`, the period is the month of `to` up to that day.
+ * @throws Problem `invalid_parameter`
+ */
 function periodOf(context: Context, query: { from?: string; to?: string }): { from: string; to: string } {
   const day = (text: string) => (text.length === 10 ? text : dayIn(context.account.timezone, new Date(text)));
   const to = query.to ? day(query.to) : today(context);
@@ -135,9 +138,9 @@ interface OpenRow extends OpenAmount {
 }
 
 /**
- * What was open at the end of a day, by the name of the account: an application counts where both its movements are of
- * that day or before, so that what is open less the credit is the balance of the day. That is what is open now, and what
- * was applied with a movement of a later day.
+ * Returns the open amounts at the end of a day, by the name of the account. An application counts if both its movements
+ * are on or before that day, so open amounts less credit equal the balance of the day. They are today's open amounts
+ * plus what was applied with later movements.
  */
 async function openAmounts(
   { tx, account }: Context,

@@ -1,4 +1,4 @@
-/** Current accounts and their movements as they are read (Decision N13, N14). */
+/** Reads current accounts and their movements (Decision N13, N14). */
 import type { CurrentAccount, CurrentAccountApplication, CurrentAccountMovement } from '@mostrador/types';
 import { type RawBuilder, sql } from 'kysely';
 import { dayIn } from '../../../calculation/days.ts';
@@ -6,12 +6,12 @@ import { atLeastZero, type Cents, fromCents, minus, toCents } from '../../../cor
 import type { Context } from '../../../records/context.ts';
 import { kindOf } from '../../../records/kind.ts';
 
-/** Known to the kit for its path and version; its tables are its own. */
+/** The records kit only uses its path and version; its tables are separate. */
 export const currentAccountKind = kindOf('currentAccounts', { search: ['entity_name'] });
 
 /**
- * The movements of the account's current accounts, with `open`: what of a debit is not paid, what of a credit is not
- * applied; and `balance_after`, in the order of `date`, then of recording.
+ * Returns SQL for the movements of all current accounts of the account, with `open` (the unpaid part of a debit or the
+ * unapplied part of a credit) and `balance_after`, by `date` and then by time of recording.
  */
 export function movementsNow({ account }: Context): RawBuilder<unknown> {
   return sql`(
@@ -22,7 +22,7 @@ export function movementsNow({ account }: Context): RawBuilder<unknown> {
   )`;
 }
 
-/** The account's current accounts that are not deleted, with the figures that are kept of them. */
+/** Returns SQL for the current accounts that are not deleted, with their figures. */
 export function accountsNow(context: Context): RawBuilder<unknown> {
   const account = context.account.id;
   return sql`(
@@ -48,7 +48,7 @@ export function accountsNow(context: Context): RawBuilder<unknown> {
   )`;
 }
 
-/** So many current accounts from after an id, in the order of their ids. */
+/** Returns the next current accounts after an ID, by ID. */
 export async function accountsAfter(
   context: Context,
   last: string,
@@ -60,12 +60,12 @@ export async function accountsAfter(
   return rows.map(accountRecord);
 }
 
-/** The day it is where the account is. */
+/** Returns today's date in the account's time zone. */
 export function today({ account, now }: Context): string {
   return dayIn(account.timezone, now);
 }
 
-/** What is set of a current account, by whoever opened or changed it. */
+/** The terms of a current account, as set by users. */
 export interface AccountTerms {
   id: string;
   entity_type: CurrentAccount['entity_type'];
@@ -75,7 +75,7 @@ export interface AccountTerms {
   payment_terms_days: string | number;
 }
 
-/** What follows from its movements, and when it was made. */
+/** The figures of its movements, and its creation date. */
 interface AccountFigures {
   creation_date: Date;
   updated_at: Date;
@@ -85,12 +85,12 @@ interface AccountFigures {
   unapplied_credit: string;
 }
 
-/** A row of `accountsNow`; numbers are the texts of PostgreSQL. */
+/** A row of `accountsNow`. Numbers are text from PostgreSQL. */
 export interface AccountRow extends AccountTerms, AccountFigures {
   version: number;
 }
 
-/** The figures of an account on which nothing moved yet. */
+/** Returns the figures of an account without movements. */
 export function newFigures(now: Date): AccountFigures {
   return {
     creation_date: now,
@@ -123,7 +123,7 @@ export function accountRecord(row: AccountTerms & AccountFigures): CurrentAccoun
   };
 }
 
-/** The account with other terms, and the credit that they leave. */
+/** Returns the account with other terms, and the credit available under them. */
 export function withTerms(
   account: CurrentAccount,
   terms: Pick<CurrentAccount, 'entity_name' | 'credit_limit' | 'payment_terms_days'>,
@@ -133,12 +133,12 @@ export function withTerms(
   return { ...account, ...terms, credit_limit: fromCents(limit), available_credit };
 }
 
-/** Null where there is no limit. */
+/** Returns null without a limit. */
 function availableCredit(limit: Cents, balance: Cents): number | null {
   return limit === 0 ? null : fromCents(atLeastZero(minus(limit, balance)));
 }
 
-/** The current account that meets the condition; undefined when there is none. */
+/** Returns the current account that meets the condition; undefined if there is none. */
 export async function findAccount(
   context: Context,
   which: RawBuilder<unknown>,
@@ -166,7 +166,7 @@ export interface MovementRow {
   created_at: Date;
 }
 
-/** Movements as returned, with the applications at either end of them. */
+/** Returns movements as the API does, with their applications on either side. */
 export async function movementRecords(
   context: Context,
   rows: readonly MovementRow[],

@@ -1,4 +1,4 @@
-/** Current accounts (Reference 2.4, 4.4, Decision N13 to N20): the balance is what the movements add up to, always. */
+/** Current accounts (Reference 2.4, 4.4, Decision N13 to N20). The balance is always the sum of the movements. */
 
 import { createClient, settle } from '@mostrador/client';
 import { departures } from '@mostrador/server-stub/testing';
@@ -76,7 +76,7 @@ test.each([
 });
 
 describe('an account', () => {
-  test('begins with nothing, its limits as stated', async () => {
+  test('begins with a balance of 0 and the requested terms', async () => {
     const account = await opened();
     expect(account).toMatchObject({
       credit_limit: 0,
@@ -115,7 +115,7 @@ describe('an account', () => {
     expect(errors).toMatchObject([{ pointer, code }]);
   });
 
-  test('is the only one of its customer, also when many are opened at once', async () => {
+  test('is the only one of its customer, even with concurrent requests', async () => {
     const { _id } = await made<{ _id: string }>('/api/v1/customers/', { name: 'Ana' });
     const body = { entity_type: 'customer', entity_id: _id, entity_name: 'Ana' };
     const answers = await Promise.all(Array.from({ length: 8 }, () => api.post(`${base}/`, body)));
@@ -129,7 +129,7 @@ describe('an account', () => {
     expect((await api.post(`${base}/`, body)).status).toBe(201);
   });
 
-  test('keeps whose it is, and changes the rest', async () => {
+  test('keeps its customer, and can change its other fields', async () => {
     const account = await opened();
     const path = `${base}/${account._id}/`;
     now = new Date('2026-10-16T12:00:00.000Z');
@@ -151,7 +151,7 @@ describe('an account', () => {
     expect((await api.put(path, {})).status).toBe(200);
   });
 
-  test('goes while it has no movements, and not after', async () => {
+  test('can be deleted while it has no movements', async () => {
     const [empty, used] = [await opened(), await opened()];
     expect((await api.delete(`${base}/${empty._id}/`)).data).toEqual({ deleted: true, id: empty._id });
     expect((await api.get(`${base}/${empty._id}/`)).status).toBe(404);
@@ -164,7 +164,7 @@ describe('an account', () => {
     });
   });
 
-  test('of another account is not there', async () => {
+  test('of another account does not exist', async () => {
     const account = await opened();
     await invoiced(account, 10);
     const other = apiOf(baseUrl, await (await service.account()).token());
@@ -186,7 +186,7 @@ describe('an account', () => {
 });
 
 describe('an invoice', () => {
-  test('raises the balance and is due by the terms', async () => {
+  test('raises the balance and is due by the payment terms', async () => {
     const account = await opened({ payment_terms_days: 10 });
     const invoice = await invoiced(account, 100.25, {
       invoice_number: 'A-1',
@@ -216,7 +216,7 @@ describe('an invoice', () => {
     expect(await read(account)).toMatchObject({ balance: 100.25, last_movement_at: now.toISOString() });
   });
 
-  test('has an address in the list', async () => {
+  test('has a URL in the list', async () => {
     const account = await opened();
     const { header, data } = await api.post(`${base}/${account._id}/invoices/`, {
       amount: 5,
@@ -254,7 +254,7 @@ describe('an invoice', () => {
     expect(await invoiced(await opened({ payment_terms_days }), 1)).toMatchObject({ due_date });
   });
 
-  test('beyond the limit is rejected unless that is overridden, which the activity keeps', async () => {
+  test('beyond the credit limit is rejected unless overridden, and the override is audited', async () => {
     const account = await opened({ credit_limit: 500 });
     await invoiced(account, 295.5);
     await invoiced(account, 204.5);
@@ -276,7 +276,7 @@ describe('an invoice', () => {
     expect(await read(account)).toMatchObject({ balance: 545.85, available_credit: 0 });
   });
 
-  test('is within the limit however many ask at once', async () => {
+  test('never exceeds the limit, even with concurrent requests', async () => {
     const account = await opened({ credit_limit: 100 });
     const answers = await Promise.all(
       Array.from({ length: 24 }, () => api.post(`${base}/${account._id}/invoices/`, { amount: 10 })),
@@ -287,7 +287,7 @@ describe('an invoice', () => {
 });
 
 describe('a payment', () => {
-  test('lowers the balance and stays as credit', async () => {
+  test('reduces the balance and stays as unapplied credit', async () => {
     const account = await opened();
     await invoiced(account, 100);
     const payment = await paid(account, 30, {
@@ -311,7 +311,7 @@ describe('a payment', () => {
     expect(await read(account)).toMatchObject({ balance: 70, unapplied_credit: 30 });
   });
 
-  test('is applied to what is named first, then to what is due first', async () => {
+  test('is applied first to the named invoices, then by due date', async () => {
     const account = await opened();
     const late = await invoiced(account, 40, { invoice_date: '2026-09-01', due_date: '2026-12-01' });
     const soon = await invoiced(account, 40, { due_date: '2026-10-20' });
@@ -330,7 +330,7 @@ describe('a payment', () => {
     });
   });
 
-  test('too great stays as credit', async () => {
+  test('beyond the open invoices stays as unapplied credit', async () => {
     const account = await opened();
     await invoiced(account, 40);
     expect(await paid(account, 100, { auto_apply: true })).toMatchObject({
@@ -342,7 +342,7 @@ describe('a payment', () => {
     expect(await read(account)).toMatchObject({ balance: -60, unapplied_credit: 60 });
   });
 
-  test('for an invoice that is not there is rejected, and nothing is stored', async () => {
+  test('for an unknown invoice is rejected, and nothing is stored', async () => {
     const [account, other] = [await opened(), await opened()];
     const theirs = await invoiced(other, 5);
     const mine = await invoiced(account, 5);
@@ -354,14 +354,14 @@ describe('a payment', () => {
     expect(await stored(database, ours.id)).toEqual(before);
   });
 
-  test('in a way that nobody knows is taken, with a warning', async () => {
+  test('with an unknown payment method is stored with a warning', async () => {
     expect(await paid(await opened(), 1, { payment_method: 'shells' })).toMatchObject({
       payment_method: 'shells',
       warnings: [{ code: 'unknown_reference', field: 'payment_method' }],
     });
   });
 
-  test('sent again with its key is one payment', async () => {
+  test('sent again with its key is recorded once', async () => {
     const account = await opened();
     const path = `${base}/${account._id}/payments/`;
     const key = { 'idempotency-key': 'once' };
@@ -375,7 +375,7 @@ describe('a payment', () => {
 });
 
 describe('applying', () => {
-  test('uses the oldest credit for what is due first', async () => {
+  test('uses the oldest credit for the earliest due date', async () => {
     const account = await opened();
     const [one, two] = [
       await paid(account, 30, { payment_date: '2026-10-02T12:00:00Z' }),
@@ -419,7 +419,7 @@ describe('applying', () => {
     });
   });
 
-  test('takes one payment and the invoices that are named, each for as much as is said', async () => {
+  test('applies one payment to the named invoices, with the given amounts', async () => {
     const account = await opened();
     await paid(account, 5);
     const payment = await paid(account, 50);
@@ -438,7 +438,7 @@ describe('applying', () => {
     });
   });
 
-  test('more than there is is rejected as a whole', async () => {
+  test('more than is open is rejected as a whole', async () => {
     const account = await opened();
     const payment = await paid(account, 20);
     const [one, two] = [await invoiced(account, 10), await invoiced(account, 90)];
@@ -478,7 +478,7 @@ describe('applying', () => {
     expect(errors).toMatchObject([{ pointer, code }]);
   });
 
-  test('never uses the same credit twice, however many ask at once', async () => {
+  test('never uses the same credit twice, even with concurrent requests', async () => {
     const account = await opened();
     await paid(account, 100);
     for (let count = 0; count < 6; count++) await invoiced(account, 30);
@@ -490,7 +490,7 @@ describe('applying', () => {
 });
 
 describe('reports', () => {
-  test('a statement goes from one balance to the other', async () => {
+  test('a statement leads from the opening to the closing balance', async () => {
     const account = await opened();
     await invoiced(account, 100, { invoice_date: '2026-08-31' });
     await invoiced(account, 50, { invoice_date: '2026-09-01' });
@@ -542,7 +542,7 @@ describe('reports', () => {
     expect(data).toMatchObject(want);
   });
 
-  test('a limit that was lowered is exceeded', async () => {
+  test('a limit lowered below the balance is exceeded', async () => {
     const account = await opened();
     await invoiced(account, 150, { due_date: '2026-10-14', invoice_date: '2026-10-01' });
     await api.put(`${base}/${account._id}/`, { credit_limit: 100 });
@@ -557,7 +557,7 @@ describe('reports', () => {
     });
   });
 
-  test('aging puts what is open where it belongs, by day', async () => {
+  test('aging puts open amounts into the right buckets, by day', async () => {
     const shop = await service.account();
     const own = apiOf(baseUrl, await shop.token());
     const { data: supplier } = await own.post('/api/v1/suppliers/', { name: 'Andina' });
@@ -594,7 +594,7 @@ describe('reports', () => {
     expect((await own.get<CurrentAccountAging>(`${base}/aging/`)).data.accounts).toEqual([]);
   });
 
-  test('lists find who owes', async () => {
+  test('lists can be filtered by debt', async () => {
     const shop = await service.account();
     const own = apiOf(baseUrl, await shop.token());
     const ids: string[] = [];
@@ -647,7 +647,7 @@ describe('reports', () => {
     });
   });
 
-  test('movements are listed by date, type, state and sale', async () => {
+  test('movements are listed by date, type, status and sale', async () => {
     const account = await opened();
     const a = await invoiced(account, 10, { invoice_date: '2026-10-01', reference: 'Ñ-1' });
     const b = await paid(account, 4, { payment_date: '2026-10-03T12:00:00Z', auto_apply: true });
@@ -693,7 +693,7 @@ describe('a document that charges an account', () => {
       return settlement !== undefined;
     });
 
-  test('is a debit, and is taken back by a counter-movement once', async () => {
+  test('is a debit, and is reversed once by a counter-movement', async () => {
     const account = await opened({ credit_limit: 1000 });
     const charge = { current_account_id: account._id, amount: cents(90_050), reference: '0001-9' };
     expect(await settle([], [charge])).toBe(true);

@@ -1,4 +1,4 @@
-/** Current accounts: opening, setting, closing and finding them (Reference 4.4, Decision N13). */
+/** Current accounts: opens, updates, closes and finds them (Reference 4.4, Decision N13). */
 import { type Handler, Problem } from '@mostrador/server-stub';
 import type { Body, CurrentAccount } from '@mostrador/types';
 import { sql } from 'kysely';
@@ -104,7 +104,7 @@ export function newAccount(
   return { id: newId(now), entity_type, entity_id, entity_name, credit_limit, payment_terms_days };
 }
 
-/** Opens accounts of customers and suppliers that exist, and returns the ids of those that had none. */
+/** Opens current accounts for existing customers and suppliers, and returns the IDs of the new ones. */
 export async function openAccounts(context: Context, accounts: readonly AccountTerms[]): Promise<string[]> {
   const { tx, account, now } = context;
   const values = accounts.map(
@@ -186,7 +186,7 @@ export const updateCurrentAccount = actionIn<CurrentAccount, 'updateCurrentAccou
   },
 );
 
-/** What can be set of an account. The figures that follow from it are no change of their own. */
+/** Returns the fields that can be set. The figures are not audited, since they follow from the movements. */
 function termsOf({ entity_name, credit_limit, payment_terms_days }: CurrentAccount): object {
   return { entity_name, credit_limit, payment_terms_days };
 }

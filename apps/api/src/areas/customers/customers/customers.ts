@@ -1,4 +1,4 @@
-/** Customers (Reference 2.4): they may look alike, which is worth a warning. */
+/** Customers (Reference 2.4). Duplicates are allowed, with a warning. */
 import { warnDuplicate } from '../../../records/duplicates.ts';
 import { records } from '../../../records/records.ts';
 

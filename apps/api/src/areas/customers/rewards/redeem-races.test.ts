@@ -1,4 +1,4 @@
-/** Redemptions that many ask for at once: no more are given than there are, than one customer can have, or than points pay for. */
+/** Concurrent redemptions never exceed the stock, the limit per customer, or the customer's points. */
 import { createClient } from '@mostrador/client';
 import type { RewardCreate } from '@mostrador/types';
 import { expect, test } from 'vitest';
@@ -51,7 +51,7 @@ test.each<[what: string, Partial<RewardCreate>, customers: number, points: numbe
   expect(await findings(service.database.of(account.id), account.id)).toEqual([]);
 });
 
-test('redeeming, earning and refunding at once leave the balance that they come to', async () => {
+test('concurrent redemptions, sales and refunds leave the right balance', async () => {
   const buyer = await customer(1000);
   const reward = await client.rewards.create({
     name: 'Gorra',

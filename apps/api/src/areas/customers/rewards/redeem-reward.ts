@@ -1,4 +1,4 @@
-/** Redeeming a reward (Decision N28): points, stock and limit are checked and used in one transaction. */
+/** Redeems a reward (Decision N28): checks and uses points, stock and limit in one transaction. */
 import { Problem } from '@mostrador/server-stub';
 import type { Customer, FieldError, Reward, RewardRedemption } from '@mostrador/types';
 import { newId } from '../../../core/ids.ts';
@@ -9,7 +9,7 @@ import { findCustomer, warnOfCustomer } from '../../../records/lookups/parties.t
 import { missing } from '../../../records/references.ts';
 import { type AuditEntry, auditAll } from '../../../store/audit.ts';
 import { together } from '../../../store/together.ts';
-import { hadBy, storeRedemption } from './redemption-rows.ts';
+import { redeemedBy, storeRedemption } from './redemption-rows.ts';
 import { checkAvailable, checkLimit, checkPoints, checkStock, pointsFor } from './reward-checks.ts';
 import { expiryOf } from './reward-dates.ts';
 import { discountOf } from './reward-discount.ts';
@@ -17,8 +17,8 @@ import { discountOf } from './reward-discount.ts';
 type Call = CallOf<'redeemReward'>;
 
 /**
- * The reward is locked first, so that its stock and the limit of the customer are counted by one at a time, then the
- * points of the customer.
+ * Locks the reward first, so that its stock and the customer's limit are counted one redemption at a time; then the
+ * customer's points.
  */
 export const redeemReward = action<'redeemReward'>(async (call) => {
   const { reward, customer } = await referred(call);
@@ -27,7 +27,7 @@ export const redeemReward = action<'redeemReward'>(async (call) => {
   checkAvailable(reward, call.now, call.account.timezone);
   checkStock(reward, quantity);
   const [had, balance] = await together([
-    reward.redemption_limit ? hadBy(call, { reward_id: reward._id, customer_id }) : 0,
+    reward.redemption_limit ? redeemedBy(call, { reward_id: reward._id, customer_id }) : 0,
     lockPoints(call, customer_id),
   ]);
   checkLimit(reward, had, quantity);
@@ -43,7 +43,10 @@ interface Referred {
   customer: Partial<Customer>;
 }
 
-/** What the ids of the request lead to; the reward is locked. @throws Problem `validation_failed` for each that leads nowhere */
+/**
+ * Resolves the IDs of the request and locks the reward.
+ * @throws Problem `validation_failed` for each that does not exist
+ */
 async function referred(call: Call): Promise<Referred> {
   const { reward_id, customer_id, sale_id } = call.body;
   const [locked, customer, unknownSales] = await together([
@@ -74,7 +77,7 @@ function notThere(references: readonly (readonly [field: string, what: string])[
   return new Problem('validation_failed', detail, { errors });
 }
 
-/** Stores the redemption, takes the points, and lowers the stock of the reward. */
+/** Stores the redemption, subtracts the points, and reduces the stock of the reward. */
 async function redeemed(
   call: Call,
   reward: Reward,

@@ -1,4 +1,4 @@
-/** Redeeming rewards (Decisions N28, N29): what stands against it, what it takes, and its history. */
+/** Redeeming rewards (Decisions N28, N29): conditions, effects and history. */
 import { createClient } from '@mostrador/client';
 import { departures } from '@mostrador/server-stub/testing';
 import type { Reward, RewardCreate, RewardRedeem, RewardRedemption, RewardUpdate } from '@mostrador/types';
@@ -26,7 +26,7 @@ async function made<Made extends { _id: string }>(path: string, body: object): P
 const reward = (members: Partial<RewardCreate> = {}) =>
   made<Reward>(base, { name: 'Gorra', points_cost: 100, reward_type: 'custom', ...members });
 
-/** A customer with so many points. */
+/** Creates a customer with points. */
 async function customer(points: number): Promise<string> {
   const { _id } = await made('/api/v1/customers/', { name: 'Ana' });
   const items = [{ quantity: 1, price: points }];
@@ -39,7 +39,7 @@ const redeem = (reward_id: string, customer_id: string, more: Partial<RewardRede
 const pointsOf = async (id: string) => (await api.get(`/api/v1/customers/${id}/`)).data.points_balance;
 const stockOf = async (id: string) => (await api.get<Reward>(`${base}${id}/`)).data.stock;
 
-test('takes points, stock and the limit in one step, and says what it is worth', async () => {
+test('uses points, stock and the limit in one step, and returns the discount', async () => {
   const ana = await customer(1000);
   const vale = await reward({
     name: 'Vale',
@@ -79,12 +79,12 @@ test('takes points, stock and the limit in one step, and says what it is worth',
   });
   expect((await redeem(vale._id, await customer(1000), { quantity: 2 })).body).toMatchObject({
     code: 'reward_out_of_stock',
-    detail: 'Only 1 of this reward are left.',
+    detail: 'This reward has only 1 left in stock.',
   });
   expect([await pointsOf(ana), await stockOf(vale._id)]).toEqual([800, 1]);
 });
 
-test('the points of the largest sales are proven, too', async () => {
+test('the points of the largest sales pass the checks too', async () => {
   const ana = await customer(5_000_000_000);
   expect((await redeem((await reward({ points_cost: 3 }))._id, ana, { quantity: 1_000_000 })).status).toBe(
     201,
@@ -117,12 +117,12 @@ describe('conditions', async () => {
     expect([status, (body as { code?: string }).code]).toEqual(code ? [409, code] : [201, undefined]);
   });
 
-  test('too few points are told with what is there', async () => {
+  test('the error for too few points includes the balance', async () => {
     const { _id } = await reward();
     expect((await redeem(_id, await customer(99))).body).toMatchObject({ required: 100, balance: 99 });
   });
 
-  test('ids that lead nowhere are named together', async () => {
+  test('unknown ids are reported together', async () => {
     const { errors } = await redeem('x', 'y', { sale_id: 'z' });
     expect(errors.map(({ field, code }) => `${field} ${code}`)).toEqual([
       'reward_id invalid_reference',
@@ -165,7 +165,7 @@ test.each<[Partial<RewardCreate>, string[]]>([
   [{ valid_from: 'x', valid_until: '2026-01-01T00:00:00' }, ['date_not_understood', 'date_not_understood']],
   [{ reward_type: 'voucher' }, ['reward_without_value']],
   [{ publication_id: 'nowhere' }, ['unknown_reference']],
-])('%j is kept with the warnings %j', async (members, want) => {
+])('%j is stored with the warnings %j', async (members, want) => {
   const { warnings = [] } = await made<Reward & { warnings?: { code: string }[] }>(base, {
     name: 'Gorra',
     points_cost: 1,
@@ -191,7 +191,7 @@ test.each<[RewardUpdate, errors: string[]]>([
   for (const { errors } of answers) expect(errors.map(({ field, code }) => `${field} ${code}`)).toEqual(want);
 });
 
-test('the history can be searched, filtered and sorted, and outlives reward and customer', async () => {
+test('the history can be searched, filtered and sorted, and survives deletion of reward and customer', async () => {
   const shop = await service.account();
   const mine = apiOf(service.baseUrl, await shop.token());
   const buyers = await Promise.all(
@@ -253,7 +253,7 @@ test('the history can be searched, filtered and sorted, and outlives reward and 
   expect(await findings(service.database.of(shop.id), shop.id)).toEqual([]);
 });
 
-test('both operations answer as described', async () => {
+test('both operations respond as described', async () => {
   const { fetch, heard } = recorder();
   const attempt = async (token: string, act: (api: ReturnType<typeof createClient>) => Promise<unknown>) =>
     await act(createClient({ baseUrl: service.baseUrl, token, fetch, retries: 0 })).catch(() => undefined);
@@ -278,7 +278,7 @@ test('both operations answer as described', async () => {
   ]);
 });
 
-test('a key redeems once, whatever is lost on the way', async () => {
+test('an idempotency key redeems once, even if responses are lost', async () => {
   const ana = await customer(300);
   const { _id: reward_id } = await reward();
   const again = () =>

@@ -1,20 +1,20 @@
-/** Redemptions as they are kept: what customers had for their points, never changed once it is there (Decisions N28, N29). */
+/** Stored redemptions, which never change (Decisions N28, N29). */
 import { randomInt } from 'node:crypto';
 import type { RewardRedemption } from '@mostrador/types';
 import { sql } from 'kysely';
 import type { Context } from '../../../records/context.ts';
 import { searchText } from '../../../store/search-text.ts';
 
-/** A redemption that has no code yet. */
+/** A redemption without a code. */
 export type NewRedemption = Omit<RewardRedemption, 'redemption_code' | 'warnings'>;
 
-/** Letters and digits that are not taken for each other when they are read out. */
+/** Letters and digits that are not confused when read aloud. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const codeLength = 6;
-/** With a million redemptions one code in 900 is taken. */
+/** With a million redemptions, one code in 900 is taken. */
 const tries = 8;
 
-/** Stores a redemption under a code that no other of the account has. */
+/** Stores a redemption under a code that is unique in the account. */
 export async function storeRedemption(
   context: Context,
   redemption: NewRedemption,
@@ -43,7 +43,7 @@ async function insert(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The row of a redemption. */
+/** Returns the row of a redemption. */
 export function redemptionRow(account: string, made: RewardRedemption) {
   return {
     account_id: account,
@@ -63,8 +63,8 @@ export function redemptionRow(account: string, made: RewardRedemption) {
   };
 }
 
-/** How many of a reward the customer has had. */
-export async function hadBy(
+/** Counts how many of a reward the customer has redeemed. */
+export async function redeemedBy(
   { tx, account }: Context,
   { reward_id, customer_id }: Pick<RewardRedemption, 'reward_id' | 'customer_id'>,
 ): Promise<number> {
@@ -76,7 +76,7 @@ export async function hadBy(
   return rows[0]?.had ?? 0;
 }
 
-/** The members in the order of the description, whatever order they were stored in. */
+/** Returns the fields in the order of the description. */
 export function inOrder(made: RewardRedemption): RewardRedemption {
   return {
     _id: made._id,

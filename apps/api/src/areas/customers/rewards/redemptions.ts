@@ -1,4 +1,4 @@
-/** The history of redemptions (Decision N29). */
+/** Lists the history of redemptions (Decision N29). */
 import type { Handler } from '@mostrador/server-stub';
 import type { RewardRedemption } from '@mostrador/types';
 import { sql } from 'kysely';
@@ -36,5 +36,5 @@ export const listRedemptions: Handler<'listRedemptions', Context> = async (call)
   };
 };
 
-/** Every redemption has what it can be sorted by. */
+/** The sort fields that every redemption has. */
 const always = ['redeemed_at', 'points_spent', 'reward_name'];

@@ -10,14 +10,14 @@ export function checkAvailable(reward: Reward, now: Date, timezone: string): voi
   if (why) throw new Problem('reward_not_available', why);
 }
 
-/** @throws Problem `reward_out_of_stock` where there are fewer left */
+/** @throws Problem `reward_out_of_stock` if fewer are left */
 export function checkStock({ stock }: Reward, quantity: number): void {
   if (stock === null || stock >= quantity) return;
-  const left = stock === 0 ? 'This reward is out of stock.' : `Only ${stock} of this reward are left.`;
+  const left = stock === 0 ? 'This reward is out of stock.' : `This reward has only ${stock} left in stock.`;
   throw new Problem('reward_out_of_stock', left);
 }
 
-/** @throws Problem `redemption_limit_reached` where the customer would have more than one customer can */
+/** @throws Problem `redemption_limit_reached` if the redemption would exceed the customer's limit */
 export function checkLimit({ redemption_limit: limit }: Reward, had: number, quantity: number): void {
   if (!limit || had + quantity <= limit) return;
   const detail =
@@ -31,7 +31,10 @@ function times(count: number): string {
   return count === 1 ? '1 time' : `${count} times`;
 }
 
-/** The points of so many. @throws Problem `validation_failed` for more than can be counted */
+/**
+ * Returns the points for a quantity.
+ * @throws Problem `validation_failed` if they exceed the largest number of points
+ */
 export function pointsFor({ points_cost }: Reward, quantity: number): number {
   const points = points_cost * quantity;
   if (Number.isSafeInteger(points)) return points;

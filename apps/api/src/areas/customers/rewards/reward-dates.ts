@@ -1,15 +1,15 @@
-/** When a reward can be redeemed (Decision N28). Days are those of the account. Pure. */
+/** The dates in which a reward can be redeemed (Decision N28). Days are in the account's time zone. Pure. */
 import type { Reward } from '@mostrador/types';
 import { Temporal } from 'temporal-polyfill';
 
 type Dates = Pick<Reward, 'valid_from' | 'valid_until'>;
 
-/** Whether a text is a day or a moment, or there is none. */
-export function isUnderstood(text: string | null): boolean {
+/** Whether a text is empty, a date, or a timestamp. */
+export function isDateOrTime(text: string | null): boolean {
   return !text || endOf(text, 'UTC') !== undefined;
 }
 
-/** A moment as it is at the meridian (Decision dates); a day, and what nobody understands, as it is. */
+/** Converts a timestamp to UTC (Decision dates). Returns dates and texts that cannot be parsed unchanged. */
 export function inUtc(text: string | null): string | null {
   return text && !isDay(text) ? (momentOf(text)?.toISOString() ?? text) : text;
 }
@@ -21,7 +21,7 @@ export function endsBeforeStart({ valid_from, valid_until }: Dates, timezone: st
   return Boolean(start && end && end < start);
 }
 
-/** Why a reward cannot be redeemed at the moment; undefined where it can. */
+/** Returns why a reward cannot be redeemed now; undefined if it can. */
 export function outsideDates(
   { valid_from, valid_until }: Dates,
   now: Date,
@@ -40,12 +40,12 @@ export function outsideDates(
   return undefined;
 }
 
-/** Of the last second all is within. */
+/** Truncates to seconds, so that the whole last second is included. */
 function seconds(moment: Date): number {
   return Math.floor(moment.getTime() / 1_000);
 }
 
-/** The last moment of the reward, a day with all its hours; null for no end. */
+/** Returns the last moment of the reward; a date includes the whole day. Null for no end. */
 export function expiryOf({ valid_until }: Pick<Dates, 'valid_until'>, timezone: string): string | null {
   return valid_until ? (endOf(valid_until, timezone)?.toISOString() ?? null) : null;
 }
@@ -54,7 +54,7 @@ function startOf(text: string, timezone: string): Date | undefined {
   return isDay(text) ? dayStart(text, timezone, 0) : momentOf(text);
 }
 
-/** Days end a second before the next, as moments are shown to the second. */
+/** Days end one second before the next, since times are shown in seconds. */
 function endOf(text: string, timezone: string): Date | undefined {
   if (!isDay(text)) return momentOf(text);
   const next = dayStart(text, timezone, 1);
@@ -74,7 +74,7 @@ function dayStart(day: string, timezone: string, later: number): Date | undefine
   }
 }
 
-/** A moment names its offset: without one nobody knows when it is. */
+/** A timestamp needs an offset, or its time is ambiguous. */
 function momentOf(text: string): Date | undefined {
   try {
     return new Date(Temporal.Instant.from(text).epochMilliseconds);

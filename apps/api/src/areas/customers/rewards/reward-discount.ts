@@ -15,7 +15,7 @@ const types: Record<Reward['reward_type'], RewardDiscount['type']> = {
   custom: 'none',
 };
 
-/** For all that are redeemed together: percentages and amounts add up, percentages to 100 at most. */
+/** Returns the discount of all units redeemed together: percentages and amounts add up, percentages to at most 100. */
 export function discountOf(reward: Reward, quantity: number): RewardDiscount {
   const type = types[reward.reward_type];
   return { type, value: worthOf(reward, type, quantity), publication_id: reward.publication_id || null };

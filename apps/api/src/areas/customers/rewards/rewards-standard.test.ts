@@ -1,4 +1,4 @@
-/** Rewards as the standard resource they are: bounds, lists, accounts, contract. */
+/** The standard tests of rewards: bounds, lists, isolation, contract. */
 import { reward, rewardList, rewards } from '../../../testing/reference/rewards.ts';
 import { boundsOf } from '../../../testing/standard/bounds.ts';
 import { contractOf } from '../../../testing/standard/contract.ts';

@@ -1,11 +1,11 @@
-/** Rewards (Reference 2.4): what customers can have for their points. */
+/** Rewards (Reference 2.4): what customers can redeem their points for. */
 import type { Reward } from '@mostrador/types';
 import { memberProblem } from '../../../core/field-problem.ts';
 import type { Context } from '../../../records/context.ts';
 import { records } from '../../../records/records.ts';
 import { missing } from '../../../records/references.ts';
 import type { Change } from '../../../records/rules.ts';
-import { endsBeforeStart, inUtc, isUnderstood } from './reward-dates.ts';
+import { endsBeforeStart, inUtc, isDateOrTime } from './reward-dates.ts';
 
 export const rewards = records('rewards', {
   search: ['name', 'description', 'category'],
@@ -34,7 +34,7 @@ async function warnPublication(context: Context, id: string | null): Promise<voi
   context.warn({ code: 'unknown_reference', field: 'publication_id', message });
 }
 
-/** @throws Problem `validation_failed` where new dates end before they begin (Decision dates) */
+/** @throws Problem `validation_failed` if new dates end before they begin (Decision dates) */
 function checkDates(reward: Reward, { before, context }: Change<'rewards'>): void {
   if (reward.valid_from === before?.valid_from && reward.valid_until === before?.valid_until) return;
   if (!endsBeforeStart(reward, context.account.timezone)) return;
@@ -43,14 +43,14 @@ function checkDates(reward: Reward, { before, context }: Change<'rewards'>): voi
 
 function warnDates(reward: Reward, { before, context }: Change<'rewards'>): void {
   for (const field of ['valid_from', 'valid_until'] as const) {
-    if (reward[field] === before?.[field] || isUnderstood(reward[field])) continue;
+    if (reward[field] === before?.[field] || isDateOrTime(reward[field])) continue;
     const message =
       'This is neither a date nor a timestamp: the reward cannot be redeemed until it is corrected.';
     context.warn({ code: 'date_not_understood', field, message });
   }
 }
 
-/** The field that says what a reward of a type is worth. */
+/** The field with the value of a reward of each type. */
 const valueField = {
   discount_percentage: 'value_percentage',
   discount_fixed: 'value_amount',

@@ -1,4 +1,7 @@
-/** Two stories through the generated client: a customer who earns, redeems and returns, and a supplier who is paid late. */
+/**
+ * Two stories through the generated client: a customer earns points, redeems a reward and returns the goods; a supplier
+ * is paid late.
+ */
 import { createClient } from '@mostrador/client';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../testing/service.ts';
@@ -10,7 +13,7 @@ const account = await service.account();
 const client = createClient({ baseUrl: service.baseUrl, token: await account.token(), retries: 0 });
 const proven = async () => expect(await findings(service.database.of(account.id), account.id)).toEqual([]);
 
-test('a customer earns points, redeems a reward, and brings the goods back', async () => {
+test('a customer earns points, redeems a reward, and returns the goods', async () => {
   const ana = await client.customers.create({ name: 'Ana' });
   const points = async () => (await client.customers.get(ana._id)).points_balance;
   const bike = await client.products.create({ name: 'Trail', base_price: 900, track_stock: true, stock: 2 });

@@ -1,4 +1,4 @@
-/** Delivery notes (Reference 2.6, Decision stock-life): the goods of a note leave the stock once, whatever becomes of it. */
+/** Delivery notes (Reference 2.6, Decision stock-life): the goods of a note leave the stock exactly once. */
 import { createClient } from '@mostrador/client';
 import type { DeliveryNoteCreate, DeliveryNoteUpdate } from '@mostrador/types';
 import { expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const sold = (publication_id: string, quantity: number) =>
 const allIsProven = async () =>
   expect(await findings(service.database.of(account.id), account.id)).toEqual([]);
 
-test('goods leave with a note that is issued and come back with one that is cancelled, in any order', async () => {
+test('issued notes take goods and cancelled notes return them, in any order', async () => {
   const id = await product(10);
   const { _id, number, ...made } = await note({ items: [line(id, 2)] });
   expect(made).toMatchObject({
@@ -52,7 +52,7 @@ test('goods leave with a note that is issued and come back with one that is canc
   await allIsProven();
 });
 
-test('a note that takes too much is rejected as a whole, alone and among others', async () => {
+test('a note that exceeds the stock is rejected as a whole, alone and in bulk', async () => {
   const [plenty, few] = [await product(10), await product(3)];
   const items = [line(plenty, 1), line(few, 5)];
   await expect(note({ items, status: 'issued' })).rejects.toMatchObject({
@@ -71,7 +71,7 @@ test('a note that takes too much is rejected as a whole, alone and among others'
   await allIsProven();
 });
 
-test('goods come back with notes that are cancelled or deleted many at once', async () => {
+test('goods return when notes are cancelled or deleted in bulk', async () => {
   const id = await product(20);
   const issued = () => note({ status: 'issued', items: [line(id, 2)] });
   const made = [await issued(), await issued(), await issued(), await issued()];
@@ -93,7 +93,7 @@ test('goods come back with notes that are cancelled or deleted many at once', as
   await allIsProven();
 });
 
-test('notes without tracked products are deducted as well, and lines are completed', async () => {
+test('notes without tracked products are marked as deducted too, and lines are completed', async () => {
   const id = await product(0, { track_stock: false });
   const { items, ...made } = await note({
     status: 'issued',
@@ -112,7 +112,7 @@ test('notes without tracked products are deducted as well, and lines are complet
   ).rejects.toMatchObject({ status: 422, errors: [{ pointer: '/items/0/unit_price', code: 'too_high' }] });
 });
 
-test('names and documents come from the customer, and what does not exist is told', async () => {
+test('names and documents come from the customer, and unknown references get warnings', async () => {
   const customer = await client.customers.create({ name: 'Ana Ríos', document_number: '28456120' });
   const other = await client.customers.create({ name: 'Beto' });
   const made = await note({ customer_id: customer._id, items: [line('nothing', 1)] });
@@ -130,7 +130,7 @@ test('names and documents come from the customer, and what does not exist is tol
   });
 });
 
-test('days are the first ones', async () => {
+test('dates are those of the first issue and delivery', async () => {
   const { _id } = await note({ items: [line('x', 1)] });
   const days = async (change: DeliveryNoteUpdate) => {
     const { issue_date, delivery_date } = await client.deliveryNotes.update(_id, change);
@@ -166,7 +166,7 @@ test.each(['metadata', 'reference'])(
     ];
     for (const [act, stock, holds] of steps) {
       if (stock < 0) {
-        // Untied, note and sale each hold their own, and there is too little for both.
+        // Without the link, note and sale each hold their own goods, and the stock is too low for both.
         await expect(act()).rejects.toMatchObject({ code: 'insufficient_stock' });
         continue;
       }
@@ -177,7 +177,7 @@ test.each(['metadata', 'reference'])(
   },
 );
 
-test('notes that are issued at once take the stock once each, and never more than there is', async () => {
+test('concurrently issued notes take the stock once each, and never more than there is', async () => {
   const id = await product(20);
   const issued = Array.from({ length: 30 }, () => note({ status: 'issued', items: [line(id, 1)] }));
   const outcomes = await Promise.allSettled(issued);

@@ -1,4 +1,7 @@
-/** Delivery notes (Reference 2.6, Decisions stock-life, N35): what leaves the shop, with whom and where to. */
+/**
+ * Delivery notes (Reference 2.6, Decisions stock-life, N35): goods that leave the shop, the recipient and the
+ * destination.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { Customer, DeliveryNote } from '@mostrador/types';
 import { dayIn } from '../../../calculation/days.ts';
@@ -20,16 +23,16 @@ import { handBack, handOver, saleNamed, takeoverOf } from './note-takeover.ts';
 
 /** Private data of a delivery note, never returned to callers. */
 export interface NoteKept {
-  /** The stock that it took. */
+  /** The stock that the note took. */
   stock?: Movement[];
-  /** Whether it was issued once. */
+  /** Whether it was ever issued. */
   issued?: boolean;
 }
 
 interface NoteFacts {
-  /** The products, where goods move. */
+  /** The products, locked; undefined if no goods move. */
   stock: LockedStock | undefined;
-  /** Undefined where there is none, or nothing asks for it. */
+  /** Undefined if there is no customer, or none is needed. */
   customer: Partial<Customer> | undefined;
 }
 
@@ -70,7 +73,7 @@ export const deliveryNotes = records<'deliveryNotes', NoteFacts, NoteKept>('deli
   lockForAll: lockItems,
 });
 
-/** Products are locked before the first note takes its number, in one order for all. */
+/** Locks products before the first note takes its number, always in the same order. */
 async function lockItems(
   items: readonly BulkItem<'deliveryNotes', NoteKept>[],
   context: Context,
@@ -116,7 +119,7 @@ async function noteFacts(draft: DeliveryNote, change: NoteChange): Promise<NoteF
   return { stock: locked, customer };
 }
 
-/** The note with what follows from its status, and its lines completed. */
+/** Returns the note with its lines completed and the fields that follow from its status. */
 function settled(draft: DeliveryNote, { before, kept, context }: NoteChange): DeliveryNote {
   const { account, now } = context;
   const stock_deducted = deducted(draft.status, before?.stock_deducted ?? false);
@@ -124,7 +127,7 @@ function settled(draft: DeliveryNote, { before, kept, context }: NoteChange): De
   return dated(note, { before, issued: kept?.issued === true, today: dayIn(account.timezone, now) });
 }
 
-/** Name and document are those of the customer, unless the request says others. */
+/** Takes name and document from the customer, unless the request sets them. */
 function named(draft: DeliveryNote, { before, sent }: NoteChange, { customer }: NoteFacts): DeliveryNote {
   if (!customer) return draft;
   const isOther = before !== undefined && before.customer_id !== draft.customer_id;
@@ -149,7 +152,7 @@ function goods(note: DeliveryNote): unknown[] {
   return [stock_deducted, reference, saleNamed(note), lines];
 }
 
-/** Takes the goods of the note out of stock once, or gives them back. @throws Problem `insufficient_stock` */
+/** Takes the goods of the note out of stock, or returns them. @throws Problem `insufficient_stock` */
 function stockOf(note: DeliveryNote, { kept, context }: NoteChange, facts: NoteFacts): Movement[] {
   const held = kept?.stock ?? [];
   if (!facts.stock) return held;
@@ -160,7 +163,7 @@ function productIds(note: DeliveryNote, kept: NoteKept | undefined): string[] {
   return [...new Set([...movesOf(note, false), ...(kept?.stock ?? [])].map(({ product_id }) => product_id))];
 }
 
-/** What a note takes out; `named`: with the places of the request, for warnings. */
+/** Returns the stock that a note takes; with `named`, including the places in the request, for warnings. */
 function movesOf({ items }: DeliveryNote, named: boolean): StockMove[] {
   return items.flatMap(({ product_id, variant_id, quantity }, index) =>
     product_id

@@ -1,4 +1,4 @@
-/** The lines of a delivery note: filled where they say nothing, and bounded by what money can be. Pure. */
+/** Completes the lines of a delivery note and checks their amounts. Pure. */
 import type { DeliveryNote } from '@mostrador/types';
 import { exactPrice, roundedCents, times } from '../../../calculation/exact.ts';
 import { cents, fromCents, largest } from '../../../core/cents.ts';
@@ -16,7 +16,7 @@ const blank = {
   metadata: null,
 } satisfies Partial<Item>;
 
-/** The lines with every field, and a subtotal where there is a price. @throws Problem `validation_failed` */
+/** Returns the lines with every field, and a subtotal if there is a price. @throws Problem `validation_failed` */
 export function noteLines(items: readonly Item[]): Item[] {
   return items.map((item, index) => {
     const line = { ...blank, ...item };

@@ -1,7 +1,7 @@
-/** The effects of the status of a delivery note (Decisions R1, stock-life, delivery-note-ids). Pure. */
+/** The effects of a delivery note's status (Decisions R1, stock-life, delivery-note-ids). Pure. */
 import type { DeliveryNote } from '@mostrador/types';
 
-/** `issued` takes the stock and `cancelled` gives it back; other statuses leave it as it is. */
+/** Whether the stock is deducted: `issued` takes it, `cancelled` returns it, and other statuses change nothing. */
 export function deducted(status: DeliveryNote['status'], before: boolean): boolean {
   if (status === 'issued') return true;
   return status === 'cancelled' ? false : before;
@@ -9,12 +9,15 @@ export function deducted(status: DeliveryNote['status'], before: boolean): boole
 
 export interface Dates {
   before: DeliveryNote | undefined;
-  /** Whether it was issued before. */
+  /** Whether it was ever issued. */
   issued: boolean;
   today: string;
 }
 
-/** The note with its days: that on which it was first issued, until then made; and that on which it was first delivered. */
+/**
+ * Sets the dates: the issue date is the day of the first issue, or of creation until then; the delivery date is the day
+ * of the first delivery.
+ */
 export function dated(note: DeliveryNote, { before, issued, today }: Dates): DeliveryNote {
   const isFirst = !before || (note.status === 'issued' && !issued);
   return {

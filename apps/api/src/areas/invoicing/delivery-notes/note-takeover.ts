@@ -1,6 +1,7 @@
 /**
- * Delivery notes of a sale (Decision stock-life): what a note delivers, the sale holds no longer. The sale lets go before
- * the note takes, and takes again after the note has given back, so neither finds too little in stock.
+ * Delivery notes of a sale (Decision stock-life): goods that a note delivers are no longer held by the sale. The sale
+ * releases them before the note takes them, and takes them again after the note has returned them, so neither finds the
+ * stock too low.
  */
 import type { DeliveryNote, Sale } from '@mostrador/types';
 import { sql } from 'kysely';
@@ -11,13 +12,13 @@ import type { Context } from '../../../records/context.ts';
 import { lockIfThere } from '../../../records/locked-record.ts';
 import { updateRecord } from '../../../records/one-record.ts';
 
-/** What a note has to do with a sale: none where it holds no stock, or belongs to no sale. */
+/** The goods that a note delivers for a sale; undefined if it holds no stock or belongs to no sale. */
 export interface Takeover {
   saleId: string;
   delivered: readonly Delivered[];
 }
 
-/** What the note takes over, and of which sale. */
+/** Returns the goods that the note takes over, and their sale. */
 export async function takeoverOf(
   context: Context,
   note: DeliveryNote | undefined,
@@ -27,7 +28,7 @@ export async function takeoverOf(
   return saleId === undefined ? undefined : { saleId, delivered: deliveredOf(note.items) };
 }
 
-/** Before the note takes its stock: the sale lets go of what the note held and of what it will hold. */
+/** Before the note takes its stock: the sale releases what the note held and what it will hold. */
 export async function handOver(
   context: Context,
   noteId: string,
@@ -39,12 +40,12 @@ export async function handOver(
   const sale = await lockIfThere<'sales'>('sales', after.saleId, context);
   if (!sale) return;
   const earlier = before?.saleId === after.saleId ? before.delivered : [];
-  // All products are locked at once: the sale's alone first would let two notes wait for each other in a ring.
+  // Locks all products at once. Locking only those of the sale first could deadlock two notes.
   await lockStock(context, [...new Set([...productIds, ...productsOf(sale.record)])].sort());
   await setDelivered(context, sale, noteId, largerOf(earlier, after.delivered));
 }
 
-/** After the note has given stock back: the sale takes again what the note does not deliver any more. */
+/** After the note has returned stock: the sale takes again what the note no longer delivers. */
 export async function handBack(
   context: Context,
   noteId: string,
@@ -74,7 +75,7 @@ async function setDelivered(
   await updateRecord('sales', record._id, {}, context, { kept: { deliveries, restock: true } });
 }
 
-/** What was kept by the service itself. */
+/** Reads the private data of the sale. */
 function deliveriesOf(kept: unknown): Deliveries {
   if (!isObject(kept) || !('deliveries' in kept) || !isObject(kept.deliveries)) return {};
   return kept.deliveries as Deliveries;
@@ -84,7 +85,7 @@ function productsOf({ items }: Sale): string[] {
   return items.flatMap(({ publication_id }) => (publication_id ? [publication_id] : []));
 }
 
-/** The sale that `metadata.sale_id` names, else that with the reference as its number. */
+/** Returns the sale in `metadata.sale_id`, else the one whose number is the reference. */
 async function saleIdOf({ tx, account }: Context, note: DeliveryNote): Promise<string | undefined> {
   const named = saleNamed(note);
   if (named === undefined && !note.reference) return undefined;
@@ -94,7 +95,7 @@ async function saleIdOf({ tx, account }: Context, note: DeliveryNote): Promise<s
   return rows[0]?.id;
 }
 
-/** The sale that a note names by its id. */
+/** Returns the ID of the sale in the note's metadata. */
 export function saleNamed({ metadata }: Pick<DeliveryNote, 'metadata'>): string | undefined {
   const id = metadata?.sale_id;
   return typeof id === 'string' && id !== '' ? id : undefined;

@@ -1,4 +1,4 @@
-/** Through which system the account issues its receipts, and as whom (Decisions N57, electronic-receipts). */
+/** The system and taxpayer through which the account issues its receipts (Decisions N57, electronic-receipts). */
 import { sql } from 'kysely';
 import { cuitDigits } from '../../../calculation/cuit.ts';
 import type { Context } from '../../../records/context.ts';
@@ -9,7 +9,7 @@ import type { AuthorityRef } from './receipt-kept.ts';
 export interface SystemFacts {
   cuit: string | null;
   environment: 'testing' | 'production';
-  /** Those that are in use for the web service. */
+  /** The sale points enabled for the web service. */
   salePoints: number[];
 }
 
@@ -29,18 +29,18 @@ interface Row {
 
 type Reading = Pick<Context, 'tx' | 'account'>;
 
-/** The taxpayer and its active system. */
+/** Returns the taxpayer and its active system. */
 export async function issuerFacts(context: Reading): Promise<IssuerFacts> {
   const [taxpayer, systems] = await together([taxpayerOf(context), systemsOf(context)]);
   return { taxpayer, system: systems.get(taxpayer.active_billing_system) };
 }
 
-/** One system of the account. */
+/** Returns one system of the account. */
 export async function systemNamed(context: Reading, code: string): Promise<SystemFacts | undefined> {
   return (await systemsOf(context)).get(code);
 }
 
-/** The authority to ask; undefined where nobody is asked. */
+/** Returns the authority that authorizes receipts; undefined if there is none. */
 export function authorityOf({ taxpayer, system }: IssuerFacts): AuthorityRef | undefined {
   const code = taxpayer.active_billing_system;
   const cuit = cuitDigits(system?.cuit ?? '');

@@ -1,4 +1,4 @@
-/** Makes a receipt (Decision N34): everything that can be wrong is found before anything is written. */
+/** Creates a receipt (Decision N34). All checks run before anything is written. */
 import type { Receipt, ReceiptCreate } from '@mostrador/types';
 import { sql } from 'kysely';
 import { dayIn, daysAfter } from '../../../calculation/days.ts';
@@ -16,20 +16,21 @@ import { invoiceOf, isNote, type VoucherType, voucherType } from './voucher-type
 
 export interface Made {
   id: string;
-  /** False where the same sale or notes had it before. */
+  /** False if the sale or the notes already had the receipt. */
   created: boolean;
 }
 
 /**
- * Makes the receipt that a request asks for and ties what it is of to it, or finds the one that is there. The authority is
- * asked after the commit. @throws Problem `validation_failed`, `delivery_note_invoiced`
+ * Creates the requested receipt and links it to its sale or notes, or finds the existing one. The authority is asked
+ * after the commit.
+ * @throws Problem `validation_failed`, `delivery_note_invoiced`
  */
 export async function makeReceipt(context: Context, body: ReceiptCreate): Promise<Made> {
   const source = await sourceOf(context, body);
   const issuer = await issuerFacts(context);
   const receiver = receiverOf(source.customer, body.customer_vat_condition);
   const type = typeOf(body, issuer, receiver);
-  const earlier = isNote(type) ? undefined : await madeBefore(context, source);
+  const earlier = isNote(type) ? undefined : await existingReceipt(context, source);
   if (earlier) {
     retryAfterCommit(context, earlier);
     return { id: earlier, created: false };
@@ -44,7 +45,7 @@ export async function makeReceipt(context: Context, body: ReceiptCreate): Promis
     earns: source.earns,
   };
   const { _id: id } = await createRecord('receipts', record, context, { members: record, kept });
-  if (!isNote(type)) await tie(context, source, id);
+  if (!isNote(type)) await linkSource(context, source, id);
   if (authority) {
     await enqueue(context, id, {
       ...authority,
@@ -63,8 +64,11 @@ function retryAfterCommit(context: Context, id: string): void {
   });
 }
 
-/** The receipt of the same sale or notes; one that was rejected does not count. */
-async function madeBefore(context: Context, { sale, notes, field }: Source): Promise<string | undefined> {
+/** Returns the existing receipt of the sale or notes. Rejected receipts do not count. */
+async function existingReceipt(
+  context: Context,
+  { sale, notes, field }: Source,
+): Promise<string | undefined> {
   const id = field === 'sale_id' ? sale?.invoice_id : invoiceOfNotes(notes);
   if (!id) return undefined;
   const found = await lockIfThere<'receipts'>('receipts', id, context);
@@ -136,21 +140,21 @@ async function recordOf(context: Context, body: ReceiptCreate, parts: Parts): Pr
       observations: [],
     },
   };
-  // The kit gives it its id and its moments.
+  // The records kit adds its ID and timestamps.
   return content as Receipt;
 }
 
-/** Of the request, the terminal or the notes; else the first of the account. */
+/** Returns the sale point of the request, the terminal or the notes, or else the account's first one. */
 function salePointOf(body: ReceiptCreate, { source, issuer }: Parts): number {
   const point = body.sale_point ?? source.salePoint ?? issuer.system?.salePoints[0] ?? 1;
   if (point >= 1 && point <= lastSalePoint) return point;
   throw fieldProblem('/sale_point', point < 1 ? 'too_low' : 'too_high', `must be 1 to ${lastSalePoint}`);
 }
 
-/** The authority numbers its sale points from 1 to 99998. */
+/** The authority numbers sale points from 1 to 99998. */
 const lastSalePoint = 99_998;
 
-/** By the terms of the current account of the customer, where there is one. */
+/** Returns the due date by the terms of the customer's current account, if there is one. */
 async function dueDate(
   { tx, account }: Context,
   customer: string | null,
@@ -181,8 +185,8 @@ function issuerOf({ account }: Context, { taxpayer, system }: IssuerFacts): Issu
   };
 }
 
-/** What a receipt is of says so. */
-async function tie(context: Context, { sale, notes }: Source, id: string): Promise<void> {
+/** Marks the sale or the notes with the receipt. */
+async function linkSource(context: Context, { sale, notes }: Source, id: string): Promise<void> {
   const members = { invoice_id: id };
   for (const { _id } of notes) {
     await updateRecord('deliveryNotes', _id, { status: 'invoiced' }, context, { members });

@@ -3,7 +3,7 @@ import type { Receipt } from '@mostrador/types';
 
 const address = 'https://www.arca.gob.ar/fe/qr/?p=';
 
-/** What the code tells, in the order of the specification. All numbers are JSON numbers. */
+/** The payload, in the order of the specification. All numbers are JSON numbers. */
 export interface QrPayload {
   ver: 1;
   fecha: string;
@@ -21,12 +21,12 @@ export interface QrPayload {
   codAut: number;
 }
 
-/** The address that the QR code holds. */
+/** Returns the URL in the QR code. */
 export function qrUrl(payload: QrPayload): string {
   return `${address}${Buffer.from(JSON.stringify(payload)).toString('base64')}`;
 }
 
-/** The payload of a receipt; undefined without an authorization code, of which there is nothing to check. */
+/** Returns the payload for a receipt; undefined without an authorization code, since there is nothing to verify. */
 export function qrPayload(receipt: Receipt, issuerCuit: string): QrPayload | undefined {
   const { authorization, voucher_number } = receipt;
   if (!authorization.cae || voucher_number === null) return undefined;

@@ -1,6 +1,7 @@
-/** What the lines of a receipt come to (Decisions N34, R4): per line, per rate and in all. Pure. */
+/** Calculates the amounts of a receipt (Decisions N34, R4): per line, per tax rate and in total. Pure. */
 import type { Receipt, Sale } from '@mostrador/types';
-import { computeTotals } from '../../../calculation/totals.ts';
+import type { TaxType } from '../../../calculation/tax.ts';
+import { computeTotals, taxTypeOf } from '../../../calculation/totals.ts';
 import {
   cents,
   divideRounded,
@@ -22,8 +23,8 @@ export type Amounts = Pick<
   'items' | 'vat_items' | 'net_taxed' | 'net_untaxed' | 'exempt' | 'iva' | 'other_taxes' | 'total_amount'
 >;
 
-/** A line that is requested, without tax. */
-export type AskedItem = Pick<
+/** A line of the request, without calculated tax. */
+export type RequestedItem = Pick<
   ReceiptItem,
   | 'description'
   | 'quantity'
@@ -36,9 +37,9 @@ export type AskedItem = Pick<
   | 'unit'
 >;
 
-/** The lines with their amounts. Vouchers C show no tax: what is requested is what is paid. */
-export function itemsOf(asked: readonly AskedItem[], letter: Letter): ReceiptItem[] {
-  const taxed = asked.map((item) => (letter === 'C' ? { ...item, tax_rate: 0 } : item));
+/** Calculates the amounts of the lines. Class C vouchers show no tax: the price in the request is the price to pay. */
+export function itemsOf(requested: readonly RequestedItem[], letter: Letter): ReceiptItem[] {
+  const taxed = requested.map((item) => (letter === 'C' ? { ...item, tax_rate: 0 } : item));
   const { lines } = computeTotals({
     lines: taxed.map(({ quantity, unit_price, discount_amount, tax_rate, vat_treatment }) => ({
       quantity,
@@ -57,17 +58,17 @@ export function itemsOf(asked: readonly AskedItem[], letter: Letter): ReceiptIte
   });
 }
 
-/** The lines of a sale as it was priced; shipping is a line of its own, without tax. */
-export function itemsOfSale({ items, shipping_cost }: Sale, letter: Letter): ReceiptItem[] {
-  const lines = items.map((item) => saleLine(item, letter));
+/** Returns the lines of a priced sale. Shipping is a separate line without tax. */
+export function itemsOfSale({ items, shipping_cost, tax_type }: Sale, letter: Letter): ReceiptItem[] {
+  const lines = items.map((item) => saleLine(item, taxTypeOf(item.tax_type ?? tax_type), letter));
   return shipping_cost ? [...lines, shippingLine(shipping_cost)] : lines;
 }
 
-function saleLine(item: Sale['items'][number], letter: Letter): ReceiptItem {
-  const { quantity, line_subtotal = 0, line_total = 0, tax_amount = 0, tax_rate, tax_type } = item;
+function saleLine(item: Sale['items'][number], taxType: TaxType, letter: Letter): ReceiptItem {
+  const { quantity, line_subtotal = 0, line_total = 0, tax_amount = 0, tax_rate } = item;
   const showsTax = letter !== 'C';
   const net = showsTax ? minus(toCents(line_total), toCents(tax_amount ?? 0)) : toCents(line_total);
-  const isInclusive = tax_type === 'inclusive' && showsTax;
+  const isInclusive = taxType === 'inclusive' && showsTax;
   const before = isInclusive ? withoutTax(line_subtotal, tax_rate ?? 0) : line_subtotal;
   const unit_price = showsTax ? perUnit(before, quantity) : perUnit(fromCents(net), quantity);
   const whole = showsTax ? toCents(before) : net;
@@ -76,8 +77,8 @@ function saleLine(item: Sale['items'][number], letter: Letter): ReceiptItem {
     quantity,
     unit_price,
     discount_amount: fromCents(minus(whole, net)),
-    tax_rate: showsTax && tax_type !== 'exempt' ? (tax_rate ?? 0) : 0,
-    vat_treatment: tax_type === 'exempt' ? 'exempt' : 'taxed',
+    tax_rate: showsTax && taxType !== 'exempt' ? (tax_rate ?? 0) : 0,
+    vat_treatment: taxType === 'exempt' ? 'exempt' : 'taxed',
     product_id:
       item.publication_type && item.publication_type !== 'product' ? null : (item.publication_id ?? null),
     sku: item.sku ?? null,
@@ -105,14 +106,14 @@ function shippingLine(cost: number): ReceiptItem {
   };
 }
 
-/** An amount without the tax in it, in cents. */
+/** Returns an amount without its tax, in cents. */
 function withoutTax(amount: number, rate: number): number {
   return fromCents(
     cents(divideRounded(fixedPoint(amount, 2) * 1_000_000n, 1_000_000n + fixedPoint(rate, 4))),
   );
 }
 
-/** The price of one unit, with six decimals. */
+/** Returns the unit price, with six decimals. */
 function perUnit(amount: number, quantity: number): number {
   const thousandths = fixedPoint(quantity, 3);
   if (thousandths === 0n) return 0;
@@ -121,7 +122,10 @@ function perUnit(amount: number, quantity: number): number {
   return Number(divideRounded(value * 1000n, by)) / 1e6;
 }
 
-/** The sums of a receipt. @throws Problem `validation_failed` at `field` for more than money can be, and for rates that receipts do not know */
+/**
+ * Adds up a receipt.
+ * @throws Problem `validation_failed` at `field` if a total exceeds the largest amount, or if a tax rate does not exist
+ */
 export function amountsOf(items: readonly ReceiptItem[], letter: Letter, field: string): Amounts {
   checkRates(items, field);
   const sumOf = (some: readonly ReceiptItem[], amount: 'net_amount' | 'tax_amount' | 'total_amount') =>

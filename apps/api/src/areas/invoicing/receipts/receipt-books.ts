@@ -1,4 +1,4 @@
-/** The journal entry of a receipt (Decision journal-settings): what no sale posts already. Pure. */
+/** The journal entry of a receipt (Decision journal-settings), for items that no sale posts already. Pure. */
 import type { Receipt } from '@mostrador/types';
 import { cents, minus, toCents, total } from '../../../core/cents.ts';
 import type { RoleLine } from '../../../ledgers/journal/journal.ts';
@@ -12,7 +12,7 @@ interface Earning {
   item: Receipt['items'][number];
 }
 
-/** Nothing for one that was not authorised. A credit note turns the sides round. */
+/** Returns no lines for an unauthorized receipt. A credit note swaps the sides. */
 export function receiptLines(receipt: Receipt, kept: ReceiptKept | undefined): RoleLine[] {
   if (receipt.authorization.status !== 'authorized') return [];
   const earnings = receipt.items.flatMap((item, index): Earning[] => {

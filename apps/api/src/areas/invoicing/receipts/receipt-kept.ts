@@ -1,8 +1,8 @@
-/** Private data of a receipt, never returned to callers. */
+/** Private data of a receipt, never returned by the API. */
 import type { DeliveryNote } from '@mostrador/types';
 import { isObject } from '../../../core/is-object.ts';
 
-/** Who issued a receipt, as they were then. */
+/** The issuer at the time of issue. */
 export interface Issuer {
   name: string;
   cuit: string | null;
@@ -15,18 +15,18 @@ export interface Issuer {
 export interface ReceiptKept {
   issuer: Issuer;
   customerAddress: string | null;
-  /** Through which authority it is issued, and as whom; absent where nobody is asked. */
+  /** The authority and taxpayer to issue through; absent if no authority is used. */
   request?: AuthorityRef | undefined;
-  /** The notes it is of, by their id, with the status that each had before. */
+  /** The IDs of its delivery notes, with the status that each had before. */
   notes: Record<string, DeliveryNote['status']>;
-  /** The role in the journal of each item, in their order; null for one whose sale posts it. */
+  /** The journal role of each item, in order; null for an item that its sale posts. */
   earns?: readonly (EarningRole | null)[];
 }
 
-/** What the revenue of an item is posted to. */
+/** The journal role for the revenue of an item. */
 export type EarningRole = 'sales_goods' | 'sales_services' | 'rent_income';
 
-/** What was kept by the service itself, or undefined. */
+/** Returns the private data of the service, or undefined. */
 export function receiptKept(kept: unknown): ReceiptKept | undefined {
   return isKept(kept) ? kept : undefined;
 }

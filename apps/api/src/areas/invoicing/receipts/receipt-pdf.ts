@@ -1,4 +1,4 @@
-/** The print of a receipt, as a file inside of JSON (Decision R6). */
+/** Returns the PDF of a receipt as a file inside a JSON response (Decision R6). */
 import { createHash } from 'node:crypto';
 import type { Handler } from '@mostrador/server-stub';
 import type { Receipt } from '@mostrador/types';
@@ -29,7 +29,7 @@ export const getReceiptPdf: Handler<'getReceiptPdf', Context> = action<'getRecei
   };
 });
 
-/** `factura-b-0002-00000001.pdf`; a receipt without a number goes by its id. */
+/** Returns a name such as `factura-b-0002-00000001.pdf`. A receipt without a number uses its ID. */
 function filenameOf({ _id, voucher_type, voucher_letter, sale_point, voucher_number }: Receipt): string {
   const name = (voucherType(voucher_type)?.name ?? 'comprobante')
     .toLowerCase()

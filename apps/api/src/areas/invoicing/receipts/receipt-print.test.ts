@@ -1,4 +1,4 @@
-/** What a printed receipt says, before it is laid out: legends by letter and authorization, amounts, and its QR code. */
+/** The content of a printed receipt before layout: legends by letter and authorization, amounts, and the QR code. */
 import type { Receipt } from '@mostrador/types';
 import { describe, expect, test } from 'vitest';
 import type { Block, Printed } from '../../../print/block.ts';
@@ -41,7 +41,7 @@ const item: Receipt['items'][number] = {
   total_amount: 242,
 };
 
-/** A receipt B that the real authority authorised. */
+/** A class B receipt that the real authority authorized. */
 const receipt: Receipt = {
   _id: '6f0000000000000000000001',
   voucher_type: 6,
@@ -84,7 +84,7 @@ const toCompany = {
   doc_number: '30718846206',
 } satisfies Partial<Receipt>;
 
-/** Every text of a document, a line each; what labels say is before what it is about. */
+/** Returns every text of a document, one per line, with labels before their values. */
 function linesOf({ header = [], body, closing = [], watermark = '' }: Printed): string[] {
   return [watermark, ...[...header, ...body, ...closing].flatMap(linesIn)];
 }
@@ -121,7 +121,7 @@ const legends = {
   consumers: 'Régimen de Transparencia Fiscal al Consumidor (Ley 27.743)',
   small: 'Ley N.º 27.618',
   withheld: 'OPERACIÓN SUJETA A RETENCIÓN',
-  authorised: 'Comprobante Autorizado',
+  authorized: 'Comprobante Autorizado',
   cae: 'CAE N.º: 74417054367476',
 } as const;
 type Legend = keyof typeof legends;
@@ -142,35 +142,35 @@ const unasked: Receipt['authorization'] = {
 
 describe('legends', () => {
   test.each<[what: string, receipt: Partial<Receipt>, has: Legend[]]>([
-    ['B', {}, ['consumers', 'authorised', 'cae']],
-    ['a credit note B', { voucher_type: 8 }, ['consumers', 'authorised', 'cae']],
-    ['A', toCompany, ['authorised', 'cae']],
+    ['B', {}, ['consumers', 'authorized', 'cae']],
+    ['a credit note B', { voucher_type: 8 }, ['consumers', 'authorized', 'cae']],
+    ['A', toCompany, ['authorized', 'cae']],
     [
       'A to a monotributo',
       { ...toCompany, customer_vat_condition: 'monotributo' },
-      ['small', 'authorised', 'cae'],
+      ['small', 'authorized', 'cae'],
     ],
-    ['A with the legend', { ...toCompany, voucher_type: 51 }, ['withheld', 'authorised', 'cae']],
-    ['a receipt A with the legend', { ...toCompany, voucher_type: 54 }, ['withheld', 'authorised', 'cae']],
+    ['A with the legend', { ...toCompany, voucher_type: 51 }, ['withheld', 'authorized', 'cae']],
+    ['a receipt A with the legend', { ...toCompany, voucher_type: 54 }, ['withheld', 'authorized', 'cae']],
     [
       'C to a monotributo',
       { ...toCompany, voucher_type: 11, voucher_letter: 'C', customer_vat_condition: 'monotributo' },
-      ['authorised', 'cae'],
+      ['authorized', 'cae'],
     ],
     [
       'a simulated one',
       { ...toCompany, authorization: { ...authorization, simulated: true } },
       ['worthless', 'simulated', 'cae'],
     ],
-    ['one that was rejected', { ...toCompany, authorization: rejected }, ['worthless', 'rejected']],
-    ['one that nobody was asked about', { ...toCompany, authorization: unasked }, ['unasked']],
+    ['a rejected one', { ...toCompany, authorization: rejected }, ['worthless', 'rejected']],
+    ['one without an authority', { ...toCompany, authorization: unasked }, ['unasked']],
   ])('of %s', (_, more, has) => {
     const text = textOf(more);
     const found = Object.entries(legends).filter(([, legend]) => text.includes(legend));
     expect(found.map(([name]) => name).sort()).toEqual([...has].sort());
   });
 
-  test('a mark across each page says that the receipt is worth nothing', () => {
+  test('a mark across each page says that the receipt has no fiscal value', () => {
     const marks = [rejected, unasked, { ...authorization, simulated: true }, authorization].map(
       (one) => printedReceipt({ ...receipt, authorization: one }, own).watermark,
     );
@@ -181,7 +181,7 @@ describe('legends', () => {
     expect(textOf({ authorization: rejected })).toContain('10013 Falta el CUIT.');
   });
 
-  test('consumers see the tax that is in the total', () => {
+  test('consumers see the tax included in the total', () => {
     expect(printed()).toContain('IVA Contenido: $ 42,00     Otros Impuestos Nacionales Indirectos: $ 0,00');
   });
 });
@@ -207,7 +207,7 @@ test('letter, number, issuer, receiver and authorization are printed', () => {
   );
 });
 
-test('A shows the tax apart, B and C have it in their prices', () => {
+test('class A shows the tax separately, B and C include it in their prices', () => {
   expect(printed(toCompany)).toEqual(
     expect.arrayContaining([
       'C-1 | Casco | 2 |  | 100,00 | 0,00 | 200,00 | 21 % | 242,00',
@@ -223,7 +223,7 @@ test('A shows the tax apart, B and C have it in their prices', () => {
   expect(lines.join('\n')).not.toContain('Importe Neto Gravado');
 });
 
-test('a note names what it is about, and services their period', () => {
+test('a note names the voucher it references, and services their period', () => {
   const text = textOf({
     voucher_type: 8,
     associated_vouchers: [{ voucher_type: 6, sale_point: 2, voucher_number: 93 }],
@@ -249,7 +249,7 @@ describe('the QR code', () => {
     return JSON.parse(Buffer.from(url.split('?p=')[1] ?? '', 'base64').toString('utf8'));
   };
 
-  test('tells every fact of the receipt as a number where it is one', () => {
+  test('has every fact of the receipt, as a number if it is one', () => {
     expect(
       payloadOf({ ...toCompany, total_amount: 242.5, currency: 'DOL', exchange_rate: 1475.006 }),
     ).toEqual({
@@ -269,13 +269,13 @@ describe('the QR code', () => {
     });
   });
 
-  test('names no consumer without a document', () => {
+  test('omits consumers without a document', () => {
     const payload = payloadOf({});
     expect(payload).not.toHaveProperty('tipoDocRec');
     expect(payload).not.toHaveProperty('nroDocRec');
   });
 
-  test('is printed, and is not there without a code or a CUIT', () => {
+  test('is printed, unless the code or the CUIT is missing', () => {
     const url = qrUrlOf(receipt, own);
     expect(printed()).toContain(url);
     expect(qrUrlOf({ ...receipt, authorization: unasked }, own)).toBeNull();

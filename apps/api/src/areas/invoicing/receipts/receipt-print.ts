@@ -1,6 +1,6 @@
 /**
- * How a receipt is printed: what RG 1415, RG 4291, RG 4892 (QR code) and RG 5614 (taxes shown to consumers) ask for, in the
- * arrangement that the authority's own prints have made usual. Pure.
+ * The layout of a printed receipt: the contents that RG 1415, RG 4291, RG 4892 (QR code) and RG 5614 (taxes shown to
+ * consumers) require, arranged like the authority's own prints. Pure.
  */
 import type { Receipt } from '@mostrador/types';
 import { cuitDigits } from '../../../calculation/cuit.ts';
@@ -28,15 +28,15 @@ const concepts: Record<Receipt['concept'], string> = {
   3: 'Productos y Servicios',
 };
 
-/** The address of the QR code; null without an authorization code or a CUIT. */
+/** Returns the URL of the QR code; null without an authorization code or a CUIT. */
 export function qrUrlOf(receipt: Receipt, { issuer }: Pick<ReceiptKept, 'issuer'>): string | null {
   const cuit = cuitDigits(issuer.cuit ?? '');
   const payload = cuit && qrPayload(receipt, cuit);
   return payload ? qrUrl(payload) : null;
 }
 
-/** Why a receipt is worth nothing to the tax authority; undefined where it is worth something. */
-function voidBecause({ authorization }: Receipt): { mark: string; sentence: string } | undefined {
+/** Returns why a receipt has no fiscal value; undefined if it has. */
+function voidReason({ authorization }: Receipt): { mark: string; sentence: string } | undefined {
   if (authorization.status === 'rejected') {
     const reasons = authorization.observations.map(({ code, message }) => `${code} ${message}`).join(' ');
     return {
@@ -54,10 +54,10 @@ function voidBecause({ authorization }: Receipt): { mark: string; sentence: stri
   };
 }
 
-/** A receipt as a document to print. */
+/** Returns a receipt as a printable document. */
 export function printedReceipt(receipt: Receipt, kept: ReceiptKept): Printed {
   const type = voucherType(receipt.voucher_type);
-  const nothing = voidBecause(receipt);
+  const nothing = voidReason(receipt);
   const name = `${type?.name ?? 'Comprobante'} ${receipt.voucher_letter}`;
   return {
     title: `${name} ${pointText(receipt.sale_point)}-${numberText(receipt.voucher_number)}`,
@@ -204,7 +204,7 @@ function associated({ associated_vouchers }: Receipt): Block[] {
   return [{ kind: 'fields', fields: [['Comprobantes asociados', cited.join(', ')]] }];
 }
 
-/** Between registered taxpayers the tax is shown apart; to consumers prices have it in them. */
+/** Between registered taxpayers, tax is shown separately; prices for consumers include it. */
 function items(receipt: Receipt): TableBlock {
   const isApart = receipt.voucher_letter === 'A';
   const columns: TableBlock['columns'] = [
@@ -315,7 +315,7 @@ function authorization(receipt: Receipt, kept: ReceiptKept): Block {
   };
 }
 
-/** A sale point in five digits, and a number in eight. */
+/** Formats a sale point with five digits, and a number with eight. */
 function pointText(salePoint: number): string {
   return String(salePoint).padStart(5, '0');
 }

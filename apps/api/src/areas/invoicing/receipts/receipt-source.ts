@@ -2,6 +2,7 @@
 import { Problem } from '@mostrador/server-stub';
 import type { Customer, DeliveryNote, Receipt, ReceiptCreate, Sale } from '@mostrador/types';
 import { sql } from 'kysely';
+import { variantsById } from '../../../calculation/variants.ts';
 import { fieldProblem } from '../../../core/field-problem.ts';
 import type { Context } from '../../../records/context.ts';
 import { findDocument } from '../../../records/find.ts';
@@ -10,12 +11,12 @@ import { lockIfThere } from '../../../records/locked-record.ts';
 import { findCustomer } from '../../../records/lookups/parties.ts';
 import { invalidReference } from '../../../records/references.ts';
 import { together } from '../../../store/together.ts';
-import { type AskedItem, itemsOf, itemsOfSale, type ReceiptItem } from './receipt-amounts.ts';
+import { itemsOf, itemsOfSale, type ReceiptItem, type RequestedItem } from './receipt-amounts.ts';
 import type { EarningRole } from './receipt-kept.ts';
 import type { Letter } from './voucher-types.ts';
 
 export interface Source {
-  /** The member of the request that names it. */
+  /** The field of the request that names the source. */
   field: 'sale_id' | 'delivery_note_ids' | 'items';
   sale: Sale | undefined;
   notes: DeliveryNote[];
@@ -23,12 +24,12 @@ export interface Source {
   /** The sale point of the POS terminal or of the notes. */
   salePoint: number | undefined;
   concept: Receipt['concept'];
-  /** What each of the items earns; none where a sale posts it. */
+  /** The journal role of each item; empty if a sale posts them. */
   earns: readonly (EarningRole | null)[];
   items(letter: Letter): ReceiptItem[];
 }
 
-/** Reads and locks what the request names. @throws Problem `validation_failed` */
+/** Reads and locks the source of the request. @throws Problem `validation_failed` */
 export async function sourceOf(context: Context, body: ReceiptCreate): Promise<Source> {
   const [field, ...others] = (['sale_id', 'delivery_note_ids', 'items'] as const).filter(
     (name) => body[name],
@@ -46,6 +47,11 @@ async function ofSale(context: Context, id: string): Promise<Source> {
   const found = await lockIfThere<'sales'>('sales', id, context);
   if (!found) throw invalidReference('sale_id', 'must be the id of a sale of this account');
   const sale = found.record;
+  const publications = await findPublications(context, soldProducts(sale), ['product']);
+  const items = sale.items.map((item) => ({
+    ...item,
+    ...catalogFacts(item, publications.get(item.publication_id ?? '')),
+  }));
   const types = sale.items.map(({ publication_type }) => publicationType(publication_type));
   return {
     field: 'sale_id',
@@ -55,8 +61,24 @@ async function ofSale(context: Context, id: string): Promise<Source> {
     salePoint: await terminalPoint(context, sale),
     concept: conceptOf(types),
     earns: [],
-    items: (letter) => itemsOfSale(sale, letter),
+    items: (letter) => itemsOfSale({ ...sale, items }, letter),
   };
+}
+
+function soldProducts({ items }: Sale): string[] {
+  // A line without a type is a product.
+  const sold = items.filter((item) => (publicationType(item.publication_type) ?? 'product') === 'product');
+  return productsOf(sold.map(({ publication_id }) => ({ product_id: publication_id ?? null })));
+}
+
+/** Returns the SKU and the unit of a line: its own, else those of the variant and the product. */
+function catalogFacts(
+  { sku, unit, variant_id }: { sku?: string | null; unit?: string | null; variant_id?: string | null },
+  publication: Publication | undefined,
+): Pick<RequestedItem, 'sku' | 'unit'> {
+  const { product } = publication ?? {};
+  const variant = variantsById(product?.variants ?? null).get(variant_id ?? '');
+  return { sku: sku ?? variant?.sku ?? product?.sku ?? null, unit: unit ?? product?.unit ?? null };
 }
 
 async function terminalPoint(context: Context, { pos_terminal_id }: Sale): Promise<number | undefined> {
@@ -83,17 +105,17 @@ async function ofNotes(context: Context, ids: readonly string[]): Promise<Source
   const publications = await findPublications(context, productsOf(notes.flatMap(({ items }) => items)), [
     'product',
   ]);
-  const asked = notes.flatMap((note) => note.items.map((item) => noteLine(item, note, publications)));
+  const requested = notes.flatMap((note) => note.items.map((item) => noteLine(item, note, publications)));
   const sales = await salesOf(context, notes);
   return {
     field: 'delivery_note_ids',
-    sale: theOne(sales),
+    sale: commonSale(sales),
     notes,
     customer: await findCustomer(context, customerId),
     salePoint: notes[0]?.sale_point ?? undefined,
     concept: 1,
     earns: notes.flatMap(({ items }, index) => items.map(() => (sales[index] ? null : 'sales_goods'))),
-    items: (letter) => itemsOf(asked, letter),
+    items: (letter) => itemsOf(requested, letter),
   };
 }
 
@@ -101,7 +123,7 @@ function noteLine(
   item: DeliveryNote['items'][number],
   { number }: DeliveryNote,
   publications: ReadonlyMap<string, Publication>,
-): AskedItem {
+): RequestedItem {
   const publication = publications.get(item.product_id ?? '');
   const unit_price = item.unit_price ?? publication?.priceOf(item.quantity, item.variant_id);
   if (unit_price === undefined || unit_price === null) {
@@ -116,12 +138,11 @@ function noteLine(
     tax_rate: publication?.taxRate ?? usualRate,
     vat_treatment: 'taxed',
     product_id: item.product_id ?? null,
-    sku: item.sku ?? publication?.product?.sku ?? null,
-    unit: item.unit ?? null,
+    ...catalogFacts(item, publication),
   };
 }
 
-/** The sale of each note; undefined for a note that belongs to none. */
+/** Returns the sale of each note; undefined for a note without one. */
 async function salesOf(
   { tx, account }: Context,
   notes: readonly DeliveryNote[],
@@ -137,12 +158,12 @@ async function salesOf(
   );
 }
 
-/** The sale that all notes belong to. */
-function theOne([first, ...others]: readonly (Sale | undefined)[]): Sale | undefined {
+/** Returns the sale that all notes belong to. */
+function commonSale([first, ...others]: readonly (Sale | undefined)[]): Sale | undefined {
   return first && others.every((sale) => sale?._id === first._id) ? first : undefined;
 }
 
-/** The general rate of value-added tax (Ley 23.349, article 28). */
+/** The general VAT rate (Ley 23.349, article 28). */
 const usualRate = 21;
 
 async function ofItems(
@@ -154,7 +175,7 @@ async function ofItems(
   if (customerId && !customer)
     throw invalidReference('customer_id', 'must be the id of a customer of this account');
   const publications = await findPublications(context, productsOf(items));
-  const asked = items.map((item): AskedItem => {
+  const requested = items.map((item): RequestedItem => {
     const publication = publications.get(item.product_id ?? '');
     return {
       description: item.description,
@@ -164,8 +185,7 @@ async function ofItems(
       tax_rate: item.tax_rate ?? publication?.taxRate ?? usualRate,
       vat_treatment: item.vat_treatment ?? 'taxed',
       product_id: item.product_id ?? null,
-      sku: item.sku ?? null,
-      unit: item.unit ?? null,
+      ...catalogFacts(item, publication),
     };
   });
   const types = items.map(({ product_id }) => publications.get(product_id ?? '')?.type);
@@ -177,18 +197,18 @@ async function ofItems(
     salePoint: undefined,
     concept: conceptOf(types),
     earns: types.map((type) => roles[type ?? 'product']),
-    items: (letter) => itemsOf(asked, letter),
+    items: (letter) => itemsOf(requested, letter),
   };
 }
 
-/** Lines that name nothing of the catalog are goods. */
+/** Lines without a catalog item are goods. */
 const roles = { product: 'sales_goods', service: 'sales_services', rental: 'rent_income' } as const;
 
 function productsOf(lines: readonly { product_id?: string | null }[]): string[] {
   return [...new Set(lines.flatMap(({ product_id }) => (product_id ? [product_id] : [])))];
 }
 
-/** Goods, services or both; lines that name neither are goods. */
+/** Returns goods, services or both; lines with neither are goods. */
 function conceptOf(types: readonly (string | undefined)[]): Receipt['concept'] {
   const services = types.filter((type) => type === 'service' || type === 'rental').length;
   if (services === 0) return 1;
@@ -196,8 +216,8 @@ function conceptOf(types: readonly (string | undefined)[]): Receipt['concept'] {
 }
 
 /**
- * The receipt that the notes have already; undefined where none has one.
- * @throws Problem `delivery_note_invoiced` where some have one, or several
+ * Returns the receipt that all the notes already have; undefined if none has one.
+ * @throws Problem `delivery_note_invoiced` if only some have one, or they have different ones
  */
 export function invoiceOfNotes(notes: readonly DeliveryNote[]): string | undefined {
   const invoiced = notes.filter(({ invoice_id }) => invoice_id !== null);
@@ -206,12 +226,11 @@ export function invoiceOfNotes(notes: readonly DeliveryNote[]): string | undefin
   const isOne = invoiced.every(({ invoice_id }) => invoice_id === first.invoice_id);
   if (isOne && invoiced.length === notes.length) return first.invoice_id;
   const numbers = invoiced.map(({ number }) => number).join(', ');
-  const have = invoiced.length === 1 ? `note ${numbers} has a receipt` : `notes ${numbers} have receipts`;
-  throw new Problem(
-    'delivery_note_invoiced',
-    `The delivery ${have} already. Leave it out to invoice the others.`,
-    {
-      extra: { delivery_note_ids: invoiced.map(({ _id }) => _id), invoice_id: first.invoice_id },
-    },
-  );
+  const already =
+    invoiced.length === 1
+      ? `note ${numbers} already has a receipt. Omit it`
+      : `notes ${numbers} already have receipts. Omit them`;
+  throw new Problem('delivery_note_invoiced', `The delivery ${already} to invoice the others.`, {
+    extra: { delivery_note_ids: invoiced.map(({ _id }) => _id), invoice_id: first.invoice_id },
+  });
 }

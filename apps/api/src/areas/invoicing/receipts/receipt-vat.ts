@@ -3,7 +3,7 @@ import type { Receipt } from '@mostrador/types';
 import { toCents, zero } from '../../../core/cents.ts';
 import type { VatVoucher } from '../../../ledgers/vat/vat-voucher.ts';
 
-/** Only what the authority authorised is a voucher. */
+/** Returns the voucher of an authorized receipt; others are not in the book. */
 export function vatOfReceipt(receipt: Receipt): VatVoucher[] {
   const { authorization, concept, due_date } = receipt;
   if (authorization.status !== 'authorized') return [];
@@ -27,7 +27,7 @@ export function vatOfReceipt(receipt: Receipt): VatVoucher[] {
 
 type Amounts = Pick<VatVoucher, 'net_taxed' | 'net_untaxed' | 'exempt' | 'vat_items'>;
 
-/** The net amount of a voucher C has no tax on it: in the book it is untaxed. */
+/** A class C voucher shows no tax, so its net amount is untaxed in the book. */
 function amountsOf(receipt: Receipt): Amounts {
   const net = toCents(receipt.net_taxed);
   const exempt = toCents(receipt.exempt);

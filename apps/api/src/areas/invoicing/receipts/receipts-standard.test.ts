@@ -1,4 +1,4 @@
-/** Receipts as any resource: their list, two accounts that do not touch, and every answer as described. */
+/** The standard tests of receipts: list, isolation, contract. */
 import { createClient } from '@mostrador/client';
 import type { ReceiptCreate } from '@mostrador/types';
 import { describe, expect, test } from 'vitest';
@@ -91,7 +91,7 @@ describe('the list', () => {
   });
 });
 
-test('another account neither sees a receipt nor is numbered with it, and leaves all as it was', async () => {
+test('another account neither sees a receipt nor shares its numbers, and changes nothing', async () => {
   const [ours, theirs] = [await service.account(), await service.account()];
   const [us, them] = [await issuing(ours), await issuing(theirs)];
   const made = await us.receipts.create({ items: [item] }, { idempotencyKey: 'shared' });

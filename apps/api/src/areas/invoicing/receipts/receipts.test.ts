@@ -1,4 +1,6 @@
-/** Electronic receipts (Decisions N34, N35, electronic-receipts) through the client: letters, amounts, numbers, what they are of. */
+/**
+ * Electronic receipts (Decisions N34, N35, electronic-receipts) through the client: letters, amounts, numbers, sources.
+ */
 import { createHash } from 'node:crypto';
 import { type Client, createClient } from '@mostrador/client';
 import type { ReceiptCreate, ReceiptPdf, Taxpayer } from '@mostrador/types';
@@ -32,7 +34,7 @@ async function shop(
   return client;
 }
 
-/** The CLI and the settings of the VAT books set these. */
+/** Set by the CLI and the settings of the VAT books. */
 async function describeTaxpayer(account: string, facts: Partial<TaxpayerFacts>): Promise<void> {
   await service.database.transaction(account, (tx) =>
     keepTaxpayer({ tx, account: { id: account }, now }, facts),
@@ -76,7 +78,7 @@ describe('the letter and the receiver', async () => {
   });
 });
 
-describe('authorisation', async () => {
+describe('authorization', async () => {
   const issuers = {
     registered: await shop(),
     single: await shop('monotributo'),
@@ -128,7 +130,7 @@ describe('authorisation', async () => {
     ['registered', 52, 'A', 51],
     ['registered', 53, 'A', 51],
     ['registered', 54, 'A'],
-  ])('of %s are vouchers of type %i, of class %s', async (issuer, voucher_type, letter, about) => {
+  ])('of %s have type %i and class %s', async (issuer, voucher_type, letter, about) => {
     const made = await issuers[issuer].receipts.create({
       items: [item],
       voucher_type,
@@ -144,7 +146,7 @@ describe('authorisation', async () => {
   });
 });
 
-test('every rate has its code at the authority', async () => {
+test('every rate has its code of the authority', async () => {
   const rates = [0, 2.5, 5, 10.5, 21, 27];
   const made = await (await shop()).receipts.create({
     items: rates.map((tax_rate) => ({ description: 'Casco', quantity: 1, unit_price: 100, tax_rate })),
@@ -165,7 +167,7 @@ test('every rate has its code at the authority', async () => {
   });
 });
 
-test('ten lines of 8.264463 at 21 % come to 100.00, from items and from a sale', async () => {
+test('ten lines of 8.264463 at 21 % total 100.00, from items and from a sale', async () => {
   const client = await shop();
   const ten = <Line>(line: Line) => Array.from({ length: 10 }, () => line);
   const sale = await client.sales.create({
@@ -186,7 +188,7 @@ test('ten lines of 8.264463 at 21 % come to 100.00, from items and from a sale',
   }
 });
 
-test('amounts are counted by rate, rounded once for each, and C shows no tax', async () => {
+test('amounts are added up by rate and rounded once per rate, and class C shows no tax', async () => {
   const items: ReceiptCreate['items'] = [
     { description: 'Bicicleta', quantity: 1, unit_price: 100.005, tax_rate: 10.5 },
     { description: 'Casco', quantity: 3, unit_price: 33.333333, discount_amount: 10 },
@@ -211,7 +213,7 @@ test('amounts are counted by rate, rounded once for each, and C shows no tax', a
   expect(small.authorization.status).toBe('authorized');
 });
 
-test('of a sale, with its discounts, shipping and prices with tax in them, and once only', async () => {
+test('of a sale: with its discounts, shipping and tax-inclusive prices, and only once', async () => {
   const client = await shop();
   const sale = await client.sales.create({
     items: [
@@ -251,7 +253,27 @@ test('of a sale, with its discounts, shipping and prices with tax in them, and o
   expect((await client.sales.get(sale._id)).invoice_id).toBe(made._id);
 });
 
-test('a sale that asks for it has its receipt at once, and one that cannot have any says why', async () => {
+test.each<[string, object, string | null, object]>([
+  ['exempt sale', { tax_type: 'exempt' }, null, { net_taxed: 0, exempt: 121, iva: 0, vat_items: [] }],
+  ['tax-inclusive sale', { tax_type: 'inclusive' }, null, { net_taxed: 100, exempt: 0, iva: 21 }],
+  ['exempt line of a tax-inclusive sale', { tax_type: 'inclusive' }, 'exempt', { exempt: 121, iva: 0 }],
+  ['tax-inclusive line of an exempt sale', { tax_type: 'exempt' }, 'inclusive', { net_taxed: 100, iva: 21 }],
+  ['sale without a tax treatment', {}, null, { net_taxed: 121, iva: 25.41 }],
+])(
+  'of a sale, by the tax treatment of the line or else of the sale: %s',
+  async (_, given, tax_type, want) => {
+    const client = await shop();
+    const product = { name: 'Casco', base_price: 121, tax_rate: 21, sku: 'CAS-1', unit: 'unidad' };
+    const { _id } = await client.products.create(product);
+    const line = { publication_id: _id, publication_type: 'product', quantity: 1, price: 121, tax_type };
+    const sale = await client.sales.create({ ...given, items: [line] });
+    const made = await client.receipts.create({ sale_id: sale._id });
+    expect(made).toMatchObject({ ...want, total_amount: sale.calculated.total });
+    expect(made.items).toMatchObject([{ discount_amount: 0, sku: 'CAS-1', unit: 'unidad' }]);
+  },
+);
+
+test('a sale that requests a receipt gets it at once, or a warning why not', async () => {
   const client = await shop();
   const sale = await client.sales.create({
     items: [{ name: 'a', quantity: 1, price: 10 }],
@@ -361,7 +383,7 @@ test.each<[object, string, string]>([
   expect((await client.receipts.list()).total).toBe(0);
 });
 
-test('without a system receipts are stored and numbered by nobody', async () => {
+test('without a billing system, receipts are stored without a number', async () => {
   const client = await shop('responsable_inscripto', 'offline');
   const made = await client.receipts.create({ items: [item], concept: 2 });
   expect(made).toMatchObject({
@@ -372,12 +394,12 @@ test('without a system receipts are stored and numbered by nobody', async () => 
   });
 });
 
-test('64 receipts at once at one sale point have the numbers 1 to 64', async () => {
+test('64 concurrent receipts at one sale point get the numbers 1 to 64', async () => {
   const client = await shop();
   const made = await Promise.all(
     Array.from({ length: 64 }, () => client.receipts.create({ items: [item] }, { timeout: 110_000 })),
   );
-  // On a slow machine the last ones get their codes after the response.
+  // On a slow machine, the last ones get their codes after the response.
   const ids = made.map(({ _id }) => _id);
   const numbered = async () => {
     const receipts = await Promise.all(ids.map((id) => client.receipts.get(id)));
@@ -389,7 +411,7 @@ test('64 receipts at once at one sale point have the numbers 1 to 64', async () 
   expect(new Set(receipts.map(({ authorization }) => authorization.cae)).size).toBe(64);
 });
 
-test('a receipt of a killed process is settled before the next one, and authorised once', async () => {
+test('a receipt of a killed process is settled before the next one, and authorized once', async () => {
   const account = await service.account();
   const client = createClient({ baseUrl: service.baseUrl, token: await account.token(), retries: 0 });
   await client.billingSystems.create('simulated', { cuit, sale_points: [{ number: 1 }] });
@@ -420,7 +442,7 @@ test('a receipt of a killed process is settled before the next one, and authoris
   expect(known.rows.map(({ number }) => number)).toEqual(['1', '2']);
 });
 
-test('the QR code holds what the specification says, byte for byte', () => {
+test('the QR code follows the specification, byte for byte', () => {
   const payload = {
     ver: 1,
     fecha: '2020-10-13',
@@ -441,7 +463,7 @@ test('the QR code holds what the specification says, byte for byte', () => {
   );
 });
 
-test('the print is one file for one receipt, and says what it is worth', async () => {
+test('the print of a receipt is always the same file, and states its fiscal value', async () => {
   const client = await shop();
   const { _id } = await client.receipts.create({ items: [item] });
   const [pdf, again] = [await client.receipts.getPdf(_id), await client.receipts.getPdf(_id)];
@@ -457,7 +479,7 @@ test('the print is one file for one receipt, and says what it is worth', async (
   ]);
 });
 
-test('the PDF has the texts of the receipt, and the address of the issuer', async () => {
+test('the PDF has the texts of the receipt and the address of the issuer', async () => {
   const account = await service.account();
   const client = createClient({ baseUrl: service.baseUrl, token: await account.token(), retries: 0 });
   await client.billingSystems.create('simulated', { cuit, sale_points: [{ number: 1 }] });
@@ -477,7 +499,7 @@ test('the PDF has the texts of the receipt, and the address of the issuer', asyn
     expect(text).toContain(part);
 });
 
-/** The text of the only page, words apart by one space. */
+/** Returns the text of the only page, with single spaces between words. */
 async function textOf({ content }: ReceiptPdf): Promise<string> {
   const data = new Uint8Array(Buffer.from(content, 'base64'));
   const task = getDocument({ data, useSystemFonts: true });
@@ -490,7 +512,7 @@ async function textOf({ content }: ReceiptPdf): Promise<string> {
     .replaceAll(/\s+/g, ' ');
 }
 
-test('a repeated request has the authorised receipt, and makes none', async () => {
+test('a repeated request returns the authorized receipt and creates none', async () => {
   const client = await shop();
   const make = () => client.receipts.create({ items: [item] }, { idempotencyKey: 'once' });
   const [one, other] = [await make(), await make()];

@@ -1,4 +1,7 @@
-/** Electronic receipts (Decisions N34, electronic-receipts): the fiscal vouchers of the account. They are never changed by requests. */
+/**
+ * Electronic receipts (Decisions N34, electronic-receipts): the fiscal vouchers of the account. Requests never change
+ * them.
+ */
 import type { AnyReply, Handler } from '@mostrador/server-stub';
 import type { Data, Receipt } from '@mostrador/types';
 import { sql } from 'kysely';

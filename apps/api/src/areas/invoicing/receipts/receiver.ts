@@ -1,4 +1,6 @@
-/** Whom a receipt is to, as the tax authority wants to know it, and the letter that follows (RG 1415, RG 5003). Pure. */
+/**
+ * The receiver of a receipt in the tax authority's terms, and the resulting voucher letter (RG 1415, RG 5003). Pure.
+ */
 import type { Customer, Receipt } from '@mostrador/types';
 import type { TaxpayerFacts } from '../../../records/lookups/taxpayer.ts';
 import type { Letter } from './voucher-types.ts';
@@ -11,13 +13,13 @@ export interface Receiver {
   customer_vat_condition: VatCondition;
   doc_type: Receipt['doc_type'];
   doc_number: string;
-  /** As the print shows it. */
+  /** The address on the print. */
   address: string | null;
 }
 
 const documentTypes: Partial<Record<string, Receipt['doc_type']>> = { cuit: 80, cuil: 86, dni: 96 };
 
-/** The receiver; without a customer a final consumer who is not named. */
+/** Returns the receiver; without a customer, an unnamed final consumer. */
 export function receiverOf(
   customer: Partial<Customer> | undefined,
   condition: VatCondition | null | undefined,
@@ -36,13 +38,15 @@ export function receiverOf(
   };
 }
 
-/** The letter of an issuer's vouchers to a receiver. An issuer whose condition is not known counts as registered. */
+/**
+ * Returns the letter of an issuer's vouchers for a receiver. An issuer with an unknown condition counts as registered.
+ */
 export function letterFor(issuer: TaxpayerFacts['tax_condition'], receiver: VatCondition): Letter {
   if (issuer === 'monotributo' || issuer === 'exento') return 'C';
   return receiver === 'responsable_inscripto' || receiver === 'monotributo' ? 'A' : 'B';
 }
 
-/** The code of a condition at the authority (CondicionIVAReceptorId, RG 5616). */
+/** The authority's codes of VAT conditions (CondicionIVAReceptorId, RG 5616). */
 export const vatConditionIds: Record<VatCondition, number> = {
   responsable_inscripto: 1,
   exento: 4,

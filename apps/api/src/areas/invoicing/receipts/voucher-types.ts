@@ -1,6 +1,6 @@
 /**
- * The voucher types that the web service of the tax authority authorises for the home market: letters and kinds from
- * `data/tax/voucher_types.csv`, and what notes can be about.
+ * The voucher types that the tax authority's web service authorizes for the domestic market: letters and kinds from
+ * `data/tax/voucher_types.csv`, and the types that notes can reference.
  * Source: FEParamGetTiposCbte of WSFEv1 and the manual of RG 4291, read on 20 November 2026.
  */
 import { voucherType as knownType } from '../../../ledgers/vat/voucher-types.ts';
@@ -12,13 +12,13 @@ export interface VoucherType {
   code: number;
   letter: Letter;
   kind: VoucherKind;
-  /** As it is printed. */
+  /** The printed name. */
   name: string;
-  /** The types that a note of this one can be about (code 10040 of the authority). */
+  /** The types that a note of this type can reference (code 10040 of the authority). */
   about: readonly number[];
 }
 
-/** What each kind is called on paper. */
+/** The printed name of each kind. */
 const printed: Readonly<Record<VoucherKind, string>> = {
   invoice: 'Factura',
   debit_note: 'Nota de Débito',
@@ -26,7 +26,7 @@ const printed: Readonly<Record<VoucherKind, string>> = {
   receipt: 'Recibo',
 };
 
-/** The codes of each group, and what its notes can be about. */
+/** The codes of each group, and the types that its notes can reference. */
 const groups: readonly { codes: readonly number[]; about: readonly number[] }[] = [
   { codes: [1, 2, 3, 4], about: [1, 2, 3, 4, 5, 34, 39, 60, 63, 88, 991] },
   { codes: [6, 7, 8, 9], about: [6, 7, 8, 9, 10, 35, 40, 61, 64, 88, 991] },
@@ -40,7 +40,8 @@ export const voucherTypes: readonly VoucherType[] = groups.flatMap(({ codes, abo
 
 function issuedType(code: number, about: readonly number[]): VoucherType {
   const { kind, letter } = knownType(code) ?? {};
-  if (!isKind(kind) || !isLetter(letter)) throw new Error(`voucher_types.csv does not say what ${code} is`);
+  if (!isKind(kind) || !isLetter(letter))
+    throw new Error(`voucher_types.csv has no kind and letter for ${code}`);
   const type = { code, letter, kind, name: printed[kind] };
   return { ...type, about: isNote(type) ? about : [] };
 }
@@ -55,12 +56,12 @@ function isLetter(letter: string | undefined): letter is Letter {
 
 const byCode = new Map(voucherTypes.map((type) => [type.code, type]));
 
-/** The type with a code; undefined for one that is not issued here. */
+/** Returns the type with a code; undefined if this service does not issue it. */
 export function voucherType(code: number): VoucherType | undefined {
   return byCode.get(code);
 }
 
-/** The invoice of a letter. */
+/** Returns the invoice type of a letter. */
 export function invoiceOf(letter: Letter): VoucherType {
   const found = voucherTypes.find((type) => type.letter === letter && type.kind === 'invoice');
   if (!found) throw new Error(`There is no invoice ${letter}`);
@@ -71,7 +72,7 @@ export function isNote({ kind }: Pick<VoucherType, 'kind'>): boolean {
   return kind === 'debit_note' || kind === 'credit_note';
 }
 
-/** Rates of value-added tax in percent, with their codes at the authority (FEParamGetTiposIva). */
+/** VAT rates in percent, with the authority's codes (FEParamGetTiposIva). */
 export const vatRates: readonly { aliquot: number; aliquot_id: 3 | 4 | 5 | 6 | 8 | 9 }[] = [
   { aliquot: 0, aliquot_id: 3 },
   { aliquot: 2.5, aliquot_id: 9 },

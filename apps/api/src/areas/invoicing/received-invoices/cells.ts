@@ -1,4 +1,4 @@
-/** What a cell of the file says: days, numbers, codes, tax ids. Pure. */
+/** Parses the cells of a file: dates, numbers, codes, tax IDs. Pure. */
 import { checkedCuit } from '../../../calculation/cuit.ts';
 import { isDay } from '../../../calculation/days.ts';
 import { fixedPoint } from '../../../core/cents.ts';
@@ -13,24 +13,24 @@ export class RowError extends Error {
   }
 }
 
-/** `2025-10-09`, `09/10/2025`, `9-10-2025`. @throws RowError `invalid_date` */
+/** Parses `2025-10-09`, `09/10/2025` or `9-10-2025`. @throws RowError `invalid_date` */
 export function dayCell(text: string): string {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})/.exec(text);
   const local = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})/.exec(text);
   const parts = iso ? [iso[1], iso[2], iso[3]] : local ? [local[3], local[2], local[1]] : [];
   const day = parts.map((part = '') => part.padStart(2, '0')).join('-');
   if (isDay(day)) return day;
-  throw new RowError('invalid_date', `${shown(text)} is not a day. Write it like 31/10/2026 or 2026-10-31.`);
+  throw new RowError('invalid_date', `${shown(text)} is not a date. Write it like 31/10/2026 or 2026-10-31.`);
 }
 
-/** `1` and `1 - Factura A`. @throws RowError `invalid_number` */
+/** Parses `1` or `1 - Factura A`. @throws RowError `invalid_number` */
 export function codeCell(text: string, name: string): number {
   const [digits] = /^\d+/.exec(text) ?? [];
   if (digits && digits.length <= 9) return Number(digits);
   throw new RowError('invalid_number', `${shown(text)} is not a number for ${name}.`);
 }
 
-/** The decimal separator of a file, by what its amounts end with: `1.234,50` or `1,234.50`. */
+/** Detects the decimal separator of a file from the ends of its amounts: `1.234,50` or `1,234.50`. */
 export function decimalSeparator(amounts: readonly string[], delimiter: string): ',' | '.' {
   const ends = (separator: string) =>
     amounts.filter((text) => new RegExp(`\\${separator}\\d{1,2}$`).test(text.trim())).length;
@@ -39,7 +39,7 @@ export function decimalSeparator(amounts: readonly string[], delimiter: string):
   return commas > points ? ',' : '.';
 }
 
-/** A number with so many decimals at most, or undefined for an empty cell. @throws RowError `invalid_number` */
+/** Parses a number with at most `decimals` decimals; undefined for an empty cell. @throws RowError `invalid_number` */
 export function numberCell(text: string, separator: ',' | '.', decimals = 2): number | undefined {
   const bare = text.replaceAll(/[$\s]/g, '');
   if (bare === '') return undefined;
@@ -49,20 +49,23 @@ export function numberCell(text: string, separator: ',' | '.', decimals = 2): nu
   return Number(fixedPoint(plain, decimals)) / 10 ** decimals;
 }
 
-/** An authorization code, or null. @throws RowError `invalid_number` for one that a spreadsheet has rounded */
+/**
+ * Parses an authorization code, or null.
+ * @throws RowError `invalid_number` for a code that a spreadsheet has rounded
+ */
 export function authorizationCell(text: string): string | null {
   if (text === '' || text === '0') return null;
   if (/^\d{10,20}$/.test(text)) return text;
   if (!/e\+?\d+$/i.test(text))
     throw new RowError('invalid_number', `${shown(text)} is not an authorization code.`);
-  const advice = 'Import the file as the portal exports it, without opening and saving it in between.';
+  const advice = 'Import the file as the portal exports it, without opening and saving it in a spreadsheet.';
   throw new RowError(
     'invalid_number',
     `The authorization code ${text} was rounded by a spreadsheet. ${advice}`,
   );
 }
 
-/** The digits of a document; a CUIT is checked. @throws RowError `invalid_tax_id` */
+/** Returns the digits of a document, and checks CUITs. @throws RowError `invalid_tax_id` */
 export function documentCell(text: string, type: string): string {
   const digits = text.replaceAll(/\D/g, '');
   const isCuit = type === '' || /^(80|86|cuit|cuil)\b/i.test(type);

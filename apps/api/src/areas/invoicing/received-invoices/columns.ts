@@ -1,7 +1,7 @@
 /**
- * The columns of the files that the portals of the tax authority export, by their headers: "Mis Comprobantes" in three
- * generations, and the purchases of "Portal IVA". Headers are compared without case, accents, dots and the word for whose
- * they are. Pure.
+ * The columns of the files that the tax authority's portals export, by their headers: "Mis Comprobantes" in three
+ * generations, and the purchases of "Portal IVA". Headers are compared without case, accents, dots and the possessive.
+ * Pure.
  */
 
 /** Columns with one value. */
@@ -26,7 +26,7 @@ const aliases = {
 
 export type Column = keyof typeof aliases;
 
-/** Columns that are added up to the other taxes. */
+/** Columns that are added up as other taxes. */
 const otherTaxes = [
   'otros tributos',
   'importe de per o pagos a cta de otros imp nac',
@@ -37,7 +37,7 @@ const otherTaxes = [
   'importe otros tributos',
 ];
 
-/** What a file cannot be read without, as the portal calls it. */
+/** The required columns, by their names in the portal. */
 const required: Partial<Record<Column, string>> = {
   date: 'Fecha de Emisión',
   type: 'Tipo de Comprobante',
@@ -48,19 +48,19 @@ const required: Partial<Record<Column, string>> = {
   total: 'Imp. Total',
 };
 
-/** Where the columns of a file are, by their place from 0. */
+/** The columns of a file, by their index from 0. */
 export interface Header {
   columns: Partial<Record<Column, number>>;
   otherTaxes: number[];
   /** Bases and taxes by rate. */
   rates: { aliquot: number; base: number | undefined; tax: number | undefined }[];
-  /** How many columns there are. */
+  /** The number of columns. */
   width: number;
-  /** Required columns that are not there. */
+  /** The required columns that are missing. */
   missing: string[];
 }
 
-/** Reads a line of headers. */
+/** Parses a line of headers. */
 export function headerOf(cells: readonly string[]): Header {
   const names = cells.map(plain);
   const place = (known: readonly string[]) => {
@@ -97,7 +97,7 @@ function ratesOf(names: readonly string[]): Header['rates'] {
     .sort((one, other) => one.aliquot - other.aliquot);
 }
 
-/** A header to compare: `Nro. Doc. del Emisor` is `nro doc emisor`. */
+/** Normalizes a header for comparison: `Nro. Doc. del Emisor` becomes `nro doc emisor`. */
 function plain(header: string): string {
   return header
     .normalize('NFD')

@@ -1,4 +1,4 @@
-/** The imports of an account, the newest first (Decision N32). */
+/** Lists the imports of an account, newest first (Decision N32). */
 import type { ReceivedInvoiceImport } from '@mostrador/types';
 import { action } from '../../../records/action.ts';
 import { type PlainList, plainPage } from '../../../records/plain-page.ts';

@@ -1,4 +1,6 @@
-/** Imports a file of received invoices (Decision N31): what is known already is counted, what cannot be read is told, the rest is stored. */
+/**
+ * Imports a file of received invoices (Decision N31): counts known ones, reports rows with errors, and stores the rest.
+ */
 import type { ReceivedInvoice, ReceivedInvoiceImport, ReceivedInvoiceImportResult } from '@mostrador/types';
 import { sql } from 'kysely';
 import { cuitDigits } from '../../../calculation/cuit.ts';
@@ -14,17 +16,17 @@ import type { InvoiceKept } from './invoice-kept.ts';
 import { naturalKey, type ReadRow } from './invoice-row.ts';
 import { type FileRow, fileRows } from './read-file.ts';
 
-/** So many rows are held, and looked up by one statement, which may read all invoices of the account. */
+/** How many rows are held in memory and looked up by one statement, which may read all invoices of the account. */
 const batchSize = 4_000;
 
-/** So many are stored by one statement. */
+/** How many rows one statement stores. */
 const storedAtOnce = 500;
 
 export const importReceivedInvoices = action<'importReceivedInvoices'>(async (call) => {
   const { file } = call.body;
   const upload = fileOf(file);
   const bytes = Buffer.from(await upload.arrayBuffer());
-  // One import at a time: two files with the same vouchers store each once.
+  // One import at a time, so that two files with the same vouchers store each once.
   await lockFor(call, 'received_invoices');
   const { taxpayer, system } = await issuerFacts(call);
   const own = cuitDigits(taxpayer.cuit ?? system?.cuit ?? '');
@@ -41,14 +43,14 @@ export const importReceivedInvoices = action<'importReceivedInvoices'>(async (ca
   return { data: await recorded(call, upload.name || 'comprobantes.csv', tally) };
 });
 
-/** The description says that the member is a file; the form has seen to it. */
+/** The description makes the field a file, and form parsing enforces it. */
 function fileOf(file: unknown): File {
   if (file instanceof File) return file;
   throw new TypeError('the member is not a file');
 }
 
 interface Tally {
-  /** The CUIT of the account, where it is known. */
+  /** The CUIT of the account, if it is known. */
   own: string | undefined;
   total_rows: number;
   imported: string[];
@@ -56,7 +58,7 @@ interface Tally {
   errors: ReceivedInvoiceImportResult['error_details'];
   from: string | undefined;
   to: string | undefined;
-  /** Rows of somebody else's, and rows whose parts are not their total. */
+  /** Rows for another CUIT, and rows whose parts do not add up to their total. */
   others: number[];
   off: number[];
 }
@@ -108,7 +110,7 @@ function count(row: number, { day, receiver, isOff }: ReadRow, tally: Tally): vo
   if (isOff) tally.off.push(row);
 }
 
-/** The natural keys of those that are stored already. */
+/** Returns the natural keys that are stored already. */
 async function knownAmong({ tx, account }: Context, reads: readonly ReadRow[]): Promise<string[]> {
   if (reads.length === 0) return [];
   const suppliers = [...new Set(reads.map(({ invoice }) => invoice.supplier_cuit))];
@@ -156,24 +158,23 @@ function documentOf(
   };
 }
 
-/** What is worth a look, one warning for each kind of it. */
+/** Adds one warning for each kind of problem. */
 function warn(context: Context, { own, others, off }: Tally): void {
   if (others.length > 0) {
-    const message = `${rowsText(others)} to another CUIT than ${own}, that of the account.`;
+    const message = `Rows for another CUIT than the account's, ${own}: ${listed(others)}.`;
     context.warn({ code: 'wrong_receiver', field: 'file', message });
   }
   if (off.length > 0) {
-    const message = `${rowsText(off)} with parts that are more than 1.00 off the total.`;
+    const message = `Rows whose parts differ from the total by more than 1.00: ${listed(off)}.`;
     context.warn({ code: 'total_mismatch', field: 'file', message });
   }
 }
 
-function rowsText(rows: readonly number[]): string {
-  const some = rows.slice(0, 10).join(', ');
-  return `${rows.length === 1 ? 'One row is' : `${rows.length} rows are`} (${some}${rows.length > 10 ? ', ...' : ''})`;
+function listed(rows: readonly number[]): string {
+  return `${rows.slice(0, 10).join(', ')}${rows.length > 10 ? `, and ${rows.length - 10} more` : ''}`;
 }
 
-/** The entry of the history, and what is said of the import. */
+/** Stores the entry of the history and returns the response. */
 async function recorded(
   context: Context,
   filename: string,

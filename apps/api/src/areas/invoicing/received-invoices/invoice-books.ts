@@ -1,4 +1,4 @@
-/** The journal entry of a received invoice (Decision journal-settings): what was bought, its tax, and the debt. Pure. */
+/** The journal entry of a received invoice (Decision journal-settings): the purchase, its tax, and the debt. Pure. */
 import type { ReceivedInvoice } from '@mostrador/types';
 import { type Cents, cents, minus, toCents, total, zero } from '../../../core/cents.ts';
 import type { RoleLine } from '../../../ledgers/journal/journal.ts';
@@ -8,10 +8,10 @@ import { voucherType } from '../../../ledgers/vat/voucher-types.ts';
 import type { InvoiceKept } from './invoice-kept.ts';
 import { taxOfInvoice } from './invoice-tax.ts';
 
-/** Parts that are no further off the total than this, in cents, are so by rounding. */
+/** Differences between parts and total up to this, in cents, count as rounding. */
 const rounding = 100;
 
-/** Nothing for one that is ignored, or that another entry records. */
+/** Returns no lines for an ignored invoice, or one that another entry records. */
 export function invoiceLines(invoice: ReceivedInvoice, kept: InvoiceKept | undefined): RoleLine[] {
   if (invoice.status === 'ignored' || !kept || kept.recorded) return [];
   const { net_taxed, net_untaxed, exempt, vat_items, other_taxes } = taxOfInvoice(invoice);

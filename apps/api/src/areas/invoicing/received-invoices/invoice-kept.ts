@@ -1,14 +1,14 @@
-/** Private data of a received invoice, never returned to callers. */
+/** Private data of a received invoice, never returned by the API. */
 import { isObject } from '../../../core/is-object.ts';
 
 export interface InvoiceKept {
-  /** The day it was issued where the account was then, `YYYY-MM-DD`. */
+  /** The issue date in the account's time zone at that time, `YYYY-MM-DD`. */
   day: string;
-  /** Whether another journal entry than its own records it. */
+  /** Whether a journal entry other than its own records it. */
   recorded?: boolean;
 }
 
-/** What was kept by the service itself, or undefined. */
+/** Returns the private data of the service, or undefined. */
 export function invoiceKept(kept: unknown): InvoiceKept | undefined {
   return isKept(kept) ? kept : undefined;
 }

@@ -1,4 +1,4 @@
-/** A row of the file as a received invoice (Decision N31). Amounts of credit notes are positive. Pure. */
+/** Parses a row of the file as a received invoice (Decision N31). Amounts of credit notes are positive. Pure. */
 import type { ReceivedInvoice } from '@mostrador/types';
 import { fixedPoint, fromCents, largest, minus, plus, toCents, total, zero } from '../../../core/cents.ts';
 import { authorizationCell, codeCell, dayCell, documentCell, numberCell, RowError } from './cells.ts';
@@ -27,13 +27,13 @@ export interface ReadRow {
   invoice: InvoiceFacts;
   /** `YYYY-MM-DD`. */
   day: string;
-  /** The digits of the receiver, where the file says. */
+  /** The digits of the receiver, if the file has them. */
   receiver: string | undefined;
-  /** Whether the parts are more than a peso off the total. */
+  /** Whether the parts differ from the total by more than a peso. */
   isOff: boolean;
 }
 
-/** The currencies of the newest file in the codes of the older ones. */
+/** The currencies of the newest file, in the codes of the older ones. */
 const currencies: Record<string, string> = { $: 'PES', USD: 'DOL', '': 'PES' };
 
 /** @throws RowError */
@@ -80,14 +80,14 @@ export function invoiceOf(cells: readonly string[], header: Header, separator: '
   };
 }
 
-/** @throws RowError `invalid_number` for more than money can be, also in pesos */
+/** @throws RowError `invalid_number` if an amount exceeds the largest amount, in its currency or in pesos */
 function checkLargest(amounts: readonly number[], exchangeRate: number): void {
   const most = BigInt(largest) * 1_000_000n;
   const units = [1, exchangeRate].map((rate) => fixedPoint(rate, 6));
   if (amounts.every((amount) => units.every((unit) => fixedPoint(amount, 2) * unit <= most))) return;
   throw new RowError(
     'invalid_number',
-    `An amount is more than ${fromCents(largest)}, in its currency or in pesos.`,
+    `An amount exceeds ${fromCents(largest)}, in its currency or in pesos.`,
   );
 }
 
@@ -100,12 +100,15 @@ function itemsOf({ rates }: Header, amountAt: (index: number | undefined) => num
   });
 }
 
-/** "Portal IVA" rounds its sum of taxes to ten cents: those by rate are right. It is the one whose code has no column. */
+/**
+ * "Portal IVA" rounds its sum of taxes to ten cents, so the taxes by rate are used. It is the file without a column for
+ * the code.
+ */
 function ivaOf(stated: number, items: VatItems, { columns }: Header): number {
   return columns.code === undefined && items.length > 0 ? sumOf(items.map(({ amount }) => amount)) : stated;
 }
 
-/** Of the oldest file what the total has over its parts, where it shows any. */
+/** In the oldest file, the difference between the total and its parts, if it shows any parts. */
 function otherTaxes(
   { otherTaxes }: Header,
   amountAt: (index: number | undefined) => number,
@@ -116,10 +119,10 @@ function otherTaxes(
   return known === 0 ? 0 : Math.max(0, sumOf([whole, -known]));
 }
 
-/** Rates of value-added tax in percent. */
+/** VAT rates in percent. */
 const rates = [2.5, 5, 10.5, 21, 27];
 
-/** Files without rates: the rate that net and tax are of, where it is one within half a percent of it. */
+/** For files without rates: infers the rate from net and tax, if one is within half a percent. */
 function inferred(net: number, iva: number, header: Header): VatItems {
   if (header.rates.length > 0 || net === 0 || iva === 0) return [];
   const rate = (iva / net) * 100;

@@ -1,4 +1,4 @@
-/** What a received invoice shows of value-added tax to who buys (Decisions N31, N48). Pure. */
+/** The VAT of a received invoice from the buyer's side (Decisions N31, N48). Pure. */
 import type { ReceivedInvoice } from '@mostrador/types';
 import { hundredPercent, percentage } from '../../../calculation/exact.ts';
 import { aliquotOf, vatOn } from '../../../calculation/vat-rates.ts';
@@ -6,13 +6,13 @@ import { type Cents, cents, divideRounded, minus, toCents, zero } from '../../..
 import type { VatVoucher } from '../../../ledgers/vat/vat-voucher.ts';
 import { showsTotalAlone } from '../../../ledgers/vat/voucher-types.ts';
 
-/** Amounts above 0, in the currency of the voucher. */
+/** Positive amounts, in the currency of the voucher. */
 export type InvoiceTax = Pick<
   VatVoucher,
   'net_taxed' | 'net_untaxed' | 'exempt' | 'vat_items' | 'other_taxes'
 >;
 
-/** One that shows its total alone is untaxed to who buys: no tax of it is a credit. */
+/** A voucher that shows only its total is untaxed for the buyer: none of its tax is a credit. */
 export function taxOfInvoice(invoice: ReceivedInvoice): InvoiceTax {
   const { voucher_type, total_amount } = invoice;
   const parts = [invoice.net_taxed, invoice.net_untaxed, invoice.exempt, invoice.iva, invoice.other_taxes];
@@ -40,13 +40,13 @@ function itemsOf({ vat_items, net_taxed, iva }: ReceivedInvoice): Items {
   return iva === 0 ? [] : divided(toCents(net_taxed), toCents(iva));
 }
 
-/** The rates that are usual, in percent. */
+/** The usual rates, in percent. */
 const usual = [0, 10.5, 21, 27] as const;
 type Usual = (typeof usual)[number];
 
 /**
- * Net amount and tax of a voucher whose file does not tell its rates: in two parts, at the usual rates on either side of
- * it, that come to both; at the highest rate where it is above them all.
+ * Splits net amount and tax of a voucher whose file has no rates into two parts, at the usual rates just below and
+ * above the actual one. Above all rates, everything is at the highest rate.
  */
 function divided(net: Cents, tax: Cents): Items {
   const above = usual.findIndex((rate) => vatOn(net, rate) >= tax);

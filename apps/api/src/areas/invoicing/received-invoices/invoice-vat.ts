@@ -5,7 +5,7 @@ import type { VatVoucher } from '../../../ledgers/vat/vat-voucher.ts';
 import type { InvoiceKept } from './invoice-kept.ts';
 import { taxOfInvoice } from './invoice-tax.ts';
 
-/** Every one but those that are ignored. An expense that it is linked to stands for nothing then. */
+/** Returns the voucher of every invoice that is not ignored. A linked expense then has no entry of its own. */
 export function vatOfInvoice(invoice: ReceivedInvoice, kept: InvoiceKept | undefined): VatVoucher[] {
   if (invoice.status === 'ignored' || !kept) return [];
   return [

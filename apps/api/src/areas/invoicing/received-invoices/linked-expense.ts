@@ -1,13 +1,13 @@
 /**
- * The expense that a received invoice is linked to (Decisions N33, N48): it leaves the VAT book of purchases to the
- * invoice for as long as one is linked to it.
+ * The expense linked to a received invoice (Decisions N33, N48). As long as an invoice is linked to it, the invoice is
+ * in the VAT book of purchases instead of the expense.
  */
 import { sql } from 'kysely';
 import type { Context } from '../../../records/context.ts';
 import { lockIfThere } from '../../../records/locked-record.ts';
 import { updateRecord } from '../../../records/one-record.ts';
 
-/** Tells an expense that the invoice is linked to it, and another that it is no longer. */
+/** Marks an expense as linked to the invoice, and the previous one as no longer linked. */
 export async function moveLink(
   context: Context,
   invoice: string,

@@ -1,4 +1,4 @@
-/** A file is read in as much memory as a piece of it takes, whatever its size and encoding. */
+/** Reading a file takes only the memory of one piece, whatever its size and encoding. */
 import { expect, test, vi } from 'vitest';
 import { invoiceHeaders, lineOf } from '../../../testing/invoice-file.ts';
 import { rowsIn } from './read-file.ts';
@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const rows = 20_000;
 const perPiece = 200;
 
-/** A file that is made while it is read; `given` counts the pieces of the reading that goes on. */
+/** A file that is generated while it is read; `given` counts the pieces of the current pass. */
 function made(encoding: BufferEncoding) {
   const reading = { times: 0, given: 0 };
   async function* pieces() {

@@ -1,4 +1,4 @@
-/** Reads an exported file row by row, in as much memory as a piece of it takes. */
+/** Reads an exported file row by row, holding only one piece of it in memory. */
 import { pipeline, Readable } from 'node:stream';
 import { Problem } from '@mostrador/server-stub';
 import { CsvError, parse } from 'csv-parse';
@@ -9,25 +9,25 @@ import { type Header, headerOf } from './columns.ts';
 import { invoiceOf, type ReadRow } from './invoice-row.ts';
 import { csvPieces } from './uploaded-pieces.ts';
 
-/** A row of the file, counted from 1 without the headers. */
+/** A row of the file, counted from 1 after the headers. */
 export type FileRow = { row: number } & ({ read: ReadRow } | { error: RowError });
 
-/** The headers are in one of the first lines: some exports begin with a title. */
+/** How many lines to search for the headers, since some exports begin with a title. */
 const headerWithin = 10;
 const mostRows = 20_000;
-/** So many rows tell how the file writes decimals. */
+/** How many rows to sample for the decimal separator. */
 const sampled = 200;
 
-/** The rows of a file. @throws Problem `unrecognised_csv`, `validation_failed`, `payload_too_large` */
+/** Yields the rows of a file. @throws Problem `unrecognised_csv`, `validation_failed`, `payload_too_large` */
 export async function* fileRows(bytes: Buffer): AsyncGenerator<FileRow> {
   yield* rowsIn(await csvPieces(bytes));
 }
 
-/** The rows of a CSV file, of which no more is held than the piece that is being read. */
+/** Yields the rows of a CSV file, holding only the current piece in memory. */
 export async function* rowsIn(pieces: Pieces): AsyncGenerator<FileRow> {
   const known = await survey(pieces);
   const { header, lines, delimiter } = begun(known.beginning);
-  // Lines are counted before any row is stored; rows that run over several are counted as they come.
+  // Lines are counted before any row is stored; rows of several lines are counted while reading.
   if (known.lines > mostRows + headerWithin) throw tooManyRows();
   const separator = separatorOf(known.beginning, header, lines, delimiter);
   let row = 0;
@@ -62,12 +62,12 @@ function tooManyRows(): Problem {
 
 interface Beginning {
   header: Header;
-  /** How many lines there are up to the headers, with them. */
+  /** The number of lines up to and including the headers. */
   lines: number;
   delimiter: string;
 }
 
-/** Finds the headers: the first line that lacks no column, else the one that lacks fewest, to say what is missing. */
+/** Finds the headers: the first line without missing columns, else the one with the fewest, for the error message. */
 function begun(text: string): Beginning {
   const candidates = firstLines(text).map((line, index) => {
     const delimiter = delimiterOf(line);
@@ -103,7 +103,7 @@ function cellsOf(
     skip_empty_lines: true,
     trim: true,
   });
-  // What fails on the way ends the parser, which tells who reads its rows.
+  // An error in the pipeline ends the parser, which throws it to its reader.
   pipeline(
     Readable.from(decoded(pieces(), new TextDecoder(encoding)), { highWaterMark: 1 }),
     parser,
@@ -112,7 +112,7 @@ function cellsOf(
   return parser;
 }
 
-/** The rows up to the first that is no CSV. @throws Problem `validation_failed` */
+/** Yields the rows up to the first invalid one. @throws Problem `validation_failed` */
 async function* wellFormed(rows: AsyncIterable<string[]>): AsyncGenerator<string[]> {
   try {
     yield* rows;
@@ -123,14 +123,14 @@ async function* wellFormed(rows: AsyncIterable<string[]>): AsyncGenerator<string
   }
 }
 
-/** Decided once for a file, by its first rows. */
+/** Decided once per file, from its first rows. */
 function separatorOf(text: string, { columns }: Header, lines: number, delimiter: string): ',' | '.' {
   const rows = text.split(/\r\n|\n|\r/).slice(lines, lines + sampled);
   const cells = rows.flatMap((line) => quotedCells(line, delimiter)[columns.total ?? -1] ?? []);
   return decimalSeparator(cells, delimiter);
 }
 
-/** The cells of one line, with delimiters inside of quotes. */
+/** Splits one line into cells, respecting quotes. */
 function quotedCells(line: string, delimiter: string): string[] {
   const cells: string[] = [''];
   let quoted = false;

@@ -1,4 +1,4 @@
-/** Received invoices as any resource: their list, two accounts that do not touch, and every answer as described. */
+/** The standard tests of received invoices: list, isolation, contract. */
 import { type Client, createClient } from '@mostrador/client';
 import { describe, expect, test } from 'vitest';
 import { type AnyPage, apiOf } from '../../../testing/api.ts';
@@ -19,7 +19,7 @@ const nextMinute = () => {
   now = new Date(now.getTime() + 60_000);
 };
 
-/** An entry that names an expense of the account. */
+/** A journal entry that references an expense of the account. */
 async function entryOfExpense(client: Client) {
   const { _id: expense } = await client.expenses.create({ description: 'Luz', amount: 121, tax_rate: 21 });
   const lines = [
@@ -99,7 +99,7 @@ describe('the list', () => {
   });
 });
 
-test('another account neither sees, links, ignores nor deletes an invoice, and has the same voucher of its own', async () => {
+test('another account neither sees, links, ignores nor deletes an invoice, and can have the same voucher', async () => {
   const [ours, theirs] = [await service.account(), await service.account()];
   const clientOf = (key: string) => createClient({ baseUrl: service.baseUrl, token: key, retries: 0 });
   const [us, them] = [clientOf(await ours.token()), clientOf(await theirs.token())];

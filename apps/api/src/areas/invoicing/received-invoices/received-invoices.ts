@@ -1,4 +1,6 @@
-/** Received invoices (Reference 2.6, 4.6, Decisions N30, N33): what others invoiced, and what became of it in the books. */
+/**
+ * Received invoices (Reference 2.6, 4.6, Decisions N30, N33): invoices from suppliers, and how the books record them.
+ */
 import type { Handler } from '@mostrador/server-stub';
 import type { JournalEntry, ReceivedInvoice } from '@mostrador/types';
 import { sql } from 'kysely';
@@ -45,7 +47,7 @@ function invoiceName({ voucher_type, sale_point, voucher_number, supplier_name }
   return `${kind} ${voucherNumber(sale_point, voucher_number)} de ${supplier_name}`.slice(0, 500);
 }
 
-/** CUITs are kept without their dashes. */
+/** CUITs are stored without dashes. */
 function digitsOf(value: unknown): string[] {
   return (Array.isArray(value) ? value : []).map((cuit) => String(cuit).replaceAll('-', ''));
 }
@@ -104,12 +106,12 @@ export const ignoreReceivedInvoice = actionOn<'receivedInvoices', 'ignoreReceive
   },
 );
 
-/** Whether an entry is the one that the invoice posted by itself. */
+/** Whether an entry is the automatic entry of the invoice. */
 function isOwn({ id }: ReceivedInvoice, { reference_type, reference_id }: Partial<JournalEntry>): boolean {
   return reference_type === 'received_invoice' && reference_id === id;
 }
 
-/** The expense that an entry names as what it comes from, where there is one. */
+/** Returns the expense that an entry comes from, if any. */
 async function expenseOf(
   context: Context,
   { reference_type, reference_id }: Partial<JournalEntry>,

@@ -1,4 +1,4 @@
-/** Reads an uploaded file, out of its ZIP if it is one. */
+/** Reads an uploaded file, unzipping it if it is a ZIP file. */
 import { crc32 } from 'node:zlib';
 import { Problem } from '@mostrador/server-stub';
 import { type Entry, fromBufferPromise } from 'yauzl';
@@ -8,7 +8,10 @@ import { fieldProblem } from '../../../core/field-problem.ts';
 /** The most that a ZIP may unpack to, in bytes. */
 const mostUnpacked = 20 * 1024 * 1024;
 
-/** The bytes of the file, or of the one CSV file in it. @throws Problem `validation_failed`, `payload_too_large` */
+/**
+ * Returns the bytes of the file, or of the one CSV file in it.
+ * @throws Problem `validation_failed`, `payload_too_large`
+ */
 export async function csvPieces(bytes: Buffer): Promise<Pieces> {
   const isZip = bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'));
   if (!isZip) return () => cut(bytes);
@@ -22,7 +25,7 @@ async function* cut(bytes: Buffer): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize);
 }
 
-/** The one CSV file in a ZIP. */
+/** Returns the one CSV file in a ZIP. */
 async function csvEntry(bytes: Buffer): Promise<Entry> {
   const found: Entry[] = [];
   let size = 0;
@@ -49,7 +52,7 @@ async function entriesOf(bytes: Buffer): Promise<Entry[]> {
   }
 }
 
-/** An entry that does not have the size or the check sum that its ZIP says ends with an error, and so does one that is damaged. */
+/** Unpacks an entry. Fails if it is damaged, or its size or checksum differs from the ZIP's directory. */
 async function* unpacked(bytes: Buffer, entry: Entry): AsyncGenerator<Uint8Array> {
   let sum = 0;
   try {

@@ -1,4 +1,7 @@
-/** The facts needed to compute an appointment: what is booked, who for, and which time of it is taken (Decision appointment-rules). */
+/**
+ * The facts needed to compute an appointment: its service, rental and customer, and the slots already taken (Decision
+ * appointment-rules).
+ */
 import type { Appointment, Customer, Rental, Service } from '@mostrador/types';
 import { sql } from 'kysely';
 import {
@@ -16,29 +19,29 @@ import { durationOf, type Times, timesOf } from './appointment-times.ts';
 
 /** Private data of an appointment, never returned to callers. */
 export interface AppointmentKept {
-  /** The time that it takes of its service and rental. */
+  /** The slots that it takes of its service and rental. */
   slots: Slot[];
 }
 
 export type AppointmentChange = Change<'appointments', AppointmentKept>;
 
 export interface AppointmentFacts {
-  /** Undefined where there is none, or where what is booked stays as it is. */
+  /** Undefined if there is none, or if the booking does not change. */
   service: Partial<Service> | undefined;
   rental: Partial<Rental> | undefined;
-  /** Undefined where there is none, or nothing asks for it. */
+  /** Undefined if there is none, or none is needed. */
   customer: Partial<Customer> | undefined;
-  /** Undefined where the slots stay as they are. */
+  /** Undefined if the slots do not change. */
   booking: Booking | undefined;
 }
 
-/** A time that is to be taken, and who has taken parts of it. */
+/** A time to book, with the slots that already overlap it. */
 export interface Booking extends Times {
   turns: Turns;
   taken: TakenSlot[];
 }
 
-/** The service and the rental are locked, always in this order, so that two bookings never overlook each other. */
+/** Locks the service, then the rental, so that concurrent bookings always see each other. */
 export async function appointmentFacts(
   draft: Appointment,
   change: AppointmentChange,
@@ -60,7 +63,7 @@ export async function appointmentFacts(
   return { service: service[0], rental: rental[0], customer, booking: { ...times, turns, taken } };
 }
 
-/** Whether the time, the duration or what is booked is another one. */
+/** Whether the time, the duration, the service or the rental changes. */
 export function isRebooked(draft: Appointment, before: Appointment | undefined): boolean {
   return (
     !before ||
@@ -71,7 +74,7 @@ export function isRebooked(draft: Appointment, before: Appointment | undefined):
   );
 }
 
-/** What many appointments book is locked before the first of them, in one order for all. */
+/** Locks everything that several appointments book before the first of them, always in the same order. */
 export async function lockAllBooked(
   items: readonly BulkItem<'appointments', AppointmentKept>[],
   context: Context,

@@ -1,9 +1,9 @@
-/** What appointments are of, and who for, by their present names: those of deleted records too. */
+/** Adds the current names of services, rentals and customers to appointments, including those of deleted records. */
 import type { Appointment, AppointmentReference } from '@mostrador/types';
 import { sql } from 'kysely';
 import type { Context } from '../../../records/context.ts';
 
-/** Completes appointments as they are read, all of a page in one query. */
+/** Adds the names when appointments are read, with one query per page. */
 export async function withNames(appointments: Appointment[], context: Reader): Promise<Appointment[]> {
   const names = await namesOf(appointments, context);
   const named = (id: string | null | undefined): AppointmentReference | null => {
@@ -18,7 +18,7 @@ export async function withNames(appointments: Appointment[], context: Reader): P
   }));
 }
 
-/** Where to read, and whose. */
+/** An executor and the account to read. */
 type Reader = Pick<Context, 'tx'> & { account: Pick<Context['account'], 'id'> };
 
 async function namesOf(

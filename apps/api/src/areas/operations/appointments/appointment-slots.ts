@@ -1,4 +1,4 @@
-/** Which slots an appointment takes, and whether they are free (Decision appointment-rules). Pure. */
+/** The slots that an appointment takes, and whether they are free (Decision appointment-rules). Pure. */
 import { Problem } from '@mostrador/server-stub';
 import type { Appointment, Service } from '@mostrador/types';
 import { freeLane, hull, type Stretch, sharedBy } from '../../../calculation/occupation.ts';
@@ -6,14 +6,14 @@ import { isOpen } from '../../../calculation/opening-hours.ts';
 import type { Slot, TakenSlot } from '../../../ledgers/slots/slots.ts';
 import type { AppointmentChange, AppointmentFacts, Booking } from './appointment-facts.ts';
 
-/** The slots that the appointment takes from now on. @throws Problem `slot_unavailable` */
+/** Returns the slots that the appointment takes. @throws Problem `slot_unavailable` */
 export function slotsOf(
   { service_id, rental_id }: Appointment,
   change: AppointmentChange,
   { service, booking }: AppointmentFacts,
 ): Slot[] {
   if (!booking) return change.kept?.slots ?? [];
-  const allowed = asksOverlap(change.sent);
+  const allowed = allowsOverlap(change.sent);
   if (service_id) checkService(service, takenOf(booking, service_id), { booking, allowed, change });
   if (rental_id) checkRental(takenOf(booking, rental_id), { allowed, change });
   return [
@@ -22,8 +22,8 @@ export function slotsOf(
   ];
 }
 
-/** `allow_overlap` belongs to the request, and is no field of a record. */
-function asksOverlap(sent: { allow_overlap?: boolean | undefined }): boolean {
+/** `allow_overlap` belongs to the request; records have no such field. */
+function allowsOverlap(sent: { allow_overlap?: boolean | undefined }): boolean {
   return sent.allow_overlap === true;
 }
 
@@ -41,18 +41,21 @@ function slotOf(type: Slot['resource_type'], id: string, booking: Booking): Slot
   };
 }
 
-interface Asked {
+interface Claim {
   booking: Booking;
-  /** Whether the request accepts an overlap. */
+  /** Whether the request allows an overlap. */
   allowed: boolean;
   change: AppointmentChange;
 }
 
-/** A service takes as many at a time as it says; one that does not say takes any number, with a warning. */
+/**
+ * A service accepts as many appointments at a time as its capacity. Without a capacity it accepts any number, with a
+ * warning.
+ */
 function checkService(
   service: Partial<Service> | undefined,
   taken: TakenSlot[],
-  { booking, allowed, change }: Asked,
+  { booking, allowed, change }: Claim,
 ): void {
   warnHours(service, booking, change);
   const { capacity } = service?.availability ?? {};
@@ -64,7 +67,7 @@ function checkService(
   warnOverlap('service_id', full, change);
 }
 
-function checkRental(taken: TakenSlot[], { allowed, change }: Omit<Asked, 'booking'>): void {
+function checkRental(taken: TakenSlot[], { allowed, change }: Omit<Claim, 'booking'>): void {
   const stretch = hull(taken);
   if (!stretch) return;
   if (!allowed) throw rentalTaken(stretch);
@@ -90,7 +93,7 @@ function warnOverlap(
   context.warn({ code: 'overlap', field, message });
 }
 
-/** A history may have anything, and so may an exception that somebody makes: the hours are a warning. */
+/** Hours are only a warning, because imported history and deliberate exceptions may lie outside them. */
 function warnHours(
   service: Partial<Service> | undefined,
   { startsAt, endsAt }: Booking,
@@ -100,7 +103,7 @@ function warnHours(
   if (!availability) return;
   const time = { from: new Date(startsAt), to: new Date(endsAt), zone: context.account.timezone };
   if (isOpen(availability, time)) return;
-  const message = 'The service is not open for all of this time: see its `availability`.';
+  const message = 'The service is not available for all of this time. Check its `availability`.';
   context.warn({ code: 'outside_availability', field: 'scheduled_datetime', message });
 }
 

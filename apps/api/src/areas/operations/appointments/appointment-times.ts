@@ -1,4 +1,4 @@
-/** How long an appointment takes, and when it ends (Reference 2.7, Decision appointment-rules). Pure. */
+/** The duration and the end of an appointment (Reference 2.7, Decision appointment-rules). Pure. */
 import { Problem } from '@mostrador/server-stub';
 import type { Appointment, Service } from '@mostrador/types';
 
@@ -12,7 +12,7 @@ const fallback = 60;
 const longest = 525_600;
 const minutes = { minutes: 1, hours: 60, days: 1_440, weeks: 10_080 } as const;
 
-/** The duration in minutes: its own, else that of the service, else 60. */
+/** Returns the duration in minutes: that of the appointment, else that of the service, else 60. */
 export function durationOf(
   { duration_minutes }: Pick<Appointment, 'duration_minutes'>,
   service: Partial<Service> | undefined,
@@ -23,7 +23,7 @@ export function durationOf(
   return Math.min(Math.max(duration * minutes[duration_unit ?? 'minutes'], 5), longest);
 }
 
-/** From the beginning to the end. @throws Problem `validation_failed` where it ends after the year 9999 */
+/** Returns start and end. @throws Problem `validation_failed` if it ends after the year 9999 */
 export function timesOf(scheduled: string, duration: number): Times {
   const start = new Date(scheduled);
   const end = new Date(start.getTime() + duration * 60_000);

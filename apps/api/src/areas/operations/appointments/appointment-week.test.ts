@@ -1,4 +1,7 @@
-/** A week of a workshop by appointment: booked by customers and guests, moved, cancelled, charged, and read as an agenda. */
+/**
+ * A week of a workshop with appointments: booked by customers and guests, moved, cancelled, charged, and listed as an
+ * agenda.
+ */
 import { createClient } from '@mostrador/client';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../testing/service.ts';
@@ -9,7 +12,7 @@ const service = await startTestService({ clock: () => new Date('2026-10-30T15:00
 const account = await service.account();
 const client = createClient({ baseUrl: service.baseUrl, token: await account.token(), retries: 0 });
 
-/** Hours in Rosario, three before UTC. */
+/** Hours in Rosario, three behind UTC. */
 const at = (day: number, time: string) => `2026-11-0${day}T${time}:00-03:00`;
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error);
 
@@ -46,7 +49,7 @@ test('a week of appointments', async () => {
     guest_name: 'Pablo',
   });
 
-  // Luz cannot come: her time is Pablo's now.
+  // Luz cancels, and Pablo gets her time.
   await client.appointments.delete(second._id);
   await client.appointments.update(tuesday._id, { scheduled_datetime: at(2, '10:15') });
 

@@ -37,7 +37,7 @@ test.each<[members: Partial<ServiceCreate>, sent: number | undefined, want: numb
   expect(Date.parse(one.end_datetime) - Date.parse(one.scheduled_datetime)).toBe(want * 60_000);
 });
 
-test('it shows what it is of and who for by their present names', async () => {
+test('it shows the current names of its service, rental and customer', async () => {
   const [service_id, customer] = [await made(), await client.customers.create({ name: 'Ana' })];
   const { _id, ...one } = await book({ service_id, customer_id: customer._id });
   expect(one).toMatchObject({
@@ -75,7 +75,7 @@ test('it must end by the year 9999', async () => {
   expect(errors).toMatchObject([{ pointer: '/scheduled_datetime', code: 'too_high' }]);
 });
 
-test('a guest and a customer who does not exist are kept, the latter with a warning', async () => {
+test('a guest and an unknown customer are stored, the latter with a warning', async () => {
   const one = await book({
     service_id: await made(),
     customer_id: '6f00000000000000000000ff',
@@ -86,7 +86,7 @@ test('a guest and a customer who does not exist are kept, the latter with a warn
   expect(one.warnings).toMatchObject([{ code: 'unknown_reference', field: 'customer_id' }]);
 });
 
-test('a rental is let once at a time, from one moment until just before another', async () => {
+test('a rental takes one appointment at a time, each from its start until just before its end', async () => {
   const rental_id = await rental();
   const first = await book({ rental_id, duration_minutes: 60 });
   const rejected = await sent({ rental_id, scheduled_datetime: at('13:59') });
@@ -105,7 +105,7 @@ test('a rental is let once at a time, from one moment until just before another'
   expect(second.warnings).toMatchObject([{ code: 'overlap', field: 'rental_id' }]);
 });
 
-test('a service takes as many at a time as it says', async () => {
+test('a service accepts as many appointments at a time as its capacity', async () => {
   const service_id = await made({ availability: { capacity: 2 } });
   const [one, two] = [
     await book({ service_id }),
@@ -122,7 +122,7 @@ test('a service takes as many at a time as it says', async () => {
   expect((await book({ service_id, scheduled_datetime: at('14:00') })).warnings).toBeUndefined();
 });
 
-test('a service without a capacity takes any number, with a warning', async () => {
+test('a service without a capacity accepts any number, with a warning', async () => {
   const service_id = await made();
   const one = await book({ service_id });
   const { warnings } = await book({ service_id });
@@ -130,7 +130,7 @@ test('a service without a capacity takes any number, with a warning', async () =
   expect(warnings?.[0]?.message).toContain(one._id);
 });
 
-test('outside the hours of the service it is accepted, with a warning', async () => {
+test('outside the hours of the service an appointment is stored with a warning', async () => {
   const weekly = [{ day: 2, from: '09:00', to: '13:00' }];
   const service_id = await made({ availability: { weekly } });
   expect((await book({ service_id })).warnings).toBeUndefined();
@@ -138,7 +138,7 @@ test('outside the hours of the service it is accepted, with a warning', async ()
   expect(late.warnings).toMatchObject([{ code: 'outside_availability', field: 'scheduled_datetime' }]);
 });
 
-test('an update checks a slot again where the time or what is booked changes, and its own is no obstacle', async () => {
+test('an update checks slots only if the time, service or rental changes, and ignores its own slot', async () => {
   const [rental_id, another] = [await rental(), await rental()];
   await book({ rental_id });
   const two = await book({ rental_id: another });
@@ -151,12 +151,12 @@ test('an update checks a slot again where the time or what is booked changes, an
     scheduled_datetime: at('13:30'),
     allow_overlap: true,
   });
-  // Later changes of other things do not ask again.
+  // Later changes of other fields do not check again.
   expect(await api.put(path, { notes: 'x' })).toMatchObject({ status: 200 });
   expect(moved.entity_type).toBe('rental');
 });
 
-test('another service does not change the duration, and says the type anew', async () => {
+test('another service keeps the duration and determines the type again', async () => {
   const [short, long] = [await made({ duration: 20 }), await made({ duration: 90 })];
   const { _id } = await book({ rental_id: await rental(), duration_minutes: 20 });
   const changed = await client.appointments.update(_id, { service_id: long, rental_id: null });
@@ -165,7 +165,7 @@ test('another service does not change the duration, and says the type anew', asy
   expect(await api.put(`/api/v1/appointments/${_id}/`, { service_id: null })).toMatchObject({ status: 422 });
 });
 
-test('deleting cancels it: the slot is free again', async () => {
+test('deleting cancels it and frees the slot', async () => {
   const rental_id = await rental();
   const { _id } = await book({ rental_id });
   expect(await sent({ rental_id })).toMatchObject({ status: 409 });
@@ -173,7 +173,7 @@ test('deleting cancels it: the slot is free again', async () => {
   expect(await sent({ rental_id })).toMatchObject({ status: 201 });
 });
 
-test('an item of a bulk sees the slots that the items before it have taken', async () => {
+test('an item in a bulk request sees the slots taken by earlier items', async () => {
   const rental_id = await rental();
   const items = ['13:00', '13:30', '14:00'].map((time) => ({ scheduled_datetime: at(time), rental_id }));
   const { created } = await client.appointments.bulkCreate({ items });
@@ -184,7 +184,7 @@ test('an item of a bulk sees the slots that the items before it have taken', asy
   ]);
 });
 
-test('a sale and its appointment lead to each other', async () => {
+test('a sale and its appointment reference each other', async () => {
   const [one, other] = [await book({ service_id: await made() }), await book({ service_id: await made() })];
   const saleOf = async ({ _id }: { _id: string }) => (await client.appointments.get(_id)).sale_id;
   const items = [{ name: 'Bike fitting', quantity: 1, price: 100 }];
@@ -206,7 +206,7 @@ test('a sale and its appointment lead to each other', async () => {
   expect(unknown.warnings).toMatchObject([{ code: 'unknown_reference', field: 'appointment_id' }]);
 });
 
-test('a goal of bookings counts the appointments of its days', async () => {
+test('a bookings goal counts the appointments of its days', async () => {
   const own = await service.account();
   const client = createClient({ baseUrl: service.baseUrl, token: await own.token() });
   const { _id: service_id } = await client.services.create({ name: 'Service' });

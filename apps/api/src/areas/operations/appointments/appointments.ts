@@ -1,4 +1,4 @@
-/** Appointments (Reference 2.7, Decisions N36, appointment-rules): when a service is done, or a rental is let. */
+/** Appointments (Reference 2.7, Decisions N36, appointment-rules): a time for a service or a rental. */
 import { Problem } from '@mostrador/server-stub';
 import type { Appointment } from '@mostrador/types';
 import { effect } from '../../../ledgers/effect.ts';
@@ -55,7 +55,7 @@ function computed(
     entity_type: entityTypeOf(draft, change),
     status: 'scheduled',
     end_datetime: endsAt,
-    // By their present names, as it is read.
+    // Names are added when the record is read.
     service: null,
     rental: null,
     customer: null,
@@ -82,7 +82,7 @@ function checkReferences(
     throw invalidReference('rental_id', 'must be the id of a rental of this account');
 }
 
-/** What was sent, else what it was; another service or rental says it anew. */
+/** Returns the type of the request, else the previous one; another service or rental determines it again. */
 function entityTypeOf(
   { service_id, rental_id }: Appointment,
   { before, sent }: AppointmentChange,

@@ -1,4 +1,7 @@
-/** Addresses from which calendar programs read the appointments of an account: made, listed, revoked, and read. */
+/**
+ * Calendar feeds: URLs from which calendar programs read the appointments of an account. Creates, lists, revokes and
+ * reads them.
+ */
 import { sql } from 'kysely';
 import { newAccountSecret, secretHash } from '../../../core/account-secret.ts';
 import { newId } from '../../../core/ids.ts';
@@ -14,7 +17,7 @@ export interface CalendarFeed {
   revoked_at: Date | null;
 }
 
-/** A feed at the only moment its secret is known. */
+/** A new feed with its secret, which is not shown again. */
 export interface IssuedFeed extends CalendarFeed {
   secret: string;
 }
@@ -39,7 +42,7 @@ export async function createFeed(
   });
 }
 
-/** All feeds of the account, the newest first. */
+/** Returns all feeds of the account, newest first. */
 export async function listFeeds(database: Database, account: string): Promise<CalendarFeed[]> {
   const { rows } = await sql<CalendarFeed>`
     select id, name, created_at, revoked_at from calendar_feeds
@@ -47,7 +50,7 @@ export async function listFeeds(database: Database, account: string): Promise<Ca
   return rows;
 }
 
-/** Ends a feed from the next request on. @throws Rejection `unknown_feed` */
+/** Revokes a feed, effective from the next request. @throws Rejection `unknown_feed` */
 export async function revokeFeed(
   database: Database,
   account: string,
@@ -66,7 +69,7 @@ export async function revokeFeed(
   });
 }
 
-/** The account of a feed, where the secret is one in force. */
+/** Returns the account of a feed, if the secret is valid. */
 export async function accountOfSecret(
   db: Executor,
   account: string,

@@ -1,4 +1,4 @@
-/** `GET /calendar/<secret>.ics`: the appointments of an account for calendar programs, which send no token. */
+/** `GET /calendar/<secret>.ics`: the appointments of an account for calendar programs, which cannot send a token. */
 import { createHash } from 'node:crypto';
 import { Problem } from '@mostrador/server-stub';
 import type { FastifyInstance } from 'fastify';
@@ -9,13 +9,13 @@ import type { Database } from '../../../store/database.ts';
 import { calendarOf } from './calendar.ts';
 import { accountOfSecret } from './calendar-feeds.ts';
 
-/** Days before and after today that a feed shows. */
+/** The days before and after today that a feed shows. */
 const [back, ahead] = [90, 365];
 
 export interface CalendarOptions {
   database: Database;
   clock: Clock;
-  /** Counts a read of a feed. @throws Problem `rate_limited` */
+  /** Counts a read of a feed toward its rate limit. @throws Problem `rate_limited` */
   count(feed: { account: { id: string }; id: string }): Promise<void>;
 }
 
@@ -37,8 +37,7 @@ type FeedAccount = NonNullable<Awaited<ReturnType<typeof accountOfSecret>>>;
 async function accountOf(database: Database, secret: string): Promise<FeedAccount> {
   const id = accountInSecret('cal', secret);
   const account = id && (await accountOfSecret(database.of(id), id, secret));
-  if (!account)
-    throw new Problem('not_found', 'There is no such calendar. Its address may have been revoked.');
+  if (!account) throw new Problem('not_found', 'There is no such calendar. Its URL may have been revoked.');
   return account;
 }
 

@@ -1,4 +1,4 @@
-/** Appointments for calendar programs: the file, and the feed behind a secret that can be revoked. */
+/** Appointments for calendar programs: the file, and the feed with a revocable secret. */
 import { createClient } from '@mostrador/client';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../testing/service.ts';
@@ -49,13 +49,13 @@ test('an appointment is an event in UTC', async () => {
     expect(text.split('\r\n')).toContain(line);
 });
 
-test('days begin and end where the account is', async () => {
+test("days are in the account's time zone", async () => {
   expect(summaries(await export_('2026-11-04', '2026-11-04'))).toEqual(['Bike fitting · Luz']);
   expect(summaries(await export_('2026-11-05', '2026-11-05'))).toEqual(['Bike fitting']);
   expect(summaries(await export_('2026-11-06', '2026-12-31'))).toEqual([]);
 });
 
-test('a feed is read with its secret alone, and by its tag', async () => {
+test('a feed needs only its secret, and supports its ETag', async () => {
   const feed = await createFeed(database, account.id, 'Teléfono de Ana', now);
   const answer = await read(feed.secret);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
@@ -64,7 +64,7 @@ test('a feed is read with its secret alone, and by its tag', async () => {
   expect(again.status).toBe(304);
 });
 
-test('a revoked feed, and a secret that is none, are not found; no other feed is touched', async () => {
+test('revoked feeds and unknown secrets are not found; other feeds keep working', async () => {
   const [kept, gone] = [
     await createFeed(database, account.id, 'Uno', now),
     await createFeed(database, account.id, 'Otro', now),
@@ -90,7 +90,7 @@ test('a revoked feed, and a secret that is none, are not found; no other feed is
   await expect(revokeFeed(database, other.id, kept.id, now)).rejects.toMatchObject({ code: 'unknown_feed' });
 });
 
-test('a feed is read so often a minute, each for itself', async () => {
+test('each feed has its own rate limit', async () => {
   const hasty = await startTestService({ config: { calendarRate: 2 }, clock: () => now });
   const shop = await hasty.account();
   const [one, two] = [
@@ -105,7 +105,7 @@ test('a feed is read so often a minute, each for itself', async () => {
   expect((await readIn(two.secret)).status).toBe(200);
 });
 
-test('no secret stands in the log', async () => {
+test('the log contains no secret', async () => {
   const { secret } = await createFeed(database, account.id, 'Secreto', now);
   await read(secret);
   await expect

@@ -1,4 +1,7 @@
-/** Appointments as an iCalendar file (RFC 5545), for calendar programs. Times are in UTC, so that no zone is to be known. */
+/**
+ * Appointments as an iCalendar file (RFC 5545) for calendar programs. Times are in UTC, so no time zone definition is
+ * needed.
+ */
 
 import type { Appointment } from '@mostrador/types';
 import ical, { ICalEventStatus } from 'ical-generator';
@@ -10,20 +13,20 @@ import { kindNamed } from '../../../records/kind.ts';
 import type { Executor } from '../../../store/context.ts';
 import { withNames } from './appointment-names.ts';
 
-/** Whose appointments, and from which day to which, both included, where the account is. */
+/** The account, and the first and last day in its time zone, both included. */
 export interface CalendarRange {
   account: Pick<Account, 'id' | 'name' | 'timezone'>;
   from: string;
   to: string;
 }
 
-/** So many appointments a calendar has at most, the first ones. */
+/** The most appointments in a calendar; the earliest come first. */
 const most = 5_000;
 
-/** Seconds after which calendar programs ask again. */
+/** The refresh interval for calendar programs, in seconds. */
 const refresh = 900;
 
-/** The appointments that begin in the range, as the text of a calendar. */
+/** Returns the appointments that begin in the range as a calendar file. */
 export async function calendarOf(tx: Executor, { account, from, to }: CalendarRange): Promise<string> {
   const since = momentAt(account.timezone, from).toISOString();
   const until = momentAt(account.timezone, daysAfter(to, 1)).toISOString();
@@ -41,7 +44,7 @@ export async function calendarOf(tx: Executor, { account, from, to }: CalendarRa
   );
 }
 
-/** The text of a calendar. Pure. */
+/** Formats a calendar file. Pure. */
 export function calendarText(
   name: string,
   all: readonly { appointment: Appointment; version: number }[],
@@ -65,7 +68,7 @@ export function calendarText(
   return calendar.toString();
 }
 
-/** `Bike fitting · Ana Quiroga`. */
+/** Returns a title such as `Bike fitting · Ana Quiroga`. */
 function summaryOf({ service, rental, customer, guest_name }: Appointment): string {
   const what = [service?.name, rental?.name].filter(Boolean).join(' + ');
   return [what || 'Appointment', customer?.name ?? guest_name].filter(Boolean).join(' · ');

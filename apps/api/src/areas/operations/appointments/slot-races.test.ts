@@ -1,4 +1,7 @@
-/** Many who book one time at once: the lock of what they book lets one in, and the constraint holds without it. */
+/**
+ * Concurrent bookings of one time: the lock on the service or rental lets one through, and the constraint holds without
+ * the lock.
+ */
 import { createClient } from '@mostrador/client';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -28,17 +31,17 @@ async function bookings(count: number, members: object): Promise<Record<string, 
   return Object.fromEntries([...Map.groupBy(outcomes, String)].map(([what, all]) => [what, all.length]));
 }
 
-test('64 bookings at once of one slot give exactly one', async () => {
+test('64 concurrent bookings of one slot give exactly one', async () => {
   const { _id: rental_id } = await client.rentals.create({ name: 'Bicicleta MTB' });
   expect(await bookings(64, { rental_id })).toEqual({ 201: 1, slot_unavailable: 63 });
 });
 
-test('32 bookings at once of a service that takes three give three', async () => {
+test('32 concurrent bookings of a service with capacity three give three', async () => {
   const { _id: service_id } = await client.services.create({ name: 'Clase', availability: { capacity: 3 } });
   expect(await bookings(32, { service_id })).toEqual({ 201: 3, slot_unavailable: 29 });
 });
 
-test('bookings that move into each other at once end with one at a time', async () => {
+test('concurrent moves to the same time leave one at a time', async () => {
   const { _id: rental_id } = await client.rentals.create({ name: 'Tándem' });
   const hours = Array.from({ length: 8 }, (_, hour) => `2026-11-04T${String(hour + 10)}:00:00.000Z`);
   const all = await Promise.all(
@@ -76,34 +79,31 @@ onOneServer('whoever takes the time without a lock is found by the constraint', 
   expect(await booking).toMatchObject({ status: 409, code: 'slot_unavailable' });
 });
 
-onOneServer(
-  'whoever takes time on the ground of what is no longer so is found by the key of the turns',
-  async () => {
-    const { _id: service_id } = await client.services.create({
-      name: 'Clase',
-      availability: { capacity: 2 },
-    });
-    const taken = Promise.withResolvers<void>();
-    const asked = Promise.withResolvers<void>();
-    const elsewhere = service.database.transaction(account.id, async (tx) => {
-      await sql`
+onOneServer('a booking based on outdated slots violates the key of the turns', async () => {
+  const { _id: service_id } = await client.services.create({
+    name: 'Clase',
+    availability: { capacity: 2 },
+  });
+  const taken = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  const elsewhere = service.database.transaction(account.id, async (tx) => {
+    await sql`
       insert into appointment_turns (account_id, resource_id, turn) values (${account.id}, ${service_id}, 1)`.execute(
-        tx,
-      );
-      taken.resolve();
-      await asked.promise;
-    });
-    await taken.promise;
-    const booking = api.post('/api/v1/appointments/', { scheduled_datetime, service_id });
-    await waitsForRow();
-    asked.resolve();
-    await elsewhere;
-    expect(await booking).toMatchObject({ status: 409, code: 'slot_unavailable' });
-    expect(await bookings(4, { service_id })).toEqual({ 201: 2, slot_unavailable: 2 });
-  },
-);
+      tx,
+    );
+    taken.resolve();
+    await asked.promise;
+  });
+  await taken.promise;
+  const booking = api.post('/api/v1/appointments/', { scheduled_datetime, service_id });
+  await waitsForRow();
+  asked.resolve();
+  await elsewhere;
+  expect(await booking).toMatchObject({ status: 409, code: 'slot_unavailable' });
+  expect(await bookings(4, { service_id })).toEqual({ 201: 2, slot_unavailable: 2 });
+});
 
-/** Until a statement waits for another transaction. */
+/** Waits until a statement waits for another transaction. */
 async function waitsForRow(): Promise<void> {
   for (let turn = 0; turn < 500; turn++) {
     const waiting = "wait_event_type = 'Lock' and query like '%appointment\\_%'";
@@ -114,7 +114,7 @@ async function waitsForRow(): Promise<void> {
 }
 
 onOneServer.each([true, false])(
-  'the constraint tells the same apart, with the extension or without (%s)',
+  'the constraint gives the same results with and without the extension (%s)',
   async (extension) => {
     const { kysely } = await testDatabase();
     await sql`

@@ -1,4 +1,4 @@
-/** Adjusting the rent of contracts (Decisions N37, contract-rules). */
+/** Adjusts the rent of contracts (Decisions N37, contract-rules). */
 import type { Contract, ContractAdjust, ContractAdjustment } from '@mostrador/types';
 import { dayIn } from '../../../calculation/days.ts';
 import {
@@ -44,50 +44,50 @@ export const adjustContract = actionOn<'contracts', 'adjustContract'>('contracts
   };
 });
 
-/** How the new rent is found: by a factor, or as it was agreed. */
+/** How to calculate the new rent: from a factor, or as a fixed amount. */
 interface Way {
-  /** The field that it is blamed on. */
+  /** The field to report errors on. */
   field: string;
   factor?: Factor;
   rent?: Cents;
   index?: { from: number; to: number };
 }
 
-interface Asked {
+interface Terms {
   context: Context;
   effective_date: string;
 }
 
 const ways = ['percentage', 'new_rent', 'coefficient', 'index_from', 'index_to'] as const;
 
-async function wayOf(contract: Contract, body: ContractAdjust, asked: Asked): Promise<Way> {
+async function wayOf(contract: Contract, body: ContractAdjust, terms: Terms): Promise<Way> {
   const { percentage, new_rent, coefficient, index_from, index_to } = body;
   checkOneWay(body);
-  if (isSaid(percentage)) return { field: '/percentage', factor: percentFactor(percentage) };
-  if (isSaid(new_rent)) return { field: '/new_rent', rent: toCents(new_rent) };
-  if (isSaid(coefficient)) return { field: '/coefficient', factor: coefficientFactor(coefficient) };
-  if (isSaid(index_from) && isSaid(index_to)) {
+  if (isSet(percentage)) return { field: '/percentage', factor: percentFactor(percentage) };
+  if (isSet(new_rent)) return { field: '/new_rent', rent: toCents(new_rent) };
+  if (isSet(coefficient)) return { field: '/coefficient', factor: coefficientFactor(coefficient) };
+  if (isSet(index_from) && isSet(index_to)) {
     const index = { from: index_from, to: index_to };
     return { field: '/index_to', factor: indexFactor(index_from, index_to), index };
   }
-  return await agreedWay(contract, asked);
+  return await agreedWay(contract, terms);
 }
 
 function checkOneWay(body: ContractAdjust): void {
-  const said = ways.filter((way) => isSaid(body[way]));
-  const [first] = said;
-  const other = said.find((way) => way !== first && !(first === 'index_from' && way === 'index_to'));
+  const given = ways.filter((way) => isSet(body[way]));
+  const [first] = given;
+  const other = given.find((way) => way !== first && !(first === 'index_from' && way === 'index_to'));
   if (first && other)
     throw fieldProblem(`/${other}`, 'mutually_exclusive', `must not be sent together with ${first}`);
-  if (first === 'index_from' && said.length === 1)
+  if (first === 'index_from' && given.length === 1)
     throw fieldProblem('/index_to', 'required', 'is required with index_from');
   if (first === 'index_to') throw fieldProblem('/index_from', 'required', 'is required with index_to');
 }
 
-/** The way that the contract itself names. */
-async function agreedWay(contract: Contract, { context, effective_date }: Asked): Promise<Way> {
+/** Returns the method set in the contract. */
+async function agreedWay(contract: Contract, { context, effective_date }: Terms): Promise<Way> {
   const { adjustment_type: type, adjustment_percentage: percentage } = contract;
-  if (type === 'fixed_percentage' && isSaid(percentage))
+  if (type === 'fixed_percentage' && isSet(percentage))
     return { field: '/percentage', factor: percentFactor(percentage) };
   if (type === 'icl' || type === 'ipc' || type === 'cpi') {
     const found = await indexBetween(context, type, { contract, effective_date });
@@ -121,7 +121,7 @@ function adjustmentBy(
   };
 }
 
-/** What the one is of the other, which is not 0. */
+/** Returns the ratio of two rents; `before` must not be 0. */
 function ratio(before: Cents, after: Cents): Factor {
   const sign = before < 0 ? -1n : 1n;
   return { times: BigInt(after) * sign, by: BigInt(before) * sign };
@@ -133,6 +133,6 @@ function warnEarly({ next_adjustment_date: due }: Contract, effective: string, {
   warn({ code: 'adjusted_early', field: 'effective_date', message });
 }
 
-function isSaid<Value>(value: Value | null | undefined): value is Value {
+function isSet<Value>(value: Value | null | undefined): value is Value {
   return value !== null && value !== undefined;
 }

@@ -1,10 +1,10 @@
-/** The totals of a month of a contract (Decision contract-rules): the rent that holds in it, and the charges that come in it. Pure. */
+/** The amounts of a contract in a month (Decision contract-rules): the rent and the charges due. Pure. */
 import type { Contract, ContractCharge, ContractInvoiceLine } from '@mostrador/types';
 import { daysAfter, monthStart, monthsAfter, monthsBetween } from '../../../calculation/days.ts';
 import { fromCents, toCents, total } from '../../../core/cents.ts';
 import { termOf } from './contract-days.ts';
 
-/** The rent that holds on the first day of the month: that of the latest adjustment or renewal by then. */
+/** Returns the rent on the first day of the month: that of the latest adjustment or renewal by then. */
 export function rentIn(period: string, { initial_rent, adjustments, renewals }: Contract): number {
   const changes = [
     ...adjustments.map((one) => ({ from: one.effective_date, at: one.applied_at, rent: one.new_rent })),
@@ -20,7 +20,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** The charges of a month. Those that come once come with the first invoice that has charges. */
+/** Returns the charges of a month. One-time charges are on the first invoice with charges. */
 export function chargesIn(
   period: string,
   contract: Contract,
@@ -37,12 +37,12 @@ export function chargesIn(
 
 const months = { once: 0, monthly: 1, quarterly: 3, yearly: 12 } as const;
 
-/** How many months lie between two of a charge; 0 for one that comes once. */
+/** Returns the number of months between charges; 0 for a one-time charge. */
 function monthsOf({ frequency, is_recurring }: ContractCharge): number {
   return months[frequency ?? (is_recurring ? 'monthly' : 'once')];
 }
 
-/** The lines of an invoice, the rent first, named by the month in the language of the receipts. */
+/** Returns the lines of an invoice, the rent first, with the month in the language of the receipts. */
 export function invoiceLines(
   period: string,
   rent: number,
@@ -59,7 +59,7 @@ export function invoiceLines(
   ];
 }
 
-/** The sum of the lines. */
+/** Adds up the lines. */
 export function invoiceTotal(lines: readonly ContractInvoiceLine[]): number {
   return fromCents(total(lines.map(({ amount }) => toCents(amount))));
 }
@@ -79,13 +79,13 @@ const names = [
   'diciembre',
 ];
 
-/** `octubre 2026`. */
+/** Returns a name such as `octubre 2026`. */
 function monthName(period: string): string {
   const [year, month] = period.split('-');
   return `${names[Number(month) - 1]} ${year}`;
 }
 
-/** Warnings about the month: it lies outside of the contract, or the contract covers a part of it only. */
+/** Returns a warning if the month is outside the contract, or only partly covered by it. */
 export function monthWarning(
   period: string,
   contract: Contract,
@@ -105,7 +105,7 @@ export function monthWarning(
   return { code: 'partial_month', message };
 }
 
-/** The month of a day. */
+/** Returns the month of a day. */
 export function periodOf(day: string): string {
   return monthStart(day).slice(0, 7);
 }

@@ -1,12 +1,12 @@
-/** The days of a contract where the account is (Decisions N37, contract-rules). Pure; days are `YYYY-MM-DD`. */
+/** The dates of a contract in the account's time zone (Decisions N37, contract-rules). Pure; days are `YYYY-MM-DD`. */
 import type { Contract } from '@mostrador/types';
 import { Temporal } from 'temporal-polyfill';
 import { dayIn, daysAfter, daysBetween, monthsAfter } from '../../../calculation/days.ts';
 
-/** So many days before its end a contract is expiring, and can be renewed. */
+/** How many days before its end a contract counts as expiring and can be renewed. */
 export const expiringDays = 60;
 
-/** The first and the last day of a contract, as it was agreed. */
+/** Returns the first and last day of a contract. */
 export function termOf(
   { start_date, end_date }: Pick<Contract, 'start_date' | 'end_date'>,
   timezone: string,
@@ -14,18 +14,21 @@ export function termOf(
   return { first: dayIn(timezone, new Date(start_date)), last: dayIn(timezone, new Date(end_date)) };
 }
 
-/** How near the end is, seen from the day. */
+/** Returns how near the end of a contract is. */
 export function expiryOf(last: string, today: string): Contract['expiry_status'] {
   if (today > last) return 'expired';
   return daysBetween(today, last) <= expiringDays ? 'expiring' : 'current';
 }
 
-/** The day from which a contract that ends on `last` can be renewed. */
+/** Returns the first day on which a contract that ends on `last` can be renewed. */
 export function renewableFrom(last: string): string {
   return daysAfter(last, -expiringDays);
 }
 
-/** The day from which the rent is due to be adjusted: the frequency after the latest adjustment, or the first day; null for never. */
+/**
+ * Returns the due date of the next adjustment: the frequency after the latest adjustment or the first day; null if the
+ * rent is never adjusted.
+ */
 export function nextAdjustment(
   { adjustment_type, adjustment_frequency_months: months, adjustments, start_date }: Contract,
   timezone: string,
@@ -34,7 +37,7 @@ export function nextAdjustment(
   return monthsAfter(adjustedOn({ adjustments, start_date }, timezone), months);
 }
 
-/** The day of the latest adjustment, or the first day. */
+/** Returns the day of the latest adjustment, or the first day. */
 export function adjustedOn(
   { adjustments, start_date }: Pick<Contract, 'adjustments' | 'start_date'>,
   timezone: string,
@@ -42,7 +45,7 @@ export function adjustedOn(
   return adjustments.at(-1)?.effective_date ?? dayIn(timezone, new Date(start_date));
 }
 
-/** For how long a contract was first agreed: whole months, and the days that are left. */
+/** Returns the original term of a contract, in whole months and remaining days. */
 export function agreedLength(first: string, last: string): { months: number; days: number } {
   const { months, days } = Temporal.PlainDate.from(first).until(daysAfter(last, 1), {
     largestUnit: 'months',
@@ -50,7 +53,7 @@ export function agreedLength(first: string, last: string): { months: number; day
   return { months, days };
 }
 
-/** The moment so much later by the calendar, at the same time of the day; undefined after the year 9999. */
+/** Adds months and days to an end, keeping the local time of day; undefined after the year 9998. */
 export function endAfter(
   end: string,
   { months, days }: { months: number; days: number },

@@ -1,4 +1,4 @@
-/** The contracts that end soon (Decision N37). */
+/** Lists contracts that end soon (Decision N37). */
 import type { Handler } from '@mostrador/server-stub';
 import type { Contract, ExpiringContract } from '@mostrador/types';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ import { page } from '../../../records/slice.ts';
 import { termOf } from './contract-days.ts';
 import { dayStart, withExpiry } from './contracts.ts';
 
-/** The active contracts whose last day is at most `days` ahead, the one that ends first coming first. */
+/** Lists active contracts that end within `days`, earliest end first. */
 export const listExpiringContracts: Handler<'listExpiringContracts', Context> = async (call) => {
   const { days = 60, rental_id } = call.query;
   const today = dayIn(call.account.timezone, call.now);

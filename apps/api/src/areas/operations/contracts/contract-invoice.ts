@@ -1,4 +1,4 @@
-/** The monthly invoice of a contract (Decisions N37, R3): one sale for each month, however often it is requested. */
+/** The monthly invoice of a contract (Decisions N37, R3): one sale per month, even if requested repeatedly. */
 import type {
   Contract,
   ContractInvoice,
@@ -19,12 +19,12 @@ import { chargesIn, invoiceLines, invoiceTotal, monthWarning, periodOf, rentIn }
 import { tenantCustomer } from './contract-tenant.ts';
 
 /**
- * Invoices a month as a pending sale, on the current account of the tenant where there is one.
+ * Invoices a month as a pending sale, on the tenant's current account if there is one.
  * @throws Problem `not_found`, `credit_limit_exceeded`
  */
 export const generateContractInvoice = action<'generateContractInvoice'>(async (call) => {
   const { body = {}, params } = call;
-  // Whoever asks at the same time waits here, and finds the invoice.
+  // Concurrent requests wait here and then find the invoice.
   const { record: contract } = await lockRecord('contracts', params.id, call);
   const period = body.period ?? periodOf(dayIn(call.account.timezone, call.now));
   const made = await findInvoice(call, contract._id, period);
@@ -54,12 +54,16 @@ async function findInvoice(
   return rows[0] && { invoice: rows[0].doc, sale_id: rows[0].sale_id };
 }
 
-interface Asked {
+interface InvoiceRequest {
   body: ContractInvoiceCreate;
   period: string;
 }
 
-async function makeInvoice(context: Context, contract: Contract, { body, period }: Asked): Promise<Invoiced> {
+async function makeInvoice(
+  context: Context,
+  contract: Contract,
+  { body, period }: InvoiceRequest,
+): Promise<Invoiced> {
   const { timezone } = context.account;
   const due_date = body.due_date ?? `${period}-${String(contract.billing_day).padStart(2, '0')}`;
   const withCharges = body.include_charges !== false;
@@ -91,7 +95,7 @@ async function hasCharged({ tx, account }: Context, contract: string): Promise<b
   return rows.length > 0;
 }
 
-/** The sale of an invoice. Its prices are what is to be paid: whether tax is in them is not known, and none is added. */
+/** Creates the sale of an invoice. Its prices are final: it is unknown whether they include tax, so none is added. */
 async function placeInvoice(
   context: Context,
   contract: Contract,
@@ -118,10 +122,10 @@ async function placeInvoice(
   return sale;
 }
 
-/** What a sale warns of that is worth knowing of an invoice; the rest is about lines that nobody sent. */
+/** The warnings of the sale that matter for an invoice. The others concern lines that the request did not contain. */
 const aboutTenant = ['no_current_account', 'customer_blocked', 'unknown_reference'];
 
-/** An amount below zero is one unit that comes back. */
+/** A negative amount becomes one returned unit. */
 function saleItem({ description, amount, type }: ContractInvoiceLine, { rental_id }: Contract) {
   return {
     name: description,
@@ -148,7 +152,7 @@ async function keepInvoice(
   });
 }
 
-/** Writes the invoice of a month; its key allows one for each. */
+/** Inserts the invoice of a month; its key allows only one. */
 export async function insertInvoice(
   tx: Context['tx'],
   given: { account: string; invoice: ContractInvoice; sale_id: string; withCharges: boolean; now: Date },
@@ -174,7 +178,7 @@ function warnMonth(period: string, contract: Contract, context: Context): void {
   const warning = monthWarning(period, contract, context.account.timezone);
   if (warning) context.warn({ ...warning, field: 'period' });
   if (contract.status === 'draft') {
-    const message = 'The contract is a draft: it was invoiced before it was signed.';
+    const message = 'The contract is still a draft. It was invoiced before being signed.';
     context.warn({ code: 'contract_not_active', field: 'period', message });
   }
 }

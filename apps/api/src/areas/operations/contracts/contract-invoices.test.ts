@@ -1,4 +1,7 @@
-/** The monthly invoice of a contract (Decisions N37, R3, contract-rules): exactly once, and on the account of the tenant. */
+/**
+ * The monthly invoice of a contract (Decisions N37, R3, contract-rules): created once, and charged to the tenant's
+ * account.
+ */
 import { createClient } from '@mostrador/client';
 import type { Contract, ContractCharge, ContractCreate } from '@mostrador/types';
 import { expect, test } from 'vitest';
@@ -30,7 +33,7 @@ const invoiced = (contract: { _id: string }, body: object = {}) =>
   api.post<never>(`/api/v1/contracts/${contract._id}/generate-invoice`, body);
 const codes = (answer: { warnings?: { code: string }[] }) => (answer.warnings ?? []).map(({ code }) => code);
 
-test('the invoice of the present month is a pending sale', async () => {
+test('the invoice of the current month is a pending sale', async () => {
   const contract = await signed({ billing_day: 10 });
   const made = await client.contracts.generateInvoice(contract._id, {});
   expect(made).toMatchObject({
@@ -58,7 +61,7 @@ test('the invoice of the present month is a pending sale', async () => {
   expect(codes(made)).toEqual(['tenant_no_customer']);
 });
 
-test('a month is invoiced once, even where its sale was deleted', async () => {
+test('a month is invoiced only once, even if its sale was deleted', async () => {
   const contract = await signed();
   const first = await invoiced(contract, { period: '2026-09' });
   expect([first.status, first.header('location')]).toMatchObject([
@@ -71,7 +74,7 @@ test('a month is invoiced once, even where its sale was deleted', async () => {
   expect(again).toMatchObject({ status: 200, data: { created: false, sale_id } });
 });
 
-test('64 requests at once for one month make one invoice', async () => {
+test('64 concurrent requests for one month create one invoice', async () => {
   const contract = await signed();
   const answers = await Promise.all(Array.from({ length: 64 }, () => invoiced(contract)));
   const statuses = Map.groupBy(answers, ({ status }) => status);
@@ -94,7 +97,7 @@ test.each<[charge: ContractCharge, months: string]>([
   [charge({ frequency: 'once' }), '01'],
   [charge({}), '01'],
   [charge({ amount: null, frequency: 'monthly' }), ''],
-])('the charge %j comes in %s', async (one, months) => {
+])('the charge %j is due in %s', async (one, months) => {
   const contract = await signed({ additional_charges: [one] });
   const found: string[] = [];
   for (const month of ['01', '02', '03', '04', '05']) {
@@ -105,7 +108,7 @@ test.each<[charge: ContractCharge, months: string]>([
   expect(found.join(' ')).toBe(months);
 });
 
-test('without charges what comes once waits for the first invoice that has them', async () => {
+test('one-time charges are on the first invoice that includes charges', async () => {
   const contract = await signed({
     additional_charges: [{ description: 'Sellado', amount: 7, frequency: 'once' }],
   });
@@ -133,7 +136,7 @@ test.each([
   expect(made.invoice.total).toBe(100);
 });
 
-test('a month has the rent that holds on its first day', async () => {
+test('a month has the rent of its first day', async () => {
   const contract = await signed();
   await client.contracts.adjust(contract._id, { new_rent: 120, effective_date: '2026-05-01' });
   await client.contracts.adjust(contract._id, { new_rent: 150, effective_date: '2026-08-02' });
@@ -145,7 +148,7 @@ test('a month has the rent that holds on its first day', async () => {
 });
 
 test.each(['named', 'found by the document'])(
-  'the invoice is on the account of the tenant who is a customer, %s, by the limit of that account',
+  'the invoice is charged to the account of a tenant who is a customer, %s, within its credit limit',
   async (how) => {
     const document_number = how === 'named' ? '20-1' : '20-30405060-7';
     const customer = await client.customers.create({
@@ -182,14 +185,14 @@ test.each(['named', 'found by the document'])(
   },
 );
 
-test('of two customers with one document none is charged', async () => {
+test('if two customers have the same document, neither is charged', async () => {
   for (const name of ['Ana', 'Beto']) await client.customers.create({ name, document_number: '777' });
   const contract = await signed({ tenant: { full_name: 'Ana', document_number: '777' } });
   const made = await client.contracts.generateInvoice(contract._id, {});
   expect(made.warnings).toMatchObject([{ code: 'tenant_no_customer', field: 'tenant.customer_id' }]);
 });
 
-test('the summary counts what was invoiced for this month and stands', async () => {
+test("the summary adds up this month's invoices that are not cancelled", async () => {
   const own = await service.account();
   const client = createClient({ baseUrl: service.baseUrl, token: await own.token(), retries: 0 });
   const { _id } = await client.rentals.create({ name: 'Cochera' });
@@ -238,7 +241,7 @@ test('the summary counts what was invoiced for this month and stands', async () 
   });
 });
 
-test('another account can do nothing with a contract', async () => {
+test('another account cannot use a contract', async () => {
   const contract = await signed();
   const them = apiOf(service.baseUrl, await (await service.account()).token());
   const actions = ['sign', 'terminate', 'renew', 'adjust', 'generate-invoice'];

@@ -1,4 +1,4 @@
-/** Every operation of contracts that is none of the eight standard ones answers as the description says, well or not. */
+/** The contract operations beyond the standard ones: every response, success or error, matches the description. */
 import { createClient, settle } from '@mostrador/client';
 import { departures } from '@mostrador/server-stub/testing';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { unknownId } from '../../../testing/unknown-id.ts';
 
 const service = await startTestService({ clock: () => new Date('2026-10-15T12:00:00.000Z') });
 
-test('every operation answers as described', async () => {
+test('every operation responds as described', async () => {
   const { fetch, heard } = recorder();
   const own = { baseUrl: service.baseUrl, token: await service.token(), retries: 0 };
   const plain = createClient(own);

@@ -1,4 +1,4 @@
-/** Renewing contracts (Decision N37). */
+/** Renews contracts (Decision N37). */
 import { Problem } from '@mostrador/server-stub';
 import type { Contract, ContractRenew } from '@mostrador/types';
 import { dayIn, daysAfter } from '../../../calculation/days.ts';
@@ -10,7 +10,7 @@ import { activate, activated, warnReactivated } from './contract-signing.ts';
 import { withExpiry } from './contracts.ts';
 
 /**
- * Moves the end of a contract that is expiring or expired.
+ * Extends a contract that is expiring or expired.
  * @throws Problem `contract_not_renewable`, `validation_failed`
  */
 export const renewContract = actionOn<'contracts', 'renewContract'>('contracts', async (contract, call) => {
@@ -49,7 +49,7 @@ function checkRenewable(contract: Contract, { account, now }: Context): void {
   throw new Problem('contract_not_renewable', detail, { extra: { renewable_from } });
 }
 
-/** What the renewal says, else what was agreed before. */
+/** Returns the terms of the renewal, with the previous ones as defaults. */
 function termsOf(
   contract: Contract,
   { new_rent, adjustment_type, adjustment_percentage, notes }: ContractRenew,
@@ -73,7 +73,7 @@ function endOf(contract: Contract, { end_date, months }: ContractRenew, timezone
   throw fieldProblem(field, 'too_low', 'must be after the current end of the contract');
 }
 
-/** For how long it was first agreed: until its first renewal, where there was one. */
+/** Returns the original term of the contract: until its first renewal, if it had one. */
 function lengthOf(contract: Contract, timezone: string): { months: number; days: number } {
   const { first, last } = termOf(contract, timezone);
   const [renewal] = contract.renewals;

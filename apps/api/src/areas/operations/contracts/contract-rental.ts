@@ -1,9 +1,9 @@
-/** The rental of a contract: in use while one is active (Decision contract-rules). */
+/** The rental of a contract, which is in use while a contract is active (Decision contract-rules). */
 import { sql } from 'kysely';
 import type { Context } from '../../../records/context.ts';
 import { setMember } from '../../../records/set-member.ts';
 
-/** Holds the rental, so that what depends on its contracts is decided by one request at a time. */
+/** Locks the rental, so that one request at a time decides by its contracts. */
 export async function lockRental({ tx, account }: Context, rental: string): Promise<boolean> {
   const { rows } = await sql`
     select from rentals where account_id = ${account.id} and id = ${rental} and deleted_at is null
@@ -11,12 +11,12 @@ export async function lockRental({ tx, account }: Context, rental: string): Prom
   return rows.length > 0;
 }
 
-/** An available rental is in use from now on; any other stays as it is. */
+/** Marks an available rental as `in_use`; any other stays unchanged. */
 export async function occupyRental(context: Context, rental: string): Promise<void> {
   await setAvailability(context, rental, { from: 'available', to: 'in_use' });
 }
 
-/** A rental in use is available again, unless another contract of it is active. The caller holds it. */
+/** Marks a rental in use as `available`, unless another contract of it is active. The caller holds the lock. */
 export async function releaseRental(context: Context, rental: string, contract: string): Promise<void> {
   const others = await activeOthers(context, rental, contract);
   if (others.length === 0) await setAvailability(context, rental, { from: 'in_use', to: 'available' });
@@ -29,7 +29,7 @@ export interface OtherContract {
   end_date: string;
 }
 
-/** The other active contracts of a rental. */
+/** Returns the other active contracts of a rental. */
 export async function activeOthers(
   { tx, account }: Context,
   rental: string,

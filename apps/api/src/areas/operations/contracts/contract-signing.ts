@@ -1,4 +1,4 @@
-/** Signing and terminating contracts (Decision N37). */
+/** Signs and terminates contracts (Decision N37). */
 import { Problem } from '@mostrador/server-stub';
 import type { Contract, ContractSign } from '@mostrador/types';
 import { dayIn } from '../../../calculation/days.ts';
@@ -7,7 +7,7 @@ import type { Context } from '../../../records/context.ts';
 import { activeOthers, lockRental, occupyRental, releaseRental } from './contract-rental.ts';
 import { withExpiry } from './contracts.ts';
 
-/** Makes a contract active. One that is active already stays as it is. */
+/** Activates a contract. An active contract stays unchanged. */
 export const signContract = actionOn<'contracts', 'signContract'>('contracts', async (contract, call) => {
   const data = (stored: Contract) => withExpiry(stored, call);
   if (contract.status === 'active') return { did: 'signed', record: contract, data };
@@ -16,7 +16,7 @@ export const signContract = actionOn<'contracts', 'signContract'>('contracts', a
   return { did: 'signed', record: { ...activated(contract), ...signed(call.body ?? {}, call.now) }, data };
 });
 
-/** Ends an active contract and gives its rental back. @throws Problem `contract_not_active` */
+/** Ends an active contract and releases its rental. @throws Problem `contract_not_active` */
 export const terminateContract = actionOn<'contracts', 'terminateContract'>(
   'contracts',
   async (contract, call) => {
@@ -38,12 +38,12 @@ export const terminateContract = actionOn<'contracts', 'terminateContract'>(
   },
 );
 
-/** The contract as an active one. */
+/** Returns the contract as active. */
 export function activated(contract: Contract): Contract {
   return { ...contract, status: 'active', terminated_at: null, termination: null };
 }
 
-/** Takes the rental into use, and warns of other active contracts of the same time. */
+/** Occupies the rental, and warns about other contracts of it that are active at the same time. */
 export async function activate(contract: Contract, context: Context): Promise<void> {
   const { _id, rental_id, start_date, end_date } = contract;
   if (!(await lockRental(context, rental_id))) {
@@ -60,7 +60,7 @@ export async function activate(contract: Contract, context: Context): Promise<vo
   await occupyRental(context, rental_id);
 }
 
-/** A contract that was terminated and is active again. */
+/** Warns that a terminated contract is active again. */
 export function warnReactivated({ status, termination }: Contract, { warn }: Pick<Context, 'warn'>): void {
   if (status !== 'terminated') return;
   const message = `The contract was terminated on ${termination?.effective_date}; it is active again.`;

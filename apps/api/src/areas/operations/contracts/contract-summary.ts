@@ -1,4 +1,4 @@
-/** How the contracts of an account stand today (Decision N37). */
+/** The summary of an account's contracts as of today (Decision N37). */
 import type { Handler } from '@mostrador/server-stub';
 import type { ContractSummary, ContractUpcomingAdjustment } from '@mostrador/types';
 import { sql } from 'kysely';
@@ -10,7 +10,7 @@ import type { Executor } from '../../../store/context.ts';
 import { periodOf } from './contract-charges.ts';
 import { dayStart } from './contracts.ts';
 
-/** Read as of one moment. */
+/** Reads all figures from one snapshot. */
 export const getContractSummary: Handler<'getContractSummary', Context> = async (call) => ({
   status: 200,
   data: await call.reports((snapshot) => summaryOf(snapshot, call)),
@@ -75,11 +75,11 @@ async function countsOf(db: Executor, context: Context): Promise<Counts> {
       (count(distinct rental_id) filter (where ${active}))::int as rentals_contracted
     from contracts where account_id = ${account.id} and deleted_at is null`.execute(db);
   const [counts] = rows;
-  if (!counts) throw new Error('A query without groups gives one row');
+  if (!counts) throw new Error('A query without groups returns one row');
   return counts;
 }
 
-/** So many contracts are named. */
+/** The most contracts to list. */
 const mostUpcoming = 100;
 
 async function upcomingOf(db: Executor, { account }: Context): Promise<ContractUpcomingAdjustment[]> {
@@ -91,7 +91,7 @@ async function upcomingOf(db: Executor, { account }: Context): Promise<ContractU
   return rows.map((row) => ({ ...row, current_rent: Number(row.current_rent) }));
 }
 
-/** What the invoices of the month come to whose sales stand. */
+/** Returns the total of this month's invoices whose sales are pending or completed. */
 async function invoicedOf(db: Executor, { account, now }: Context): Promise<number> {
   const period = periodOf(dayIn(account.timezone, now));
   const { rows } = await sql<{ total: string }>`

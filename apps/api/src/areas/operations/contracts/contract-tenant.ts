@@ -1,9 +1,15 @@
-/** The customer that the tenant of a contract is, whose current account its invoices are charged to (Decision contract-rules). */
+/**
+ * Finds the customer for the tenant of a contract, whose current account is charged with its invoices (Decision
+ * contract-rules).
+ */
 import type { Contract } from '@mostrador/types';
 import { sql } from 'kysely';
 import type { Context } from '../../../records/context.ts';
 
-/** The id of the customer that the tenant names, else of the only one with the same document; undefined for none. */
+/**
+ * Returns the ID of the tenant's customer, else of the only customer with the same document; undefined if there is
+ * none.
+ */
 export async function tenantCustomer(context: Context, { tenant }: Contract): Promise<string | undefined> {
   const found = tenant.customer_id
     ? await customersBy(context, sql`id = ${tenant.customer_id}`)
@@ -17,7 +23,7 @@ export async function tenantCustomer(context: Context, { tenant }: Contract): Pr
   return undefined;
 }
 
-/** The document as it was written, and its letters and digits alone. */
+/** Returns the document as entered, and with letters and digits only. */
 function formsOf(document: string): string[] {
   return [...new Set([document, document.replace(/[^\p{L}\p{N}]/gu, '')])];
 }

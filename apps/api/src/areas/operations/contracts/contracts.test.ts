@@ -38,7 +38,7 @@ const post = (contract: { _id: string }, action: string, body?: object) =>
   api.post<never>(`/api/v1/contracts/${contract._id}/${action}`, body ?? {});
 const codes = (answer: { warnings?: { code: string }[] }) => (answer.warnings ?? []).map(({ code }) => code);
 
-test('a contract begins as a draft with the next number of the year', async () => {
+test('a new contract is a draft with the next number of the year', async () => {
   const [one, two] = [await drafted(), await drafted()];
   expect(one).toMatchObject({
     status: 'draft',
@@ -67,7 +67,7 @@ test.each<[members: object, pointer: string, code: string]>([
   expect((await api.post('/api/v1/contracts/', body)).errors).toMatchObject([{ pointer, code }]);
 });
 
-test('a new initial rent is the current one until the rent was adjusted', async () => {
+test('a new initial rent becomes the current one until the first adjustment', async () => {
   const contract = await active();
   const raised = await client.contracts.update(contract._id, { initial_rent: 510_000 });
   expect(raised.current_rent).toBe(510_000);
@@ -75,7 +75,7 @@ test('a new initial rent is the current one until the rent was adjusted', async 
   expect((await client.contracts.update(contract._id, { initial_rent: 1 })).current_rent).toBe(600_000);
 });
 
-test('signing takes an available rental into use, and terminating gives it back', async () => {
+test('signing occupies an available rental, and terminating releases it', async () => {
   const contract = await drafted();
   const signed = await client.contracts.sign(contract._id, {
     signed_by: 'Graciela',
@@ -104,14 +104,14 @@ test('signing takes an available rental into use, and terminating gives it back'
   expect([back.status, back.termination, codes(back)]).toEqual(['active', null, ['contract_reactivated']]);
 });
 
-test('a rental that is not available stays as it is', async () => {
+test('a rental that is not available stays unchanged', async () => {
   const contract = await active({ rental_id: await rental('maintenance') });
   expect(await availability(contract.rental_id)).toBe('maintenance');
   await client.contracts.terminate(contract._id, {});
   expect(await availability(contract.rental_id)).toBe('maintenance');
 });
 
-test('a rental is given back when the last of its active contracts ends, however it ends', async () => {
+test('a rental is released when its last active contract ends, however it ends', async () => {
   const rental_id = await rental();
   const one = await active({ rental_id });
   const two = await drafted({ rental_id });
@@ -162,7 +162,7 @@ test.each<[body: ContractAdjust, rent: number, percentage: number, coefficient: 
   expect((await client.contracts.get(contract._id)).adjustments).toHaveLength(1);
 });
 
-test('the percentage of the contract is taken where nothing is said, and earlier than agreed is a warning', async () => {
+test('the percentage of the contract is the default, and adjusting early gives a warning', async () => {
   const contract = await active({
     adjustment_type: 'fixed_percentage',
     adjustment_percentage: 10,
@@ -203,7 +203,7 @@ test('by the IPC of June to August 2025, 600,000 is 632,984.87', async () => {
     new_rent: 632_984.87,
     percentage: 5.4975,
   });
-  // The next one is counted from it: September and October, of 2.1 % and 2.3 %.
+  // The next adjustment starts from it: September and October, with 2.1 % and 2.3 %.
   const next = await client.contracts.adjust(_id, { effective_date: '2025-11-01' });
   expect(next.adjustment.previous_rent).toBe(632_984.87);
   expect(next.adjustment.new_rent).toBe(661_141.94);
@@ -225,14 +225,14 @@ test.each<[members: Partial<ContractCreate>, body: ContractAdjust, want: string]
     { effective_date: '2026-12-01' },
     '`cpi` has no value for 2026-10 and 2026-11.',
   ],
-])('where a value is missing, %j is not adjusted', async (members, body, want) => {
+])('without a value, %j is not adjusted', async (members, body, want) => {
   const contract = await active(members);
   const answer = await post(contract, 'adjust', body);
   expect(answer).toMatchObject({ status: 422, code: 'index_values_required' });
   expect(answer.body).toMatchObject({ detail: expect.stringContaining(want) });
 });
 
-test('values that the operator loaded count, and before those that came with the service', async () => {
+test('values loaded by the operator take precedence over bundled ones', async () => {
   const { _id } = await active({ start_date: '2026-09-01T03:00:00.000Z', adjustment_type: 'icl' });
   const values = new Map([
     ['2026-09-01', '10'],
@@ -262,7 +262,7 @@ test.each<[members: Partial<ContractCreate>, body: object, pointer: string, code
   expect((await client.contracts.get(contract._id)).adjustments).toEqual([]);
 });
 
-test('a contract is renewed from sixty days before its end on', async () => {
+test('a contract can be renewed from sixty days before its end', async () => {
   const contract = await active({ end_date: '2027-01-01T02:59:59.000Z' });
   expect(await post(contract, 'renew')).toMatchObject({
     status: 409,
@@ -290,7 +290,7 @@ test.each([
   ['2024-10-01T03:00:00.000Z', '2026-10-01T02:59:59.000Z', '2028-10-01T02:59:59.000Z'],
   ['2026-09-01T03:00:00.000Z', '2026-10-01T02:59:59.000Z', '2026-11-01T02:59:59.000Z'],
   ['2026-09-15T03:00:00.000Z', '2026-10-11T02:59:59.000Z', '2026-11-06T02:59:59.000Z'],
-])('a contract from %s to %s goes on for as long, to %s', async (start_date, end_date, want) => {
+])('a contract from %s to %s is renewed for the same length, to %s', async (start_date, end_date, want) => {
   const { _id } = await active({ start_date, end_date });
   expect((await client.contracts.get(_id)).expiry_status).toMatch(/expir/);
   expect((await client.contracts.renew(_id, {})).end_date).toBe(want);
@@ -300,12 +300,12 @@ test.each<[body: object, pointer: string, code: string]>([
   [{ months: 1, end_date: '2030-01-01T00:00:00Z' }, '/months', 'mutually_exclusive'],
   [{ end_date: '2026-10-20T00:00:00Z' }, '/end_date', 'too_low'],
   [{ months: 120_000 }, '/months', 'too_high'],
-])('%j renews nothing', async (body, pointer, code) => {
+])('a renewal with %j is rejected', async (body, pointer, code) => {
   const contract = await active({ end_date: '2026-11-01T02:59:59.000Z' });
   expect((await post(contract, 'renew', body)).errors).toMatchObject([{ pointer, code }]);
 });
 
-test('a terminated contract that is renewed has its rental again', async () => {
+test('renewing a terminated contract occupies its rental again', async () => {
   const contract = await active({ end_date: '2026-11-01T02:59:59.000Z' });
   await client.contracts.terminate(contract._id, {});
   const renewed = await client.contracts.renew(contract._id, { end_date: '2027-11-01T02:59:59Z' });
@@ -317,7 +317,7 @@ test('a terminated contract that is renewed has its rental again', async () => {
   expect(await availability(contract.rental_id)).toBe('in_use');
 });
 
-test('expiring contracts are active, not past their end, and the first to end comes first', async () => {
+test('expiring contracts are active and not over, earliest end first', async () => {
   const own = await service.account();
   const client = createClient({ baseUrl: service.baseUrl, token: await own.token() });
   const { _id: rental_id } = await client.rentals.create({ name: 'Cochera' });
@@ -356,6 +356,6 @@ test('expiring contracts are active, not past their end, and the first to end co
   expect(occupancy).toEqual({ rentals_total: 1, rentals_contracted: 1, percentage: 100 });
 });
 
-test('nothing that was done here is other than proven', async () => {
+test('the consistency checks find nothing', async () => {
   expect(await findings(service.database.of(account.id), account.id)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Contracts (Reference 2.7, Decisions N37, contract-rules): the lease of a rental for a longer time. */
+/** Contracts (Reference 2.7, Decisions N37, contract-rules): long-term leases of rentals. */
 import type { Contract } from '@mostrador/types';
 import { type RawBuilder, sql } from 'kysely';
 import { dayIn, daysAfter, momentAt } from '../../../calculation/days.ts';
@@ -11,7 +11,7 @@ import { expiringDays, expiryOf, nextAdjustment, termOf } from './contract-days.
 import { lockRental, occupyRental, releaseRental } from './contract-rental.ts';
 
 interface ContractFacts {
-  /** Whether the rental is there. */
+  /** Whether the rental exists. */
   rental: boolean;
 }
 
@@ -45,12 +45,12 @@ export const contracts = records<'contracts', ContractFacts, object>('contracts'
   },
 });
 
-/** The counter of the contract numbers of a year. */
+/** Returns the name of the counter that numbers the contracts of a year. */
 export function contractCounter(year: string): string {
   return `contracts.${year}`;
 }
 
-/** The contract with what depends on the day. */
+/** Adds the fields that depend on the current day. */
 export function withExpiry<Shown extends Contract>(
   contract: Shown,
   { account, now }: Pick<Context, 'account' | 'now'>,
@@ -59,7 +59,7 @@ export function withExpiry<Shown extends Contract>(
   return { ...contract, expiry_status: expiryOf(last, dayIn(account.timezone, now)) };
 }
 
-/** The moment at which the day begins where the account is, as the records write it. */
+/** Returns the start of a day in the account's time zone, formatted like timestamps of records. */
 export function dayStart({ account }: Pick<Context, 'account'>, day: string): string {
   return momentAt(account.timezone, day).toISOString();
 }
@@ -79,10 +79,10 @@ function computed(
   return { record: { ...contract, current_rent, next_adjustment_date: nextAdjustment(contract, timezone) } };
 }
 
-/** What a contract begins with. */
+/** The initial fields of a contract. */
 const fresh = {
   status: 'draft',
-  // Seen from the day on which it is read.
+  // Recalculated whenever the contract is read.
   expiry_status: 'current',
   adjustments: [],
   renewals: [],
@@ -97,15 +97,17 @@ function yearOf({ account, now }: Context): string {
   return dayIn(account.timezone, now).slice(0, 4);
 }
 
-/** The condition of the filter `expiry_status`, over moments as texts, which sort as the moments do. */
+/**
+ * Returns the condition of the filter `expiry_status`. It compares timestamps as text, which sorts in order of time.
+ */
 function isExpiring(value: unknown, context: Context): RawBuilder<unknown> {
   const today = dayIn(context.account.timezone, context.now);
   const [begins, later] = [dayStart(context, today), dayStart(context, daysAfter(today, expiringDays + 1))];
-  const asked = Array.isArray(value) ? value : [];
+  const requested = Array.isArray(value) ? value : [];
   const conditions = [
-    asked.includes('expired') && sql`end_date < ${begins}`,
-    asked.includes('expiring') && sql`(end_date >= ${begins} and end_date < ${later})`,
-    asked.includes('current') && sql`end_date >= ${later}`,
+    requested.includes('expired') && sql`end_date < ${begins}`,
+    requested.includes('expiring') && sql`(end_date >= ${begins} and end_date < ${later})`,
+    requested.includes('current') && sql`end_date >= ${later}`,
   ].filter((condition) => typeof condition === 'object');
   return sql`(${conditions.length > 0 ? sql.join(conditions, sql` or `) : sql`false`})`;
 }

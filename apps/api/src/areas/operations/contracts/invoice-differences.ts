@@ -1,10 +1,11 @@
-/** Consistency checks of the invoices of contracts. */
+/** Checks the consistency of contract invoices. */
 import { sql } from 'kysely';
 import type { Check } from '../../../store/check.ts';
 
 export const contractInvoiceCheck: Check = {
   name: 'contract-invoices',
-  proves: 'each sale of a contract is the invoice of one month of it, and comes to the sum of its lines',
+  proves:
+    'each sale of a contract is the invoice of one of its months, and its total is the sum of the invoice lines',
   async differences(db, account) {
     const { rows } = await sql<{ subject: string; kept: string | null; proven: string | null }>`
       select 'sale ' || coalesce(sale.id, invoice.sale_id) as subject,

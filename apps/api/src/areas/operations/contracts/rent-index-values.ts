@@ -1,4 +1,4 @@
-/** Values of rent indexes: those that come with the service, and those that the operator loaded, which count first. */
+/** Values of rent indexes: bundled ones, and those that the operator loaded, which take precedence. */
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
@@ -9,10 +9,10 @@ import type { Executor } from '../../../store/context.ts';
 export const indexNames = ['icl', 'ipc', 'cpi'] as const;
 export type IndexName = (typeof indexNames)[number];
 
-/** Decimal texts by day (`icl`) or month: the level of a daily index, the change in percent of a monthly one. */
+/** Decimal texts by day (`icl`) or month: the level of a daily index, or the percentage change of a monthly one. */
 export type IndexValues = ReadonlyMap<string, string>;
 
-/** The values of these days or months, as far as they are known. */
+/** Returns the known values for these days or months. */
 export async function indexValues(
   { tx, account }: Pick<Context, 'tx' | 'account'>,
   name: IndexName,
@@ -39,7 +39,7 @@ async function loadedValues(
 
 const files = new Map<IndexName, Promise<IndexValues>>();
 
-/** The values that come with the service; none of an index that it has no file of. */
+/** Returns the bundled values; none if no file is bundled for the index. */
 export function shipped(name: IndexName): Promise<IndexValues> {
   const known = files.get(name) ?? readShipped(name);
   files.set(name, known);
@@ -59,7 +59,7 @@ const columns = {
 };
 
 /**
- * Reads a CSV file with a heading: days or months, and values; lines without a value are left out.
+ * Parses a CSV file with a header row: days or months, and values. Lines without a value are skipped.
  * @throws Rejection `invalid_index_file` that names the line
  */
 export function parseIndex(name: IndexName, text: string): IndexValues {
@@ -74,7 +74,7 @@ export function parseIndex(name: IndexName, text: string): IndexValues {
     const [at, number] = [memberOf(row, period), memberOf(row, value)];
     if (at === undefined || number === undefined) throw noColumns(name);
     if (number === '') return undefined;
-    if (!form.test(at)) throw wrong(index, `"${at}" is no ${name === 'icl' ? 'day' : 'month'}`);
+    if (!form.test(at)) throw wrong(index, `"${at}" is not a ${name === 'icl' ? 'day' : 'month'}`);
     if (!isValue(name, number)) throw wrong(index, `"${number}" is not an index value`);
     return [at, number] as const;
   });
@@ -95,16 +95,16 @@ function noColumns(name: IndexName): Rejection {
   const { period, value } = columns[name];
   return new Rejection(
     'invalid_index_file',
-    `The file needs a heading with the columns ${period[0]} and ${value[0]}.`,
+    `The file needs a header row with the columns ${period[0]} and ${value[0]}.`,
   );
 }
 
-/** The heading is the first line. */
+/** Line 1 is the header. */
 function wrong(index: number, what: string): Rejection {
   return new Rejection('invalid_index_file', `Line ${index + 2}: ${what}.`);
 }
 
-/** Keeps values of an index for an account, in the place of those of the same days or months. */
+/** Stores index values for an account, replacing those of the same days or months. */
 export async function loadIndex(
   tx: Executor,
   account: string,
@@ -125,11 +125,11 @@ export interface IndexSummary {
   first: string | null;
   last: string | null;
   values: number;
-  /** How many of them were loaded; the others come with the service. */
+  /** How many of them were loaded; the others are bundled. */
   loaded: number;
 }
 
-/** What is known of each index to an account. */
+/** Returns a summary of each index for an account. */
 export async function indexSummaries(tx: Executor, account: string): Promise<IndexSummary[]> {
   const { rows } = await sql<{ index_name: string; period: string }>`
     select index_name, period from rent_index_values where account_id = ${account}`.execute(tx);

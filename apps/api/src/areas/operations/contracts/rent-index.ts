@@ -1,6 +1,6 @@
 /**
- * What an index says between two days (Decision rent-indexes). The ICL has a value for each day: the factor is one by the
- * other. The IPC, and any CPI, has a change for each month: the factor is the product of the months that have gone by.
+ * The change of an index between two days (Decision rent-indexes). ICL has a value per day, so the factor is the ratio
+ * of two. IPC and CPI have a change per month, so the factor is the product of the months in between.
  */
 import { Problem } from '@mostrador/server-stub';
 import type { Contract } from '@mostrador/types';
@@ -13,11 +13,14 @@ import { type IndexName, indexValues } from './rent-index-values.ts';
 
 export interface IndexChange {
   factor: Factor;
-  /** The values before and after; of a monthly index the level of the month before counts as 100. */
+  /** The values before and after. For a monthly index, the level before is 100. */
   index: { from: number; to: number };
 }
 
-/** The index from the latest adjustment, or the first day, to `effective_date`. @throws Problem `index_values_required` */
+/**
+ * Returns the change from the latest adjustment, or the first day, to `effective_date`.
+ * @throws Problem `index_values_required`
+ */
 export async function indexBetween(
   context: Context,
   name: IndexName,
@@ -53,12 +56,12 @@ async function byMonths(
   return { factor, index: { from: 100, to: factorNumber({ ...factor, times: factor.times * 100n }, 6) } };
 }
 
-/** The month of the day and those after it, so many. */
+/** Returns `count` months, beginning with that of the day. */
 function monthsFrom(day: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => monthsAfter(monthStart(day), index).slice(0, 7));
 }
 
-/** The first and the last that are missing. */
+/** Returns the first and the last missing value. */
 function missingOf(periods: readonly string[], values: ReadonlyMap<string, string>): string[] {
   const missing = periods.filter((period) => !values.has(period));
   return [...new Set([missing.at(0), missing.at(-1)])].filter((period) => period !== undefined);

@@ -1,4 +1,7 @@
-/** Two years of a flat: signed, invoiced every month, adjusted by the ICL every four months, paid, renewed; and the tenant's statement. */
+/**
+ * Two years of a flat: signed, invoiced every month, adjusted by the ICL every four months, paid, renewed; with the
+ * tenant's statement.
+ */
 import { createClient } from '@mostrador/client';
 import { expect, test, vi } from 'vitest';
 import { scopes } from '../../../auth/scopes.ts';
@@ -61,7 +64,7 @@ test('a rental of two years', async () => {
     const { invoice } = await client.contracts.generateInvoice(id, {});
     rents.push(invoice.lines[0]?.amount ?? 0);
     invoiced += invoice.total;
-    // All but the last month are paid on the tenth.
+    // All months but the last are paid on the tenth.
     now = new Date(`${month}-10T12:00:00.000Z`);
     if (month !== months.at(-1)) {
       await client.currentAccounts.recordPayment(current._id, {
@@ -71,7 +74,7 @@ test('a rental of two years', async () => {
     }
   }
 
-  // 400,000 × ICL of each adjustment / ICL of the one before, rounded each time: the values of the Central Bank.
+  // 400,000 × ICL of each adjustment / ICL of the previous one, rounded each time, with the Central Bank's values.
   expect([...new Set(rents)]).toEqual([400_000, 453_656.17, 515_641.64, 557_288.13, 604_745.76, 678_159.8]);
   const contract = await client.contracts.get(id);
   expect(contract.adjustments.map(({ effective_date }) => effective_date)).toEqual([

@@ -1,4 +1,4 @@
-/** The codes of drivers and devices: shown once, stored as hashes, and dead when another takes their place (Decision N43). */
+/** The access codes of drivers and devices: shown once, stored as hashes, and invalid once replaced (Decision N43). */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { accessCodeHash } from '../../../core/access-code.ts';
@@ -13,7 +13,7 @@ const readers = apiOf(service.baseUrl, await account.token(['shipping:read']));
 test.each([
   ['/api/v1/drivers', 'driver_code', 'drivers'],
   ['/api/v1/fleet/devices', 'device_code', 'fleet_devices'],
-])('%s shows a code once, and keeps its hash alone', async (base, member, table) => {
+])('%s shows a code once and stores only its hash', async (base, member, table) => {
   const key = { 'idempotency-key': base };
   const { data, status } = await api.post(`${base}/`, { name: 'Nahuel' }, key);
   const code = String(data[member]);
@@ -45,7 +45,7 @@ async function hashes(id: string): Promise<Buffer[]> {
   return rows.map(({ hash }) => hash);
 }
 
-/** In how many rows of what the account has the code stands in plain text. */
+/** Counts the rows of the account that contain the code in plain text. */
 async function places(code: string, table: string): Promise<number> {
   const pattern = `%${code}%`;
   const { rows } = await sql<{ count: number }>`
@@ -57,7 +57,7 @@ async function places(code: string, table: string): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-test('more drivers than the tier is meant for are registered with a warning', async () => {
+test("drivers beyond the tier's limit are stored with a warning", async () => {
   const many = await service.account();
   const them = apiOf(service.baseUrl, await many.token());
   const info = async () => (await them.get('/api/v1/drivers/tier-info')).data;

@@ -1,14 +1,14 @@
-/** What the tier of the tracking widget includes, and how much of it is used (Decision N43). */
+/** The features and usage of the tracking widget's tiers (Decision N43). */
 import type { Handler } from '@mostrador/server-stub';
 import type { DriverTierInfo } from '@mostrador/types';
 import { type DriverTierCode, driverTiers } from '../../../core/driver-tiers.ts';
 import type { Context } from '../../../records/context.ts';
 import { countAll } from '../../../records/counts.ts';
 
-/** Null is any number. */
+/** Null for unlimited. */
 const limits: Readonly<Record<DriverTierCode, number | null>> = { basic: 5, pro: 20, unlimited: null };
 
-/** Every tier has both; they differ in how many drivers they are meant for. */
+/** Every tier has both features; tiers differ only in the number of drivers. */
 const features = ['tracking', 'label'];
 
 export function tierInfo(tier: DriverTierCode, count: number): DriverTierInfo {

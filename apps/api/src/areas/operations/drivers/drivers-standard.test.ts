@@ -1,4 +1,4 @@
-/** Drivers and fleet devices as standard resources: contract, bounds, lists, isolation. */
+/** The standard tests of drivers and fleet devices: contract, bounds, lists, isolation. */
 import type { DriverCreate, FleetDeviceCreate } from '@mostrador/types';
 import { describe } from 'vitest';
 import { allOf, fieldsOf, shortContract, shortResource } from '../../../testing/standard/short.ts';

@@ -1,4 +1,4 @@
-/** Drivers (Reference 2.7, Decision N43). Their codes are shown once and stored as hashes. */
+/** Drivers (Reference 2.7, Decision N43). Their access codes are shown once and stored as hashes. */
 import { maskedCode, newAccessCode } from '../../../core/access-code.ts';
 import { action, actionOn } from '../../../records/action.ts';
 import { countAll } from '../../../records/counts.ts';
@@ -12,7 +12,8 @@ export const drivers = records('drivers', {
   compute: (driver, { before }) => ({
     record: { ...driver, shipments_assigned: before?.shipments_assigned ?? 0 },
   }),
-  // Assignments and sightings change a driver while its version stays: the tag of a response covers its text.
+  // Assignments and positions change a driver without changing its version, so the ETag covers the text of the
+  // response.
   read: (found) => found,
   unfollowed: ({ _id }, context) => revokeCode(context, _id),
   inDirectory: true,

@@ -1,4 +1,6 @@
-/** Fleet devices (Reference 2.7, Decision N44): the vehicles that report where they are. Their codes are shown once. */
+/**
+ * Fleet devices (Reference 2.7, Decision N44): vehicles that report their position. Their access codes are shown once.
+ */
 import { maskedCode, newAccessCode } from '../../../core/access-code.ts';
 import { action, actionOn } from '../../../records/action.ts';
 import { createRecord } from '../../../records/one-record.ts';
@@ -12,7 +14,7 @@ export const fleetDevices = records('fleetDevices', {
     if (linked_driver_id !== (before?.linked_driver_id ?? null))
       await warnMissing(context, ['drivers'], { linked_driver_id });
   },
-  // Reports change a device while its version stays: the tag of a response covers its text.
+  // Reports change a device without changing its version, so the ETag covers the text of the response.
   read: (found) => found,
   unfollowed: ({ _id }, context) => revokeCode(context, _id),
   inDirectory: true,

@@ -1,4 +1,4 @@
-/** Trails: the stretch that is requested, its figures, and what reading it costs (Decision N44). */
+/** Trails: the requested range, its figures, and the cost of reading it (Decision N44). */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type AnyRecord, apiOf } from '../../../testing/api.ts';
@@ -21,7 +21,7 @@ await apiOf(service.baseUrl).post(
       { lat: -32.9468, lng: -60.6441, recorded_at: '2026-10-13T15:25:00Z', speed_kmh: 11.2 },
       { lat: -32.9402, lng: -60.6474, recorded_at: '2026-10-13T15:29:00Z', speed_kmh: 11.9 },
       { lat: -32.933, lng: -60.6505, recorded_at: '2026-10-13T15:33:00Z', speed_kmh: 12.8 },
-      // Past midnight in UTC, and still the 13th in Buenos Aires.
+      // Past midnight in UTC, but still the 13th in Buenos Aires.
       { lat: -32.9, lng: -60.6, recorded_at: '2026-10-14T02:59:59.999Z' },
     ],
   },
@@ -33,7 +33,7 @@ const trail = (query: string) =>
     `/api/v1/fleet/devices/${device._id}/trail${query}`,
   );
 
-test('the way of the example, in figures', async () => {
+test("the figures of the example's route", async () => {
   const { data } = await trail('?from=2026-10-13T15:00:00Z&to=2026-10-13T16:00:00Z');
   expect(data.summary).toEqual({
     points: 4,
@@ -62,18 +62,18 @@ test.each<[string, number, boolean]>([
   );
 });
 
-test('a stretch that ends before it begins is rejected', async () => {
+test('a range that ends before it begins is rejected', async () => {
   const { status, code: problem, errors } = await trail('?from=2026-10-14&to=2026-10-13');
   expect([status, problem, errors.map(({ field }) => field)]).toEqual([400, 'invalid_parameter', ['from']]);
 });
 
-test('nobody else sees it', async () => {
+test('another account cannot see it', async () => {
   const other = await service.account();
   const them = apiOf(service.baseUrl, await other.token());
   expect((await them.get(`/api/v1/fleet/devices/${device._id}/trail`)).status).toBe(404);
 });
 
-/** `npm run bench -- fleet` says how long it takes with a million of them. */
+/** `npm run bench -- fleet` measures it with a million positions. */
 onOneServer('a day of a device is read from the key alone', async () => {
   const { everything } = service.database;
   const devices = [device._id];

@@ -1,4 +1,4 @@
-/** The trail of a fleet device: its positions in a stretch of time, and the way in figures (Decision N44). */
+/** The trail of a fleet device: its positions in a time range, with a summary (Decision N44). */
 import { type Handler, Problem } from '@mostrador/server-stub';
 import type { FleetTrail, FleetTrailPoint, Query } from '@mostrador/types';
 import { type RawBuilder, sql } from 'kysely';
@@ -36,7 +36,10 @@ interface Stretch {
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Without both it is the last 24 hours; a day is that of the account. @throws Problem `invalid_parameter` */
+/**
+ * Returns the requested range, by default the last 24 hours. Days are in the account's time zone.
+ * @throws Problem `invalid_parameter`
+ */
 function stretchOf({ from, to }: Query<'getFleetDeviceTrail'>, { account, now }: Context): Stretch {
   const end = to === undefined ? now : isDay(to) ? dayEnd(account.timezone, to) : new Date(to);
   const start =
@@ -52,20 +55,20 @@ function stretchOf({ from, to }: Query<'getFleetDeviceTrail'>, { account, now }:
   });
 }
 
-/** The moments in milliseconds: reading them as text takes longer than reading the row. */
+/** Times are in milliseconds, because parsing them from text takes longer than reading the row. */
 type Row = Omit<FleetTrailPoint, 'recorded_at' | 'received_at'> & {
   recorded_at: number;
   received_at: number;
 };
 
-interface Asked extends Stretch {
+interface Selection extends Stretch {
   device: string;
-  /** How many at most, the oldest of them. */
+  /** The most positions to read, oldest first. */
   most: number;
 }
 
-/** The positions of a device in a stretch of time, read in the order of the key. */
-export function positionsOf(account: string, { device, from, to, most }: Asked): RawBuilder<Row> {
+/** Returns SQL for the positions of a device in a time range, in key order. */
+export function positionsOf(account: string, { device, from, to, most }: Selection): RawBuilder<Row> {
   return sql<Row>`
     select lat, lng, speed_kmh, heading, altitude, accuracy, battery,
       ${milliseconds('recorded_at')}, ${milliseconds('received_at')}

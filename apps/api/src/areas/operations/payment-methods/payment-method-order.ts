@@ -1,4 +1,4 @@
-/** The order of the payment methods (Decision N38). Pure. */
+/** Orders payment methods (Decision N38). Pure. */
 import type { Body } from '@mostrador/types';
 import { fieldProblem } from '../../../core/field-problem.ts';
 
@@ -8,7 +8,10 @@ export interface Placed {
   created_at: string;
 }
 
-/** The places that methods get: `ids` numbers them from 1 and the others follow as they were, `items` names single ones. */
+/**
+ * Returns the new positions: `ids` numbers methods from 1, with the others after them in their old order; `items` moves
+ * single ones.
+ */
 export function newPlaces(
   methods: readonly Placed[],
   { ids, items }: Body<'reorderPaymentMethods'>,
@@ -35,7 +38,7 @@ export function newPlaces(
   );
 }
 
-/** By place; of two at the same place the older one first. */
+/** Sorts by position, then by creation. */
 export function inOrder<Method extends Placed>(methods: readonly Method[]): Method[] {
   const key = ({ created_at, _id }: Method) => `${created_at}${_id}`;
   return [...methods].sort((a, b) => a.sort_order - b.sort_order || (key(a) < key(b) ? -1 : 1));

@@ -1,4 +1,4 @@
-/** The payment methods in one piece: as a tree, as a selector, and where everything is (Decision N38). */
+/** Views of all payment methods: the tree, the selector and the entry point (Decision N38). */
 import type { Handler } from '@mostrador/server-stub';
 import type { PaymentMethod, PaymentMethodNode } from '@mostrador/types';
 import { sql } from 'kysely';
@@ -76,7 +76,7 @@ export const reorderPaymentMethods = action<'reorderPaymentMethods'>(async (call
   return { data: { updated: moved.length, items } };
 });
 
-/** All methods of the account in their order. */
+/** Returns all methods of the account in their order. */
 async function allMethods({ tx, account }: Context): Promise<PaymentMethod[]> {
   const forward = sql`sort_order, created_at, id`;
   const order = { key: 'place', forward, backward: sql`sort_order desc, created_at desc, id desc` };

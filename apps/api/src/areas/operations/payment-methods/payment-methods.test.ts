@@ -38,7 +38,7 @@ async function shop() {
 
 const { api, made } = await shop();
 
-test('every account is born with seven, all its own', async () => {
+test('a new account has its own seven methods', async () => {
   const [one, other] = [await shop(), await shop()];
   const [ours, theirs] = [await one.all(), await other.all()];
   expect(ours.map(({ code }) => code)).toEqual(codes);
@@ -69,7 +69,7 @@ test('its status changes like any other field', async () => {
   expect((await api.post(`${path}toggle-status/`, undefined)).data).toMatchObject({ status: 'active' });
 });
 
-test('tills know them by their code', async () => {
+test('tills reference them by code', async () => {
   const { account, all, api } = await shop();
   await api.post(`${base}/`, { code: 'usd', name: 'Dólares', type: 'cash', price_impact_percentage: -10 });
   await api.post(`${base}/${(await all())[0]?._id}/toggle-status/`, undefined);
@@ -107,12 +107,12 @@ test.each<[members: object, pointer: string, code: string]>([
   expect(errors).toMatchObject([{ pointer, code }]);
 });
 
-test.each([-100, 0, 12.5, 1000])('a price impact of %d %% is taken', async (price_impact_percentage) => {
+test.each([-100, 0, 12.5, 1000])('a price impact of %d %% is accepted', async (price_impact_percentage) => {
   const method = await made({ price_impact_percentage });
   expect(method).toMatchObject({ price_impact_percentage, status: 'active', is_default: false });
 });
 
-test('a code is used once, and free again when its method is deleted', async () => {
+test('a code is unique, and free again once its method is deleted', async () => {
   const method = await made({ code: 'unique' });
   const again = { code: 'unique', name: 'Otro' };
   expect(await api.post(`${base}/`, again)).toMatchObject({
@@ -125,7 +125,7 @@ test('a code is used once, and free again when its method is deleted', async () 
   expect((await api.post(`${base}/`, again)).status).toBe(201);
 });
 
-test('new methods come last, however many are made at once', async () => {
+test('new methods come last, even if created concurrently', async () => {
   const { made, all } = await shop();
   await Promise.all(Array.from({ length: 6 }, () => made({})));
   expect((await all()).map(({ sort_order }) => sort_order)).toEqual([
@@ -134,7 +134,7 @@ test('new methods come last, however many are made at once', async () => {
 });
 
 describe('the tree', () => {
-  test('has levels that follow each move, and never a circle', async () => {
+  test('updates levels on every move, and never has a cycle', async () => {
     const { api, made } = await shop();
     const one = await made({});
     const two = await made({ parent_id: one._id });
@@ -154,7 +154,7 @@ describe('the tree', () => {
     }
   });
 
-  test('shows each method once, in its order', async () => {
+  test('contains each method once, in order', async () => {
     const { api, all, made } = await shop();
     const [cash, debit] = await all();
     const child = await made({ parent_id: debit?._id });
@@ -168,7 +168,7 @@ describe('the tree', () => {
     expect(flat(data.items).sort()).toEqual((await all()).map(({ _id }) => _id).sort());
   });
 
-  test('keeps a method that has others below it, and those that every account has', async () => {
+  test('keeps methods with children, and default methods', async () => {
     const { api, all, made } = await shop();
     const [cash] = await all();
     const parent = await made({ code: 'parent' });
@@ -189,7 +189,7 @@ describe('the tree', () => {
 });
 
 describe('the order', () => {
-  test('is that of the ids, and those that are not named follow', async () => {
+  test('follows the ids, with the other methods after them', async () => {
     const { api, all } = await shop();
     const ids = (await all()).map(({ _id }) => _id);
     const wanted = [ids[3], ids[0]];
@@ -202,7 +202,7 @@ describe('the order', () => {
     expect((await api.post(`${base}/reorder/`, { ids: wanted })).data).toMatchObject({ updated: 0 });
   });
 
-  test('keeps all other places when single ones are named, the older first where two meet', async () => {
+  test('keeps all other positions when single methods move; of two at one position, the older comes first', async () => {
     const { api, all } = await shop();
     const ids = (await all()).map(({ _id }) => _id);
     const { data } = await api.post(`${base}/reorder/`, { items: [{ id: ids[6], sort_order: 2 }] });
@@ -230,7 +230,7 @@ describe('the order', () => {
   });
 });
 
-test('toggling goes there and back, and with a key only once', async () => {
+test('toggling switches back and forth, and only once per idempotency key', async () => {
   const { api, all } = await shop();
   const [cash] = await all();
   const path = `${base}/${cash?._id}/toggle-status/`;
@@ -243,7 +243,7 @@ test('toggling goes there and back, and with a key only once', async () => {
   expect((await api.send('POST', `${base}/nothing/toggle-status/`)).status).toBe(404);
 });
 
-test('the entry point leads to every operation', async () => {
+test('the entry point links to every operation', async () => {
   const { api } = await shop();
   const { data } = await api.get<{
     counts: object;
@@ -259,7 +259,7 @@ test('the entry point leads to every operation', async () => {
   }
 });
 
-test('another account sees and touches none of it', async () => {
+test('another account neither sees nor changes them', async () => {
   const [one, other] = [await shop(), await shop()];
   const method = await one.made({ code: 'ours' });
   const before = await stored(service.database, one.account.id);
@@ -294,7 +294,7 @@ test.each([
   expect(data.items.map(({ code }) => code).slice(0, want.length)).toEqual(want);
 });
 
-test('every operation answers as described', async () => {
+test('every operation responds as described', async () => {
   const { fetch, heard } = recorder();
   const { account } = await shop();
   const { paymentMethods } = createClient({ baseUrl: service.baseUrl, token: await account.token(), fetch });

@@ -1,4 +1,4 @@
-/** Payment methods (Reference 2.7, 4.5, Decision N38): a tree in an order of its own; those that every account has stay. */
+/** Payment methods (Reference 2.7, 4.5, Decision N38): an ordered tree. Default methods cannot be deleted. */
 import { Problem } from '@mostrador/server-stub';
 import type { PaymentMethod } from '@mostrador/types';
 import { sql } from 'kysely';
@@ -29,7 +29,7 @@ export const paymentMethods = records('paymentMethods', {
   deletable: checkRemovable,
 });
 
-/** Two new methods do not get the same place, and two moves that are right alone make no cycle together: one at a time. */
+/** Serializes changes, so that new methods get different positions and concurrent moves cannot form a cycle. */
 async function lockMethods(context: Context): Promise<void> {
   await lockFor(context, 'payment_methods');
 }
@@ -43,7 +43,7 @@ async function lastPlace(context: Context): Promise<number> {
   return Number(rows[0]?.last ?? 0);
 }
 
-/** The methods above the new parent, and it. @throws Problem `validation_failed` */
+/** Returns the new parent and its ancestors. @throws Problem `validation_failed` */
 async function aboveOf(method: PaymentMethod, context: Context): Promise<string[]> {
   if (method.parent_id === null) return [];
   await lockMethods(context);
@@ -57,7 +57,7 @@ async function aboveOf(method: PaymentMethod, context: Context): Promise<string[
   return above;
 }
 
-/** Those below a method that moved stand one deeper than it; each takes its own along. */
+/** Sets the level of the methods below a moved one; each update continues with its own children. */
 async function levelChildren({ _id, level }: PaymentMethod, context: Context): Promise<void> {
   for (const child of await childrenOf(context, _id)) {
     await updateRecord('paymentMethods', child, {}, context, { members: { level: level + 1 } });

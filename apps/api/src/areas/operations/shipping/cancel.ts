@@ -1,11 +1,11 @@
-/** Calls a shipment off (Decision N39); a carrier is told before it is noted. */
+/** Cancels a shipment (Decision N39), at the carrier first. */
 import { Problem } from '@mostrador/server-stub';
 import type { Shipment } from '@mostrador/types';
 import { actionOn } from '../../../records/action.ts';
 import { asking } from '../../../records/asking.ts';
 import { getRecord } from '../../../records/locked-record.ts';
 import { checkVersion } from '../../../records/write.ts';
-import { asked } from './carriers/ask-carrier.ts';
+import { askCarrier } from './carriers/ask-carrier.ts';
 import { carrierOf } from './providers.ts';
 import { withStatus } from './shipment-status.ts';
 
@@ -19,18 +19,18 @@ export const cancelShipment = asking<'cancelShipment', string | undefined>({
     if (!ready) return undefined;
     if (!ready.carrier.capabilities.includes('cancel')) return ready.carrier.name;
     const booked = { trackingNumber: record.tracking_number, reference: record.provider_reference ?? null };
-    await asked(ready, (http) => ready.carrier.cancel(http, booked));
+    await askCarrier(ready, (http) => ready.carrier.cancel(http, booked));
     return undefined;
   },
-  /** `untold` is a carrier whose API cancels nothing. */
-  work: (untold) =>
+  /** `notNotified` is a carrier whose API cancels nothing. */
+  work: (notNotified) =>
     actionOn<'shipments', 'cancelShipment'>('shipments', async (shipment, call) => {
       checkCancellable(shipment);
       const did = 'cancelled';
       if (shipment.status === 'cancelled') return { did, record: shipment };
       const description = call.body?.reason ?? null;
-      if (untold) {
-        const message = `${untold} cannot be notified by API. Cancel the shipment there too.`;
+      if (notNotified) {
+        const message = `${notNotified} cannot be notified by API. Cancel the shipment there too.`;
         call.warn({ code: 'carrier_not_told', field: 'status', message });
       }
       return { did, record: withStatus(shipment, 'cancelled', { description }, call.now) };

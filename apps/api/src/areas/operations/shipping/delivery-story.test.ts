@@ -1,4 +1,4 @@
-/** A delivery through the client, from the quote to the door, with the trail of the vehicle that brought it. */
+/** A delivery through the client, from the quote to the door, with the trail of its vehicle. */
 import { createClient } from '@mostrador/client';
 import { expect, test } from 'vitest';
 import { apiOf } from '../../../testing/api.ts';
@@ -44,7 +44,7 @@ test('a delivery from the quote to the door', async () => {
     { lat: -32.9402, lng: -60.6474, recorded_at: '2026-10-30T14:39:00Z', speed_kmh: 11.9 },
   ];
   now = new Date('2026-10-30T14:40:00.000Z');
-  // The phone of the driver sends with the code of the driver, the vehicle's own box with its own.
+  // The driver's phone and the vehicle's device each send with their own access code.
   const report = (code: string, positions: object[]) =>
     apiOf(service.baseUrl).post('/device/v1/positions', { positions }, { 'x-device-code': code });
   expect((await report(driver.driver_code, way.slice(0, 2))).data).toMatchObject({ device_id: device._id });

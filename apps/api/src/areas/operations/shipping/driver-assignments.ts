@@ -1,10 +1,10 @@
-/** How many shipments name each driver, kept with the driver (Decision N43). */
+/** The number of shipments per driver, stored with the driver (Decision N43). */
 import type { Shipment } from '@mostrador/types';
 import { sql } from 'kysely';
 import type { Context } from '../../../records/context.ts';
 import type { Check, Difference } from '../../../store/check.ts';
 
-/** What a change of a shipment does to the numbers of drivers. */
+/** Returns how a change of a shipment changes the counts of drivers. */
 export function assignments(
   before: Pick<Shipment, 'driver_id'> | undefined,
   after: Pick<Shipment, 'driver_id'> | undefined,
@@ -17,7 +17,7 @@ export function assignments(
   return changes;
 }
 
-/** In one order for all, so that no two requests wait for each other. It is no new version of the driver. */
+/** Updates the counts, always in the same order to avoid deadlocks. The driver's version does not change. */
 export async function countAssignments(
   { tx, account }: Context,
   changes: ReadonlyMap<string, number>,
@@ -32,7 +32,7 @@ export async function countAssignments(
 
 export const assignmentCheck: Check = {
   name: 'drivers',
-  proves: 'the number of shipments of each driver is how many name the driver',
+  proves: 'the shipment count of each driver is the number of shipments assigned to the driver',
   async differences(db, account) {
     const { rows } = await sql<Difference>`
       with named as (

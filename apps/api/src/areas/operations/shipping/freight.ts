@@ -12,7 +12,7 @@ interface Consigned {
   day: string;
 }
 
-/** Carriers take no parcel without measures: what is not said is the smallest that all of them take. */
+/** Carriers require weight and dimensions; missing ones default to the smallest that all carriers accept. */
 const smallest = { weight: 0.1, side: 1 };
 
 export function freightOf({ sender, recipient, packages, declared_value, day }: Consigned): Freight {

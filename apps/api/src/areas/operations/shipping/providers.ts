@@ -13,11 +13,11 @@ import { carrierCredentials, ratesOf, type StoredCredentials } from './shipping-
 export const inHouse = 'in_house';
 export const inHouseName = 'Reparto propio';
 
-/** A carrier that the account has credentials for. */
+/** A carrier with credentials of the account. */
 export interface ReadyCarrier {
   code: string;
   carrier: Carrier;
-  /** One deadline for all requests that are sent by it. */
+  /** Opens a connection with one deadline for all its requests. */
   connect(): CarrierHttp;
 }
 
@@ -58,13 +58,13 @@ function ownProvider({ services }: RateTable): ShippingProvider {
   };
 }
 
-/** The codes that name a provider. */
+/** Returns the codes of all providers. */
 export function providerCodes({ carriers: { carriers: all } }: Pick<Context, 'carriers'>): string[] {
   return [...all.map(({ code }) => code), inHouse];
 }
 
 /**
- * The carrier of a code, ready to be asked; undefined for the shop itself.
+ * Returns the carrier with a code; undefined for the shop itself.
  * @throws Problem 422 `invalid_reference` for an unknown code, `provider_not_configured`
  */
 export async function carrierOf(context: Context, code: string): Promise<ReadyCarrier | undefined> {
@@ -76,7 +76,7 @@ export async function carrierOf(context: Context, code: string): Promise<ReadyCa
   return ready(context, setup, stored);
 }
 
-/** The carriers that the account can use. */
+/** Returns the carriers that the account can use. */
 export async function readyCarriers(context: Context): Promise<ReadyCarrier[]> {
   const stored = await carrierCredentials(context);
   return context.carriers.carriers.flatMap((setup) => {

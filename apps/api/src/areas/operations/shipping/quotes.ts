@@ -66,7 +66,7 @@ async function quotesOf(call: Call, code: string, ends: Ends): Promise<Quoted> {
   }
 }
 
-/** Whatever a provider does is an entry of `errors`; what it is not prepared for is named as such. */
+/** Converts any failure of a provider to an entry of `errors`. Unexpected errors count as an invalid response. */
 function failureOf(provider: string, error: unknown): ShipmentQuoteError {
   if (error instanceof CarrierFailure) return { provider, code: error.code, message: error.message };
   if (error instanceof Error && 'code' in error && 'detail' in error) {
@@ -140,7 +140,7 @@ function summed(all: readonly Quoted[], now: Date): ShipmentQuotes {
   const quotes = all.flatMap((one) => one.quotes).sort((one, other) => one.total - other.total);
   const timed = quotes.filter(({ transit_days }) => transit_days !== null);
   const [cheapest] = quotes;
-  // The sort is stable, so the cheaper of two equals stays first.
+  // The sort is stable, so the cheaper of two equally fast quotes stays first.
   const [fastest] = timed.sort((one, other) => (one.transit_days ?? 0) - (other.transit_days ?? 0));
   return {
     quotes,

@@ -1,11 +1,11 @@
-/** The label of a shipment (Decision N39, R6): the shop's own, or the one that the carrier makes. */
+/** The label of a shipment (Decision N39, R6): printed by the shop, or by the carrier. */
 import { createHash } from 'node:crypto';
 import type { Shipment, ShipmentLabelFormat } from '@mostrador/types';
 import { fieldProblem } from '../../../core/field-problem.ts';
 import { actionOn, type CallOf } from '../../../records/action.ts';
 import { asking } from '../../../records/asking.ts';
 import { getRecord } from '../../../records/locked-record.ts';
-import { asked } from './carriers/ask-carrier.ts';
+import { askCarrier } from './carriers/ask-carrier.ts';
 import { labelContent } from './label/label-content.ts';
 import { type PrintedLabel, printLabel } from './label/print-label.ts';
 import { carrierOf, type ReadyCarrier } from './providers.ts';
@@ -50,7 +50,7 @@ function formatOf({ body }: Call): ShipmentLabelFormat {
   return body?.format ?? 'pdf';
 }
 
-/** @throws Problem 422 for a format that the carrier does not make, and for a carrier that makes none */
+/** @throws Problem 422 for a format that the carrier does not support, and for a carrier without labels */
 async function carrierLabel(
   ready: ReadyCarrier,
   { tracking_number, provider_reference }: Shipment,
@@ -65,7 +65,7 @@ async function carrierLabel(
     throw fieldProblem('/format', 'invalid_enum', message);
   }
   const booked = { trackingNumber: tracking_number, reference: provider_reference ?? null };
-  return await asked(ready, (http) => ready.carrier.label(http, booked, format));
+  return await askCarrier(ready, (http) => ready.carrier.label(http, booked, format));
 }
 
 async function ownLabel(call: Call, shipment: Shipment, format: ShipmentLabelFormat): Promise<PrintedLabel> {

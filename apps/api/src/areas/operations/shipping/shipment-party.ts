@@ -1,4 +1,4 @@
-/** Who sends and who receives, as requests say it and as carriers want it. Pure. */
+/** Converts sender and recipient from requests to the format of carriers. Pure. */
 import type { Sale, ShipmentParty } from '@mostrador/types';
 import { fieldProblem } from '../../../core/field-problem.ts';
 import type { CarrierParty } from './carriers/carrier.ts';
@@ -10,7 +10,7 @@ export interface Addressed {
   shipping_address?: FlatAddress | null | undefined;
 }
 
-/** The recipient of a request, who counts before a flat address. @throws Problem for a flat address that leads nowhere */
+/** Returns the recipient of the request, or else its flat address. @throws Problem for an incomplete flat address */
 export function recipientOf({ recipient, shipping_address }: Addressed): ShipmentParty | undefined {
   if (recipient || !shipping_address) return recipient;
   const { name, street, street2, city, phone, state, postal_code, country, instructions } = shipping_address;
@@ -30,7 +30,7 @@ function given(members: Record<string, string | null | undefined>) {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value != null));
 }
 
-/** With every member as text, empty where it is not known. */
+/** Returns the party with every field as text, empty if unknown. */
 export function carrierParty({ name, phone, email, document, address }: ShipmentParty): CarrierParty {
   return {
     name,
@@ -45,12 +45,12 @@ export function carrierParty({ name, phone, email, document, address }: Shipment
   };
 }
 
-/** The digits of a postal code of either form: those of `S2000CZE` are `2000`. */
+/** Returns the digits of a postal code in either format: `2000` for `S2000CZE`. */
 export function postalDigits(code: string): string {
   return /\d{4}/.exec(code)?.[0] ?? code;
 }
 
-/** Street and number apart: `Entre Ríos 1377, 2 B` is `Entre Ríos`, `1377` and `2 B`. */
+/** Splits a street and its number: `Entre Ríos 1377, 2 B` becomes `Entre Ríos`, `1377` and `2 B`. */
 export function streetParts(street: string): { name: string; number: string; rest: string } {
   const [, name, number, rest = ''] = /^(.*?)\s+(\d+\w?)\b[,\s]*(.*)$/.exec(street.trim()) ?? [];
   return name === undefined || number === undefined

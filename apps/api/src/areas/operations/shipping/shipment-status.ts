@@ -3,7 +3,7 @@ import type { Shipment, ShipmentEvent, ShipmentUpdate } from '@mostrador/types';
 
 type Status = Shipment['status'];
 
-/** The shipment with a status that is new to it, and what is said of it in its history. */
+/** Returns the shipment with a new status and its history entry. */
 export function withStatus(
   shipment: Shipment,
   status: Status,

@@ -1,4 +1,4 @@
-/** Shipments as a standard resource: contract, bounds, lists, isolation. */
+/** The standard tests of shipments: contract, bounds, lists, isolation. */
 import type { Field } from '@mostrador/spec/fields';
 import type { Shipment, ShipmentCreate } from '@mostrador/types';
 import { describe, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ const money: Field = {
   minimum: -999_999_999_999.99,
   maximum: 999_999_999_999.99,
 };
-/** Its members are required by themselves, in an update too. */
+/** Its fields are required whenever it is sent, in updates too. */
 const party: Field = { type: 'unsaid' };
 
 describe('shipments', async () => {
@@ -56,7 +56,7 @@ describe('shipments', async () => {
     },
     invalid: { recipient: { name: 5 } },
     actions: ['cancel', 'label'],
-    // What must lead somewhere, or is kept short by its index, is proven apart.
+    // Fields that reference records, or that an index keeps short, are tested separately.
     notReadBack: ['provider', 'service', 'sale_id', 'driver_id', 'cod_amount', 'declared_value'],
     records: {
       a: { recipient, scheduled_date: '2026-10-05', sale_id: 'x', driver_id: 'm' },

@@ -1,4 +1,7 @@
-/** Shipments (Decision N39): by the shop itself at its own rates, or by a carrier that is asked before anything is stored. */
+/**
+ * Shipments (Decision N39): delivered by the shop at its own rates, or by a carrier that is called before anything is
+ * stored.
+ */
 import type { Handler } from '@mostrador/server-stub';
 import type { Body, Shipment, ShipmentParty, ShipmentUpdate } from '@mostrador/types';
 import { dayIn } from '../../../calculation/days.ts';
@@ -12,7 +15,7 @@ import { createRecord } from '../../../records/one-record.ts';
 import { records } from '../../../records/records.ts';
 import { invalidReference, warnMissing } from '../../../records/references.ts';
 import type { Change } from '../../../records/rules.ts';
-import { asked, bestEffort } from './carriers/ask-carrier.ts';
+import { askCarrier, bestEffort } from './carriers/ask-carrier.ts';
 import type { Booking } from './carriers/carrier.ts';
 import { assignments, countAssignments } from './driver-assignments.ts';
 import { freightOf } from './freight.ts';
@@ -25,7 +28,7 @@ import { ratesOf, senderOf } from './shipping-settings.ts';
 import { workingDaysAfter } from './working-days.ts';
 
 interface ShipmentFacts {
-  /** Of the account, for what it delivers itself. */
+  /** The account's rates, for its own deliveries. */
   rates: RateTable | undefined;
   carrier: ReadyCarrier | undefined;
   sender: ShipmentParty;
@@ -63,7 +66,7 @@ async function shipmentFacts(draft: Shipment, { before, context }: ShipmentChang
   const { sale_id, driver_id, provider } = draft;
   if (sale_id !== (before?.sale_id ?? null)) await warnMissing(context, ['sales'], { sale_id });
   if (driver_id !== (before?.driver_id ?? null)) await warnMissing(context, ['drivers'], { driver_id });
-  // What was given to a carrier once stays readable and changeable when its credentials are gone.
+  // A shipment booked with a carrier stays readable and editable after the carrier's credentials are deleted.
   const carrier = provider === before?.provider ? undefined : await carrierOf(context, provider);
   return {
     rates: provider === inHouse ? await ratesOf(context) : undefined,
@@ -101,7 +104,7 @@ const eventIgnored = {
   message: '`event` was ignored, because it is recorded only with a new `status`.',
 };
 
-/** What the shop delivers itself, with what it costs and when it arrives. @throws Problem 422 for an unknown service */
+/** Adds cost and delivery date to a shipment of the shop itself. @throws Problem 422 for an unknown service */
 function atRates(shipment: Shipment, { before, context }: ShipmentChange, rates: RateTable): Shipment {
   const code = serviceCode(shipment, before);
   const service = code === null ? rates.services[0] : rates.services.find((one) => one.code === code);
@@ -129,7 +132,7 @@ function atRates(shipment: Shipment, { before, context }: ShipmentChange, rates:
   };
 }
 
-/** @throws Problem 422 for a service that the carrier does not have */
+/** @throws Problem 422 for an unknown service of the carrier */
 function served(shipment: Shipment, ready: ReadyCarrier | undefined): Shipment {
   if (!ready) return shipment;
   const { services } = ready.carrier;
@@ -138,7 +141,7 @@ function served(shipment: Shipment, ready: ReadyCarrier | undefined): Shipment {
   return { ...shipment, service: code };
 }
 
-/** Another provider begins with its first service. */
+/** A new provider starts with its first service. */
 function serviceCode(shipment: Shipment, before: Shipment | undefined): string | null {
   const moved = before !== undefined && before.provider !== shipment.provider;
   return moved && shipment.service === before.service ? null : shipment.service;
@@ -154,7 +157,7 @@ interface Booked {
   booking: Booking;
 }
 
-/** A carrier is asked first. Its order is cancelled again where the shipment cannot be stored. */
+/** Calls the carrier first. If the shipment cannot be stored, its order is cancelled again. */
 export const createShipment = asking<'createShipment', Booked | undefined>({
   ask: async (call) => {
     const carrier = await carrierOf(call, call.body.provider ?? inHouse);
@@ -190,7 +193,7 @@ function membersOf({ trackingNumber: tracking_number, trackingUrl, reference, co
   };
 }
 
-/** Books at the carrier. @throws Problem where the carrier does not take it */
+/** Books an order with the carrier. @throws Problem if the carrier rejects it */
 async function book(call: Context, ready: ReadyCarrier, body: Body<'createShipment'>): Promise<Booking> {
   const recipient = recipientOf(body);
   if (!recipient) {
@@ -211,10 +214,10 @@ async function book(call: Context, ready: ReadyCarrier, body: Body<'createShipme
     reference: body.order_reference ?? body.sale_id ?? call.requestId ?? newId(call.now),
     codAmount: body.cod_amount ?? 0,
   };
-  return await asked(ready, (http) => ready.carrier.book(http, order));
+  return await askCarrier(ready, (http) => ready.carrier.book(http, order));
 }
 
-/** The recipient may come as a flat address here too. */
+/** The recipient can be a flat address here too. */
 export const updateShipment: Handler<'updateShipment', Context> = (call) => {
   const { shipping_address, ...body } = call.body;
   const recipient = recipientOf(call.body);

@@ -1,4 +1,4 @@
-/** How an account delivers by itself, and the credentials that it has at carriers. */
+/** The account's settings for its own deliveries, and its credentials for carriers. */
 import type { ShipmentParty } from '@mostrador/types';
 import { sql } from 'kysely';
 import type { Secrets } from '../../../core/secrets.ts';
@@ -20,12 +20,12 @@ export async function shippingSettings({ tx, account }: Reading): Promise<Settin
   return rows[0]?.doc ?? {};
 }
 
-/** The rates in force. */
+/** Returns the rates in force. */
 export async function ratesOf(context: Reading): Promise<RateTable> {
   return (await shippingSettings(context)).rates ?? defaultRates;
 }
 
-/** Changes the settings that are given. */
+/** Updates the given settings. */
 export async function keepShippingSettings({ tx, account, now }: Writing, settings: Settings): Promise<void> {
   await sql`
     insert into shipping_settings (account_id, updated_at, doc)
@@ -34,7 +34,7 @@ export async function keepShippingSettings({ tx, account, now }: Writing, settin
       set updated_at = excluded.updated_at, doc = shipping_settings.doc || excluded.doc`.execute(tx);
 }
 
-/** The account as a sender: as it was set, or else as the taxpayer that it is. */
+/** Returns the sender as configured, or else the taxpayer. */
 export async function senderOf(
   context: Reading & { account: { id: string; name: string } },
 ): Promise<ShipmentParty> {
@@ -53,11 +53,11 @@ export type Credentials = Readonly<Record<string, string>>;
 
 export interface StoredCredentials {
   enabled: boolean;
-  /** Opened only for a request to the carrier. @throws Problem `secret_key_missing` */
+  /** Decrypts the credentials, only for a request to the carrier. @throws Problem `secret_key_missing` */
   open(secrets: Secrets): Credentials;
 }
 
-/** The credentials of the account by the name of the carrier. */
+/** Returns the credentials of the account by carrier. */
 export async function carrierCredentials({
   tx,
   account,
@@ -72,7 +72,7 @@ export async function carrierCredentials({
   );
 }
 
-/** Stores the credentials of a carrier, sealed. @throws Problem `secret_key_missing` */
+/** Stores the encrypted credentials of a carrier. @throws Problem `secret_key_missing` */
 export async function keepCredentials(
   { tx, account, now }: Writing,
   carrier: string,
@@ -87,7 +87,7 @@ export async function keepCredentials(
       set sealed = excluded.sealed, enabled = true, updated_at = excluded.updated_at`.execute(tx);
 }
 
-/** Whether the carrier is asked; false where the account has no credentials for it. */
+/** Enables or disables a carrier. Returns false if the account has no credentials for it. */
 export async function enableCarrier(
   { tx, account, now }: Writing,
   carrier: string,

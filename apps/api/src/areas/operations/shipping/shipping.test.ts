@@ -1,4 +1,4 @@
-/** Deliveries by the shop itself, from the quote to the door (Decisions N39 to N42). */
+/** The shop's own deliveries, from the quote to the door (Decisions N39 to N42). */
 import { createHash } from 'node:crypto';
 import type { Shipment, ShipmentLabel, ShipmentQuotes, ShipmentTracking } from '@mostrador/types';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -41,7 +41,7 @@ const patch = (id: string, body: object, headers = {}) =>
 const driver = async () => (await api.post('/api/v1/drivers/', { name: 'Nahuel' })).data;
 
 describe('a shipment', () => {
-  test('begins as pending, with a number, a service, a cost and a day', async () => {
+  test('is pending at first, with a number, a service, a cost and a delivery date', async () => {
     const shipment = await shipped({ scheduled_date: '2026-11-02' });
     expect(isTrackingNumber(shipment.tracking_number)).toBe(true);
     expect(shipment).toMatchObject({
@@ -58,7 +58,7 @@ describe('a shipment', () => {
     });
   });
 
-  test('takes the address of a sale', async () => {
+  test('accepts the flat address of a sale', async () => {
     const { data } = await api.post<Shipment>(`${base}/`, {
       shipping_address: { name: 'Ana', street: 'Mitre 5', street2: '2 B', city: 'Rosario', phone: '1' },
     });
@@ -84,7 +84,7 @@ describe('a shipment', () => {
     expect([status, errors.map((error) => [error.pointer, error.code])]).toEqual([422, [[pointer, code]]]);
   });
 
-  test('goes from status to status, in any order, and keeps what happened', async () => {
+  test('takes statuses in any order and records its history', async () => {
     const { _id } = await shipped();
     now = new Date('2026-10-30T16:00:00.000Z');
     await patch(_id, { status: 'out_for_delivery' });
@@ -104,7 +104,7 @@ describe('a shipment', () => {
     expect(unchanged.warnings).toMatchObject([{ code: 'event_ignored' }]);
   });
 
-  test('costs and arrives otherwise when it changes', async () => {
+  test('recalculates cost and delivery date when it changes', async () => {
     const { _id } = await shipped({ scheduled_date: '2026-10-30', service: 'next_day' });
     const { data } = await patch(_id, { scheduled_date: '2026-11-03' });
     expect([data.cost, data.estimated_delivery]).toEqual([3200, '2026-11-04']);
@@ -112,7 +112,7 @@ describe('a shipment', () => {
     expect((await patch(_id, { tracking_number: 'OTRO-1' })).data.tracking_number).toBe('OTRO-1');
   });
 
-  test('is cancelled once, and not when it was delivered', async () => {
+  test('is cancelled once, but not after delivery', async () => {
     const { _id } = await shipped();
     const cancelled = await api.post<Shipment>(`${base}/${_id}/cancel`, { reason: 'Lo retiró' });
     expect(cancelled.data).toMatchObject({ status: 'cancelled' });
@@ -125,7 +125,7 @@ describe('a shipment', () => {
     expect([rejected.status, rejected.code]).toEqual([409, 'shipment_delivered']);
   });
 
-  test('is found by its number, the newer one of two', async () => {
+  test('is found by its number; of two, the newer one', async () => {
     const first = await shipped();
     const { data } = await api.get<ShipmentTracking>(`/api/v1/shipping/track/${first.tracking_number}/`);
     expect(data).toEqual({
@@ -179,7 +179,7 @@ describe('labels', () => {
       expect(text).toContain(part);
   });
 
-  test('made again, it changes nothing', async () => {
+  test('creating it again changes nothing', async () => {
     const { _id } = await shipped();
     await api.send('POST', `${base}/${_id}/label`);
     const before = await api.get(`${base}/${_id}/`);
@@ -190,7 +190,7 @@ describe('labels', () => {
 });
 
 describe('drivers', () => {
-  test('know how many shipments name them, whatever happens to these', async () => {
+  test('count the shipments assigned to them through all changes', async () => {
     const [one, other] = [await driver(), await driver()];
     const counts = async () => {
       const found = [one, other].map(({ _id }) => api.get(`/api/v1/drivers/${_id}/`));
@@ -214,7 +214,7 @@ describe('drivers', () => {
     expect(await assignmentCheck.differences(db, account.id)).toEqual([]);
   });
 
-  test('that do not exist are stored, with a warning', async () => {
+  test('that do not exist are stored with a warning', async () => {
     const { data } = await api.post(`${base}/`, { recipient, driver_id: 'nobody', sale_id: 'none' });
     expect(data.warnings?.map(({ field }) => field)).toEqual(['sale_id', 'driver_id']);
   });
@@ -223,7 +223,7 @@ describe('drivers', () => {
 describe('quotes', () => {
   const quote = (body: object) => api.post<ShipmentQuotes>('/api/v1/shipping/quotes/', body);
 
-  test('come from the shop itself, the cheapest first', async () => {
+  test('come from the shop itself, cheapest first', async () => {
     const { data } = await quote({ destination: recipient.address, providers: ['in_house', 'carrier_a'] });
     expect(data).toMatchObject({
       quotes: [
@@ -243,7 +243,7 @@ describe('quotes', () => {
     });
   });
 
-  test('follow the table of the account, and so do shipments', async () => {
+  test("use the account's rate table, as shipments do", async () => {
     const own = await service.account();
     const them = apiOf(service.baseUrl, await own.token());
     const rates = readRates({
@@ -276,7 +276,7 @@ describe('quotes', () => {
     expect(providers.data.items.at(-1)).toMatchObject({ services: [{ code: 'moto', name: 'Moto' }] });
   });
 
-  test('need a destination, and providers that there are', async () => {
+  test('require a destination and known providers', async () => {
     expect((await quote({})).errors).toMatchObject([{ pointer: '/recipient', code: 'required' }]);
     const wrong = await quote({ recipient, providers: ['in_house', 'nobody'] });
     expect(wrong.errors).toMatchObject([{ pointer: '/providers/1', code: 'invalid_reference' }]);

@@ -30,7 +30,7 @@ export const trackShipment: Handler<'trackShipment', Context> = async (call) => 
   return { status: 200, data: withCarrier(data, shipment) };
 };
 
-/** The newest with the number. */
+/** Returns the newest shipment with the number. */
 async function shipmentNumbered({ tx, account }: Context, number: string): Promise<Shipment | undefined> {
   const { rows } = await sql<{ doc: Shipment }>`
     select doc from shipments
@@ -51,7 +51,10 @@ function ownEvents({ status_history }: Shipment): TrackingEvent[] {
   }));
 }
 
-/** What the carrier knows; nothing while it does not answer, so that what the shop knows is told all the same. */
+/**
+ * Returns the carrier's events; none if the carrier does not respond, so that the shop's own events are returned
+ * anyway.
+ */
 async function carrierEvents(call: Context, shipment: Shipment): Promise<TrackingEvent[]> {
   try {
     const ready = await carrierOf(call, shipment.provider ?? '');
@@ -71,7 +74,7 @@ function shown({ occurredAt, ...event }: CarrierEvent): TrackingEvent {
   return { ...event, lat: null, lng: null, occurred_at: occurredAt.toISOString() };
 }
 
-/** The carrier knows best where it is, unless the shop ended it. */
+/** The carrier's status takes precedence, unless the shop has ended the shipment. */
 function withCarrier(tracking: ShipmentTracking, { status, status_history }: Shipment): ShipmentTracking {
   const ended = status === 'cancelled' || status === 'delivered' || status === 'returned';
   const last = tracking.events.at(-1);

@@ -1,7 +1,7 @@
-/** Days from Monday to Friday. Pure. */
+/** Working days are Monday to Friday. Pure. */
 import { daysAfter, weekdayOf } from '../../../calculation/days.ts';
 
-/** The day so many working days later; 0 is the day itself, whatever it is. */
+/** Returns the day a number of working days later; 0 returns the day itself. */
 export function workingDaysAfter(day: string, count: number): string {
   let [found, left] = [day, count];
   while (left > 0) {

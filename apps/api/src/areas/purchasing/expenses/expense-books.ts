@@ -1,4 +1,4 @@
-/** The journal entry of an expense (Decision journal-settings): what was spent and its tax, paid or owed. Pure. */
+/** The journal entry of an expense (Decision journal-settings): the net amount and its tax, paid or owed. Pure. */
 import type { Expense } from '@mostrador/types';
 import { minus } from '../../../core/cents.ts';
 import type { RoleLine } from '../../../ledgers/journal/journal.ts';
@@ -7,7 +7,7 @@ import { paymentRole } from '../../../ledgers/journal/roles.ts';
 import { amountHere, converted } from './expense-amounts.ts';
 import { isPaidByRegister, tenderOf } from './expense-drawer.ts';
 
-/** Lines in the currency of the account; none for an expense that was cancelled or refunded. */
+/** Returns the lines in the account's currency; none for a cancelled or refunded expense. */
 export function expenseLines(expense: Expense): RoleLine[] {
   const { vat_total, exchange_rate, status } = expense;
   if (status === 'cancelled' || status === 'refunded') return [];
@@ -20,7 +20,7 @@ export function expenseLines(expense: Expense): RoleLine[] {
   ];
 }
 
-/** The same as in the cash register that pays it. */
+/** Returns the same payment method as in the cash register that pays the expense. */
 function methodOf(expense: Expense): string {
   return isPaidByRegister(expense) ? tenderOf(expense) : (expense.payment_method ?? 'other');
 }

@@ -1,4 +1,4 @@
-/** What an expense takes out of the cash register of a point of sale (Decision expenses). Pure. */
+/** The payment of an expense from the cash register of a POS terminal (Decision expenses). Pure. */
 import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '@mostrador/server-stub';
 import type { Expense } from '@mostrador/types';
@@ -7,19 +7,20 @@ import type { DrawerPayment } from '../../../ledgers/cash/cash.ts';
 import { amountHere } from './expense-amounts.ts';
 import type { ExpenseChange, ExpenseFacts } from './expenses.ts';
 
-/** Whether a register pays it. */
+/** Whether a cash register pays the expense. */
 export function isPaidByRegister({ status, pos_terminal_id }: Expense): boolean {
   return status === 'paid' && pos_terminal_id !== null;
 }
 
-/** The payment method by which a register pays it. */
+/** Returns the payment method with which a register pays the expense. */
 export function tenderOf({ payment_method }: Pick<Expense, 'payment_method'>): string {
   return payment_method ?? 'cash';
 }
 
 /**
- * What registers have paid of the expense as it is now. Money that cannot go back, because no register is open, stays
- * out, with a warning. @throws Problem `no_open_register`, and `validation_failed` for another point of sale
+ * Returns the payments of registers for the expense. If no register is open to take money back, the payment stays
+ * recorded, with a warning.
+ * @throws Problem `no_open_register`, and `validation_failed` for another terminal
  */
 export function drawerOf(
   expense: Expense,
@@ -31,20 +32,20 @@ export function drawerOf(
   const wanted = wantedPayments(expense, held, isCash);
   if (isDeepStrictEqual(wanted, held) || register?.drawer) return wanted;
   if (wanted.length > 0) throw new Problem('no_open_register', noRegister);
-  const message = 'No cash register is open at the point of sale: the payment is not in any register.';
+  const message = 'No cash register is open at the POS terminal: the returned money is not in any register.';
   context.warn({ code: 'no_open_register', field: 'status', message });
   return held;
 }
 
 const noRegister =
-  'No cash register is open at the paying point of sale. Open one first, or omit `pos_terminal_id`.';
+  'No cash register is open at the paying POS terminal. Open one first, or omit `pos_terminal_id`.';
 
-/** Money goes back to where it came from: another point of sale pays only after that. */
+/** The money must first return to the terminal that paid it, before another terminal can pay. */
 function checkTerminal(expense: Expense, before: Expense | undefined, held: readonly DrawerPayment[]): void {
   const [first] = held;
   if (!first || !before || !isPaidByRegister(expense)) return;
   if (expense.pos_terminal_id === first.pos_terminal_id) return;
-  const message = 'cannot change while another point of sale has paid the expense; set another status first';
+  const message = 'cannot change while another POS terminal has paid the expense; set another status first';
   throw memberProblem('pos_terminal_id', 'read_only', message);
 }
 
@@ -60,7 +61,7 @@ function wantedPayments(
     {
       pos_terminal_id,
       payment_method,
-      // A method that becomes another kind of money later changes nothing of what was paid.
+      // If the method is later reclassified as cash or non-cash, earlier payments keep their kind.
       is_cash: held?.payment_method === payment_method ? held.is_cash : isCash,
       amount: amountHere(expense),
       reference: null,

@@ -1,4 +1,4 @@
-/** The totals of expenses of a period (Decision expenses), from figures that every write keeps. */
+/** The totals of expenses in a period (Decision expenses), from figures that every write updates. */
 import { type Handler, Problem } from '@mostrador/server-stub';
 import type { ExpenseGroup, ExpenseGrouping, ExpenseStatus } from '@mostrador/types';
 import { type RawBuilder, sql } from 'kysely';
@@ -8,7 +8,7 @@ import type { Context } from '../../../records/context.ts';
 import { ownCurrency } from './expense-amounts.ts';
 
 export const getExpenseSummary: Handler<'getExpenseSummary', Context> = async (call) => {
-  const { group_by = 'none', status = standing, category } = call.query;
+  const { group_by = 'none', status = countedStatuses, category } = call.query;
   const period = periodOf(call.query, dayIn(call.account.timezone, call.now));
   const rows = await figures(call, { period, status, category, group: groups[group_by] });
   const all = {
@@ -23,8 +23,8 @@ export const getExpenseSummary: Handler<'getExpenseSummary', Context> = async (c
   };
 };
 
-/** Those that cost something. */
-const standing: readonly ExpenseStatus[] = ['pending', 'approved', 'paid'];
+/** The statuses that count. */
+const countedStatuses: readonly ExpenseStatus[] = ['pending', 'approved', 'paid'];
 const mostDays = 3_660;
 const mostGroups = mostDays;
 
@@ -41,7 +41,7 @@ interface Period {
   to: string;
 }
 
-/** @throws Problem `invalid_parameter` for a period that ends before it begins, or is too long */
+/** @throws Problem `invalid_parameter` if the period ends before it begins, or is too long */
 function periodOf(query: Partial<Period>, today: string): Period {
   const to = query.to ?? today;
   const from = query.from ?? monthStart(to);
@@ -62,7 +62,7 @@ interface Figures {
   vat: string;
 }
 
-interface Asked {
+interface Selection {
   period: Period;
   status: readonly string[];
   category: readonly string[] | undefined;
@@ -71,7 +71,7 @@ interface Asked {
 
 async function figures(
   { tx, account }: Context,
-  { period, status, category, group }: Asked,
+  { period, status, category, group }: Selection,
 ): Promise<Figures[]> {
   const { rows } = await sql<Figures>`
     select ${group} as key, sum(count)::int as count, sum(total) as total, sum(vat) as vat from expense_totals
@@ -82,7 +82,7 @@ async function figures(
   return rows;
 }
 
-/** In time from the earliest, else from the largest. */
+/** Sorts by date if grouped by time, else by the largest total. */
 function sorted(rows: readonly Figures[], by: ExpenseGrouping): Figures[] {
   const inTime = by === 'day' || by === 'month';
   return rows.toSorted((one, other) =>

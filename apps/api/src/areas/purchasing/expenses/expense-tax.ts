@@ -1,4 +1,4 @@
-/** The tax of an expense, rate by rate (Decisions expenses, accounting-rules). Pure. */
+/** The VAT of an expense by rate (Decisions expenses, accounting-rules). Pure. */
 import type { Expense, ExpenseCreate, ExpenseVatShare } from '@mostrador/types';
 import { hundredPercent, percentage } from '../../../calculation/exact.ts';
 import {
@@ -18,7 +18,7 @@ type Taxed = Pick<Expense, 'amount' | 'tax_rate' | 'iva_items'>;
 
 export type ExpenseTax = Pick<Expense, 'net_taxed' | 'net_untaxed' | 'vat_items' | 'vat_total'>;
 
-/** The codes of the tax authority, the lowest rate first. */
+/** The tax authority's codes, lowest rate first. */
 const aliquots: readonly [ExpenseVatShare['aliquot_id'], Aliquot][] = [
   [3, 0],
   [9, 2.5],
@@ -34,7 +34,7 @@ interface Share {
   amount: Cents;
 }
 
-/** The tax that was sent in `iva_items`, else the tax in the amount at `tax_rate`. */
+/** Returns the tax in `iva_items`, or else the tax included in the amount at `tax_rate`. */
 export function taxOf(expense: Taxed): ExpenseTax {
   const shares = (expense.iva_items ?? []).length > 0 ? sharesOf(expense) : contained(expense);
   const [base, amount] = [sumOf(shares, 'base'), sumOf(shares, 'amount')];
@@ -46,7 +46,7 @@ export function taxOf(expense: Taxed): ExpenseTax {
   };
 }
 
-/** A voucher at rate 0 that lists no tax shows none: its amount is untaxed, not taxed at 0 %. */
+/** An expense at rate 0 without listed tax is untaxed, not taxed at 0 %. */
 function contained({ amount, tax_rate }: Taxed): Share[] {
   if (tax_rate === 0) return [];
   const gross = toCents(amount);
@@ -58,7 +58,7 @@ function sharesOf({ iva_items, tax_rate }: Taxed): Share[] {
   return (iva_items ?? []).map((item) => shareOf(item, tax_rate));
 }
 
-/** What an item leaves out follows from the rest of it. */
+/** Calculates the missing values of an item from the others. */
 function shareOf({ Id, BaseImp, Importe }: Item, tax_rate: Aliquot): Share {
   const aliquot = aliquots.find(([id]) => id === Id)?.[1] ?? tax_rate;
   const base = BaseImp === undefined ? baseOf(Importe ?? 0, aliquot) : toCents(BaseImp);
@@ -88,14 +88,14 @@ function byAliquot(shares: readonly Share[]): ExpenseVatShare[] {
   });
 }
 
-/** An item whose tax is not base × rate, to the cent. */
+/** An item whose tax differs from base × rate. */
 export interface Mismatch {
   index: number;
   sent: number;
   computed: number;
 }
 
-/** The items that say a tax other than what their base and rate come to, by more than 0.01. */
+/** Returns the items whose tax differs from base × rate by more than 0.01. */
 export function mismatches({ iva_items, tax_rate }: Taxed): Mismatch[] {
   return (iva_items ?? []).flatMap((item, index) => {
     const { aliquot, base, amount } = shareOf(item, tax_rate);

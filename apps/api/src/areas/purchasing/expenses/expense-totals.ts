@@ -3,7 +3,7 @@ import type { Expense } from '@mostrador/types';
 import type { ExpenseFigure } from '../../../ledgers/expenses/expense-figures.ts';
 import { amountHere, converted } from './expense-amounts.ts';
 
-/** One figure, in the currency of the account. */
+/** Returns one figure, in the account's currency. */
 export function figuresOf(expense: Expense): ExpenseFigure[] {
   const { date, status, category, vat_total, exchange_rate } = expense;
   const vat = converted(vat_total, exchange_rate);

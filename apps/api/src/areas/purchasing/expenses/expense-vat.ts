@@ -5,12 +5,12 @@ import { toCents, zero } from '../../../core/cents.ts';
 import type { VatVoucher } from '../../../ledgers/vat/vat-voucher.ts';
 import type { ExpenseKept } from './expenses.ts';
 
-/** An expense does not say which voucher it is of. */
+/** The type for other vouchers, since an expense has no voucher type. */
 const otherVoucher = 99;
 
 /**
- * One that is approved or paid, shows tax and names its vendor by CUIT: only such tax is a credit. The voucher of a
- * received invoice stands for itself, so an expense that one is linked to stands for nothing.
+ * Returns the voucher of an approved or paid expense that shows tax and has its vendor's CUIT: only such tax is a
+ * credit. An expense linked to a received invoice has none, because the invoice's own voucher counts.
  */
 export function vatOfExpense(expense: Expense, kept: ExpenseKept | undefined): VatVoucher[] {
   const taxId = cuitDigits(expense.vendor_tax_id ?? '');

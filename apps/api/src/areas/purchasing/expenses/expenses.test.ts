@@ -1,4 +1,4 @@
-/** Expenses (Decision expenses): their tax, the register that pays them, and the totals that follow every write. */
+/** Expenses (Decision expenses): tax, payment by a register, and totals that follow every write. */
 import { createClient } from '@mostrador/client';
 import { departures } from '@mostrador/server-stub/testing';
 import type { Expense, ExpenseCreate, ExpenseSummary, ExpenseUpdate, Query } from '@mostrador/types';
@@ -61,7 +61,7 @@ describe('tax', () => {
     [{ exchange_rate: 2, currency: 'USD' }, []],
     [{ supplier_id: 'nobody' }, ['unknown_reference supplier_id']],
     [{ pos_terminal_id: 'nowhere' }, ['unknown_reference pos_terminal_id']],
-  ])('%j is kept with the warnings %j', async (members, want) => {
+  ])('%j is stored with the warnings %j', async (members, want) => {
     const { status, data } = await create(members);
     expect(status).toBe(201);
     expect((data.warnings ?? []).map(({ code, field }) => `${code} ${field}`)).toEqual(want);
@@ -108,12 +108,12 @@ test.each<[Partial<Expense>, string[]]>([
   [paid, ['expenses 1555.5', 'vat_credit 326.66', 'payment.other -1882.16']],
   [{ ...paid, pos_terminal_id: 'x' }, ['expenses 1555.5', 'vat_credit 326.66', 'payment.cash -1882.16']],
   [{ status: 'refunded' }, []],
-])('%j is in the books with %j', async (members, want) => {
+])('%j is booked with %j', async (members, want) => {
   const expense: Expense = { ...(await create({})).data, ...members };
   expect(expenseLines(expense).map(({ role, amount }) => `${role} ${fromCents(amount)}`)).toEqual(want);
 });
 
-test('a supplier gives its name and tax id to an expense that says none', async () => {
+test('an expense without its own name and tax ID takes those of the supplier', async () => {
   const { data: supplier } = await api.post('/api/v1/suppliers/', { name: 'Andina S.A.', tax_id: '30-1' });
   const supplier_id = supplier._id;
   const { data: made } = await create({ supplier_id });
@@ -125,7 +125,7 @@ test('a supplier gives its name and tax id to an expense that says none', async 
   expect((await update(made, { supplier_id: null })).data).toMatchObject({ vendor: 'Andina S.A.' });
 });
 
-describe('a register pays', async () => {
+describe('payment by a register', async () => {
   const terminal = (await api.post('/api/v1/pos/', { name: 'Mostrador' })).data._id;
   const open = async () =>
     (await api.post('/api/v1/cash_register/open/', { pos_terminal_id: terminal, initial_amount: 1000 })).data
@@ -138,11 +138,11 @@ describe('a register pays', async () => {
   };
   const paid = { status: 'paid', pos_terminal_id: terminal } as const;
 
-  test('nothing where none is open', async () => {
+  test('is rejected without an open register', async () => {
     expect(await create(paid)).toMatchObject({ status: 409, body: { code: 'no_open_register' } });
   });
 
-  test('a payment leaves the drawer, a change moves the difference, and a reversal returns it', async () => {
+  test('leaves the drawer, follows changes by their difference, and is returned on reversal', async () => {
     const register = await open();
     const { data: expense } = await create({ pos_terminal_id: terminal });
     expect(await drawer(register)).toEqual([1000, 0, 0]);
@@ -173,7 +173,7 @@ describe('a register pays', async () => {
   });
 });
 
-test('the summary of the demo is the one that the description shows', async () => {
+test('the summary of the demo equals the example of the description', async () => {
   const demo = await startTestService({ clock: () => now, alone: true });
   const token = await seedDemo(demo.database, { loopback: true, now });
   const { data } = await apiOf(demo.baseUrl, token).get(`${base}summary/?group_by=category`);
@@ -224,7 +224,7 @@ describe('totals', async () => {
     expect(await findings(service.database.of(other.id), other.id)).toEqual([]);
   });
 
-  test('are answered as described', async () => {
+  test('respond as described', async () => {
     const { fetch, heard } = recorder();
     const { baseUrl } = service;
     const tell = async (token: string, query: Query<'getExpenseSummary'>) =>

@@ -1,4 +1,4 @@
-/** Expenses (Reference 2.5, Decision expenses): what the shop pays for besides its goods. */
+/** Expenses (Reference 2.5, Decision expenses): payments for anything but goods for sale. */
 import type { Expense, Supplier } from '@mostrador/types';
 import { dayIn } from '../../../calculation/days.ts';
 import {
@@ -27,18 +27,18 @@ import { vatOfExpense } from './expense-vat.ts';
 
 /** Private data of an expense, never returned to callers. */
 export interface ExpenseKept {
-  /** What registers have paid of it. */
+  /** The payments that registers made for it. */
   drawer?: DrawerPayment[];
   /** Whether a received invoice is linked to it. */
   invoiced?: boolean;
 }
 
 export interface ExpenseFacts {
-  /** Undefined where the supplier stays, or is not there. */
+  /** Undefined if the supplier does not change or does not exist. */
   supplier: Partial<Supplier> | undefined;
-  /** Whether it is paid out of the drawer. */
+  /** Whether it is paid in cash. */
   isCash: boolean;
-  /** Undefined where no money of a register can move. */
+  /** Undefined if no register is affected. */
   register: OpenDrawer | undefined;
 }
 
@@ -55,7 +55,7 @@ export const expenses = records<'expenses', ExpenseFacts, ExpenseKept>('expenses
       movements: (_: Expense, kept: ExpenseKept | undefined) => kept?.drawer ?? [],
       locked: (facts: ExpenseFacts) => facts.register,
       called: ({ description }) => `Gasto: ${description}`,
-      // Where no register is open, the money of an expense that is deleted stays out.
+      // Without an open register, the money of a deleted expense is not returned.
       mayStay: true,
     }),
     effect({ ledger: expenseFigures, movements: figuresOf }),
@@ -105,7 +105,7 @@ function computed(
   return { record: expense, kept: { ...change.kept, drawer: drawerOf(expense, change, facts) } };
 }
 
-/** A supplier gives its name and tax id to an expense that says none; what was said stays. */
+/** Fills in name and tax ID from the supplier, unless the expense has its own. */
 function withSupplier(expense: Expense, { sent }: ExpenseChange, { supplier }: ExpenseFacts): Expense {
   if (!supplier) return expense;
   return {
@@ -126,7 +126,7 @@ function warnTax(expense: Expense, { sent, context }: ExpenseChange): void {
   }
   const items = expense.iva_items?.length ?? 0;
   if (items > 0 && expense.net_untaxed < -0.01 * items) {
-    const message = `Bases and tax exceed \`amount\` by ${-expense.net_untaxed}.`;
+    const message = `Bases and tax together exceed \`amount\` by ${-expense.net_untaxed}.`;
     context.warn({ code: 'vat_exceeds_amount', field: 'iva_items', message });
   }
 }

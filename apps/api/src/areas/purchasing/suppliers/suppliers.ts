@@ -1,4 +1,4 @@
-/** Suppliers (Reference 2.5): they may look alike, which is worth a warning. */
+/** Suppliers (Reference 2.5). Duplicates are allowed, with a warning. */
 import { warnDuplicate } from '../../../records/duplicates.ts';
 import { records } from '../../../records/records.ts';
 import { warnMissingItems } from '../../../records/references.ts';

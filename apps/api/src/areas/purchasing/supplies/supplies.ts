@@ -1,4 +1,4 @@
-/** Supplies (Reference 2.5): what the shop uses up in its work and buys again. */
+/** Supplies (Reference 2.5): materials that the shop uses up and reorders. */
 import { warnSupplier } from '../../../records/lookups/parties.ts';
 import { records } from '../../../records/records.ts';
 

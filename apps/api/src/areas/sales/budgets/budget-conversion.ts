@@ -1,4 +1,4 @@
-/** A budget becomes one sale, with its prices and discounts (Decisions N11, sales-documents). */
+/** Converts a budget to one sale, with its prices and discounts (Decisions N11, sales-documents). */
 import type { Budget, BudgetConversion, BudgetConvert, Sale } from '@mostrador/types';
 import { isObject } from '../../../core/is-object.ts';
 import { action } from '../../../records/action.ts';
@@ -14,7 +14,7 @@ import { shownBudget } from './budgets.ts';
 
 export const convertBudget = action<'convertBudget'>(async (call) => {
   const { params, body = {} } = call;
-  // Whoever asks at the same time waits here, and finds the sale.
+  // Concurrent requests wait here and then find the sale.
   const {
     record: budget,
     version,
@@ -39,7 +39,7 @@ export const convertBudget = action<'convertBudget'>(async (call) => {
   };
 });
 
-/** The rates that the budget was priced with, by line. */
+/** Returns the tax rates with which the budget was priced, by line. */
 function ratesIn(kept: unknown): readonly (number | null)[] {
   const rates = isObject(kept) ? kept.catalogRates : undefined;
   return Array.isArray(rates) ? rates : [];
@@ -56,7 +56,7 @@ function warnExpired(budget: Budget, context: Context): void {
   context.warn({ code: 'budget_expired', field: 'valid_until', message });
 }
 
-/** The sale as the budget says it: every line with its price, so that nothing is priced anew. */
+/** Returns the sale as the budget has it: every line has its price, so nothing is priced again. */
 function draftOf(budget: Budget, body: BudgetConvert, rates: readonly (number | null)[]): SaleDraft {
   const { customer, tax_rate = null, discount_rate = null, notes } = budget;
   const { payment_method, payment, generate_invoice, status } = body;
@@ -75,7 +75,10 @@ function draftOf(budget: Budget, body: BudgetConvert, rates: readonly (number | 
   };
 }
 
-/** A line of the sale. `rate` is the one that the budget took for it, `common` that of the whole budget. */
+/**
+ * Returns a line of the sale. `rate` is the tax rate of the line when the budget was priced, `common` that of the whole
+ * budget.
+ */
 function saleItem(item: BudgetItem, rate: number, common: number | null): SaleDraft['items'][number] {
   const { publication_type } = item;
   const own = item.tax_rate ?? (common === null ? rate : undefined);

@@ -6,7 +6,7 @@ export type BudgetItem = Budget['items'][number];
 
 type Terms = Pick<Budget, 'items' | 'tax_rate' | 'discount_rate'>;
 
-/** @param rates those of the catalog when the budget was priced, by line: a budget is priced once. */
+/** Calculates the totals. @param rates catalog tax rates by line at the time of pricing: a budget is priced once */
 export function budgetTotals(
   { items, tax_rate, discount_rate }: Terms,
   rates: readonly (number | null)[],
@@ -28,7 +28,7 @@ export function budgetTotals(
   });
 }
 
-/** The members of a budget that follow from its lines. */
+/** Returns the fields of a budget that follow from its lines. */
 export function budgetAmounts(
   terms: Terms,
   rates: readonly (number | null)[],

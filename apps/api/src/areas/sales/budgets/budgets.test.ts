@@ -1,4 +1,4 @@
-/** What is particular to budgets (Decisions N11, sales-documents). */
+/** The rules of budgets (Decisions N11, sales-documents). */
 import type { BudgetConversion, BudgetCreate } from '@mostrador/types';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type AnyPage, type AnyRecord, apiOf } from '../../../testing/api.ts';
@@ -82,7 +82,7 @@ describe('a budget', () => {
     expect((await api.get(`${base}/${data._id}/`)).data).toEqual(data);
   });
 
-  test('has the rates of the products where it says none', async () => {
+  test('uses the tax rates of the products if it has none', async () => {
     const { data } = await offer({
       items: [line(bike), service_(), line(bike, { tax_rate: 10.5, price: 1000 })],
     });
@@ -94,7 +94,7 @@ describe('a budget', () => {
     ]);
   });
 
-  test('is priced once: what the catalog says later changes nothing', async () => {
+  test('is priced once: later changes of the catalog do not affect it', async () => {
     const { data } = await offer({ items: [line(bike), service_()] });
     await api.put(`/api/v1/products/${bike._id}/`, { base_price: 1, tax_rate: 0, name: 'Otra' });
     expect((await put(data._id, { notes: 'x' })).data).toMatchObject({
@@ -111,12 +111,12 @@ describe('a budget', () => {
     expect((await put(data._id, { items: [line(bike)] })).data).toMatchObject({ subtotal: 1 });
   });
 
-  test('takes the name `service` too', async () => {
+  test('accepts the type `service` too', async () => {
     const { data } = await offer({ items: [service_({ publication_type: 'service' })] });
     expect(data.items).toMatchObject([{ publication_type: 'service', price: 50_000 }]);
   });
 
-  test('without a price that anybody knows is rejected', async () => {
+  test('without any known price is rejected', async () => {
     const unknown = line({ ...bike, _id: '6f0000000000000000000000' });
     await rejected(() => offer({ items: [unknown] }), invalid('/items/0/price', 'required'));
     const { data } = await offer({ items: [{ ...unknown, name: 'Rodillo', price: 5 }] });
@@ -124,7 +124,7 @@ describe('a budget', () => {
     await rejected(() => put(data._id, { items: [unknown] }), invalid('/items/0/price', 'required'));
   });
 
-  test('for a customer who does not exist is kept, with a warning', async () => {
+  test('for an unknown customer is stored with a warning', async () => {
     const { data } = await offer({ customer: { ...customer, customer_id: 'nadie' } });
     expect(data.warnings).toMatchObject([{ code: 'unknown_reference', field: 'customer.customer_id' }]);
     expect((await put(data._id, { notes: 'x' })).data).not.toHaveProperty('warnings');
@@ -137,11 +137,11 @@ describe('a budget', () => {
     [{ valid_days: 1.5 }, '2026-10-07'],
     [{ valid_days: 3, valid_until: '2026-12-24' }, '2026-12-24'],
     [{ valid_until: null }, '2026-11-04'],
-  ])('with %j holds until %s', async (members, want) => {
+  ])('with %j is valid until %s', async (members, want) => {
     expect((await offer(members)).data.valid_until).toBe(want);
   });
 
-  test('holds longer when that is said, and only then', async () => {
+  test('is extended only when the request says so', async () => {
     const { data } = await offer({ valid_until: '2026-10-10' });
     now = new Date('2026-10-08T12:00:00.000Z');
     expect((await put(data._id, { notes: 'x' })).data.valid_until).toBe('2026-10-10');
@@ -171,7 +171,7 @@ describe('a budget', () => {
     await rejected(() => offer({ items: [line(bike, members)] }), invalid(pointer, code));
   });
 
-  test('expires by the clock of the account', async () => {
+  test("expires by the account's clock", async () => {
     const { data } = await offer({ valid_until: '2026-10-06' });
     const expired = async () => {
       const path = `${base}/list/?ids=${data._id}&is_expired=true`;
@@ -201,7 +201,7 @@ describe('a budget', () => {
 });
 
 describe('conversion', () => {
-  test('makes the sale with the prices and discounts of the budget', async () => {
+  test('creates the sale with the prices and discounts of the budget', async () => {
     const items = [line(bike, { quantity: 2, discount_rate: 5 }), service_({ price: 40_600.555 })];
     const { data: budget } = await offer({ items, tax_rate: 21, discount_rate: 10, notes: 'De la hostería' });
     await api.put(`/api/v1/products/${bike._id}/`, { base_price: 1, tax_rate: 10.5, name: 'Otra' });
@@ -244,7 +244,7 @@ describe('conversion', () => {
     expect((await api.get(`/api/v1/products/${bike._id}/`)).data.stock).toBe(3);
   });
 
-  test('keeps the rates that products had', async () => {
+  test('keeps the tax rates of the products', async () => {
     const { data: budget } = await offer({ items: [line(bike), service_()] });
     await api.put(`/api/v1/products/${bike._id}/`, { tax_rate: 10.5 });
     const { data } = await convert(budget._id);
@@ -255,7 +255,7 @@ describe('conversion', () => {
     });
   });
 
-  test('again is the same sale', async () => {
+  test('repeated returns the same sale', async () => {
     const { data: budget } = await offer();
     const { data: first } = await convert(budget._id, {
       notes: 'a',
@@ -278,7 +278,7 @@ describe('conversion', () => {
     });
   });
 
-  test('of an expired one warns, and makes it unexpired', async () => {
+  test('of an expired budget warns, and the budget is no longer expired', async () => {
     const { data: budget } = await offer({ valid_until: '2026-10-05' });
     now = new Date('2026-10-06T12:00:00.000Z');
     const { status, data } = await convert(budget._id);
@@ -287,7 +287,7 @@ describe('conversion', () => {
     expect((await api.get(`${base}/${budget._id}/`)).data.is_expired).toBe(false);
   });
 
-  test('may complete the sale, and say how it is paid', async () => {
+  test('can complete the sale and set its payment', async () => {
     const { data: budget } = await offer();
     const payment = { method: 'bank_transfer', status: 'paid' };
     const { data } = await convert(budget._id, { status: 'completed', payment });
@@ -297,13 +297,13 @@ describe('conversion', () => {
     });
   });
 
-  test('without the stock for it converts nothing', async () => {
+  test('without enough stock converts nothing', async () => {
     const { data: budget } = await offer({ items: [line(bike, { quantity: 6 })] });
     await rejected(() => convert(budget._id), { status: 409, code: 'insufficient_stock' });
     expect((await api.get(`${base}/${budget._id}/`)).data).toEqual(budget);
   });
 
-  test('at a version that passed is rejected', async () => {
+  test('with an outdated version is rejected', async () => {
     const { data: budget } = await offer();
     await put(budget._id, { notes: 'x' });
     await rejected(() => convert(budget._id, {}, { 'if-match': '"1"' }), {
@@ -313,14 +313,14 @@ describe('conversion', () => {
     expect((await convert(budget._id, {}, { 'if-match': '"2"' })).status).toBe(201);
   });
 
-  test('of one that does not exist is not found', async () => {
+  test('of an unknown budget is not found', async () => {
     await rejected(() => convert('6f0000000000000000000000'), { status: 404, code: 'not_found' });
     const { data: budget } = await offer();
     await api.delete(`${base}/${budget._id}/`);
     await rejected(() => convert(budget._id), { status: 404, code: 'not_found' });
   });
 
-  test('leaves the budget open to changes, which the sale does not follow', async () => {
+  test('leaves the budget editable, without effect on the sale', async () => {
     const { data: budget } = await offer();
     const { data } = await convert(budget._id);
     const changed = await put(budget._id, { discount_rate: 50 });

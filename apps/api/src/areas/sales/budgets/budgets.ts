@@ -16,7 +16,7 @@ import { isExpired, validUntil } from './budget-validity.ts';
 
 /** Private data of a budget, never returned to callers. */
 export interface BudgetKept {
-  /** The rates that its things had in the catalog when it was priced, by line; null where the catalog had none. */
+  /** The catalog's tax rates when the budget was priced, by line; null if the catalog had none. */
   catalogRates: (number | null)[];
 }
 
@@ -42,7 +42,7 @@ export const budgets = records<'budgets', BudgetFacts, BudgetKept>('budgets', {
     return { record: before ? record : { ...record, status: 'draft' }, kept: { catalogRates: rates } };
   },
   numbers: {
-    // `BUD-2026-000001`, counted anew each year (Decision N11).
+    // `BUD-2026-000001`; the numbers restart each year (Decision N11).
     counters: (_budget, _kept, context) => [`budgets.${yearOf(context)}`],
     numbered: (budget, [number = 0], _kept, context) => ({
       ...budget,
@@ -54,9 +54,9 @@ export const budgets = records<'budgets', BudgetFacts, BudgetKept>('budgets', {
 type BudgetChange = Change<'budgets', BudgetKept>;
 
 interface BudgetFacts {
-  /** What the lines name, where they are priced; undefined where they stay as they are. */
+  /** The catalog items of the lines; undefined if the lines are not priced again. */
   publications: ReadonlyMap<string, Publication> | undefined;
-  /** Of a new customer. */
+  /** The customer, if it is new. */
   customer: Partial<Customer> | undefined;
 }
 
@@ -72,7 +72,7 @@ async function budgetFacts(draft: Budget, { before, sent, context }: BudgetChang
   return { publications, customer };
 }
 
-/** A budget as returned: with what depends on the day. */
+/** Returns a budget with the fields that depend on the day. */
 export function shownBudget(budget: Budget, context: Context): Budget {
   return { ...budget, is_expired: isExpired(budget, today(context)) };
 }
@@ -85,7 +85,7 @@ function today({ account, now }: Context): string {
   return dayIn(account.timezone, now);
 }
 
-/** Names and prices that were not sent are those of the catalog now. What the budget says already stands. */
+/** Takes missing names and prices from the current catalog. Existing ones stay. */
 function pricedByCatalog(
   draft: Budget,
   { before, context }: BudgetChange,

@@ -1,4 +1,4 @@
-/** Closing a register: the count, the difference with its sign, and the Z report (Decision N5). */
+/** Closes a register: the count, the signed difference, and the Z report (Decision N5). */
 import type { CashRegister, CashRegisterClose, CashZReport } from '@mostrador/types';
 import { sql } from 'kysely';
 import { fromCents, minus, toCents } from '../../../core/cents.ts';
@@ -41,7 +41,7 @@ export const closeCashRegister = actionOn<'cashRegisters', 'closeCashRegister'>(
 
 function warnCount({ cash, denominations }: Count, { warn }: Context): void {
   if (cash === undefined) {
-    const message = 'No amount was counted: the register was closed with no difference.';
+    const message = 'No cash was counted, so the register was closed without a difference.';
     warn({ code: 'not_counted', field: 'counted_amount', message });
   } else if (denominations !== undefined && denominations !== cash) {
     const message = `The denominations add up to ${fromCents(denominations)}, but the counted amount of ${fromCents(cash)} is used.`;
@@ -66,7 +66,7 @@ function closedWith(
   };
 }
 
-/** The movement that takes the drawer from what was expected to what was counted, where they differ. */
+/** Returns the movement from the expected to the counted cash, if they differ. */
 function adjustment({ difference, closed_by }: CashRegister, context: Context): NewMovement[] {
   const amount = toCents(difference ?? 0);
   if (amount === 0) return [];
@@ -84,7 +84,7 @@ async function zReport(context: Context, closed: CashRegister): Promise<CashZRep
   return { ...figures, type: 'Z', number: await nextNumber(context, `z_report.${pos_terminal_id}`) };
 }
 
-/** Keeps the report as it was made: what becomes of its sales later does not change it. */
+/** Stores the report, so that later changes of its sales do not change it. */
 export async function keepClosing(
   { tx, account }: Pick<Context, 'tx'> & { account: Pick<Context['account'], 'id'> },
   report: CashZReport,

@@ -8,7 +8,7 @@ export interface Closing {
   counts: { counts_by_method: CashCount[] };
 }
 
-/** The closing of a register, undefined while it is open. */
+/** Returns the closing of a register; undefined while it is open. */
 export async function findClosing({ tx, account }: Context, register: string): Promise<Closing | undefined> {
   const { rows } = await sql<Closing>`
     select report, counts from cash_closings

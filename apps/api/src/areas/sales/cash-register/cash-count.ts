@@ -1,19 +1,19 @@
-/** The cash count at the closing of a register (Decision N5). Pure. */
+/** The cash count when a register is closed (Decision N5). Pure. */
 import type { CashCount, CashRegisterClose } from '@mostrador/types';
 import { centsOf } from '../../../calculation/amounts.ts';
 import { type Cents, cents, divideRounded, fixedPoint, fromCents } from '../../../core/cents.ts';
 import { memberProblem } from '../../../core/field-problem.ts';
 
 export interface Count {
-  /** The cash in the drawer, undefined where nobody counted. */
+  /** The cash in the drawer; undefined if it was not counted. */
   cash: Cents | undefined;
-  /** What was counted of other methods, as it was sent. */
+  /** The counts by payment method, as requested. */
   byMethod: CashCount[];
-  /** What the banknotes and coins come to, where they were listed. */
+  /** The sum of banknotes and coins, if they were listed. */
   denominations: Cents | undefined;
 }
 
-/** The amount that was named counts; then the banknotes one by one; then the cash among the counts by method. */
+/** Uses the named amount first, then the denominations, then the cash among the counts by method. */
 export function counted(body: CashRegisterClose): Count {
   const byMethod = (body.counts_by_method ?? []).map((count, index) => checked(count, index));
   const denominations = denominationsOf(body);
@@ -30,7 +30,7 @@ export function counted(body: CashRegisterClose): Count {
 
 const names = ['counted_amount', 'final_amount', 'closing_amount'] as const;
 
-/** The first of the three names that carries an amount. */
+/** Returns the first of the three fields with an amount. */
 function named(body: CashRegisterClose): Cents | undefined {
   const name = names.find((candidate) => typeof body[candidate] === 'number');
   return name && centsOf(body[name] ?? 0, name);
@@ -43,7 +43,7 @@ function checked({ payment_method, counted_amount }: CashCount, index: number): 
   return { payment_method, counted_amount: amount };
 }
 
-/** Values may have fractions of a cent only before they are multiplied. */
+/** Denominations can have fractions of a cent; only the sum is rounded. */
 function denominationsOf({ denominations }: CashRegisterClose): Cents | undefined {
   if (!denominations || denominations.length === 0) return undefined;
   const millionths = denominations.reduce(
@@ -51,6 +51,6 @@ function denominationsOf({ denominations }: CashRegisterClose): Cents | undefine
     0n,
   );
   const amount = cents(divideRounded(millionths, 10_000n));
-  if (amount < 0) throw memberProblem('denominations', 'too_low', 'must come to at least 0');
+  if (amount < 0) throw memberProblem('denominations', 'too_low', 'must total at least 0');
   return centsOf(fromCents(amount), 'denominations');
 }

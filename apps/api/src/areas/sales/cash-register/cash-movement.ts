@@ -1,4 +1,4 @@
-/** Money put into a drawer or taken out of it, for reasons other than a sale (Decision N6). */
+/** Records cash put into or taken out of a drawer other than by a sale (Decision N6). */
 import type { CashMovementCreate, CashMovementDirection, CashRegister } from '@mostrador/types';
 import { bookable } from '../../../calculation/amounts.ts';
 import { fromCents, toCents } from '../../../core/cents.ts';
@@ -14,7 +14,7 @@ import { together } from '../../../store/together.ts';
 import { checkOpen, drawerIn } from './cash-register-store.ts';
 
 export const createCashMovement = action<'createCashMovement'>(async (call) => {
-  // Whatever version the register is at: a movement is added to any.
+  // The register's version is not checked: movements can be added to any version.
   const { record: register, kept } = await lockRecord('cashRegisters', call.params.id, {
     ...call,
     ifMatch: undefined,
@@ -25,11 +25,11 @@ export const createCashMovement = action<'createCashMovement'>(async (call) => {
   const change = drawerChange(drawerIn(register, kept), [movement]);
   await together([moveDrawer(call, change), auditAll(call, change.entries)]);
   const [entry] = change.movements;
-  if (!entry) throw new Error('A movement was made and is not there');
+  if (!entry) throw new Error('The new movement was not found');
   return { status: 201, data: entry, location: `/api/v1/cash_register/${register._id}/reconciliation/` };
 });
 
-/** Both ways, by all their names. */
+/** All names of both directions. */
 const directions: Record<CashMovementDirection, 'income' | 'outflow'> = {
   income: 'income',
   in: 'income',
@@ -55,7 +55,7 @@ async function newMovement(body: CashMovementCreate, context: Context): Promise<
   };
 }
 
-/** More may be taken out than there should be: the drawer knows better (Decision N6). */
+/** More than the expected cash can be taken out, with a warning: the drawer may hold more (Decision N6). */
 function warnOverdrawn({ expected_amount }: CashRegister, movement: NewMovement, { warn }: Context): void {
   const { type, amount, isCash } = movement;
   if (type !== 'outflow' || !isCash || amount <= toCents(expected_amount)) return;

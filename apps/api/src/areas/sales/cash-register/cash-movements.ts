@@ -1,11 +1,11 @@
-/** The movements of cash registers as they are read. */
+/** Reads the movements of cash registers. */
 import type { CashMovement, CashRegister } from '@mostrador/types';
 import { sql } from 'kysely';
 import { newId } from '../../../core/ids.ts';
 import type { NewMovement } from '../../../ledgers/cash/cash-figures.ts';
 import type { Context } from '../../../records/context.ts';
 
-/** A movement that is about cash, made now. */
+/** Returns a new movement of cash. */
 export function cashMovement(
   { now }: Pick<Context, 'now'>,
   movement: Pick<NewMovement, 'type' | 'amount' | 'description' | 'createdBy'>,
@@ -14,14 +14,14 @@ export function cashMovement(
   return { ...made, paymentMethod: 'cash', isCash: true, ...movement };
 }
 
-/** A movement as JSON of `CashMovement`. */
+/** SQL for a movement as JSON in the form of `CashMovement`. */
 const asRecord = sql`jsonb_build_object(
   '_id', id, 'cash_register_id', cash_register_id, 'type', type, 'amount', amount, 'description', description,
   'category', category, 'reference', reference, 'payment_method', payment_method, 'sale_id', sale_id,
   'balance_after', balance_after, 'created_by', created_by,
   'created_at', to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
-/** SQL for the movements of a register as a JSON list of `CashMovement`, the oldest first; `register` is its id. */
+/** Returns SQL for the movements of a register as a JSON list of `CashMovement`, oldest first. `register` is its ID. */
 export function movementsOf(account: string, register: string) {
   return sql<CashMovement[]>`(
     select coalesce(jsonb_agg(${asRecord} order by position), '[]')
@@ -31,7 +31,7 @@ export function movementsOf(account: string, register: string) {
 /** How many movements a register shows (Decision N4). */
 const shown = 50;
 
-/** Registers with the last of their movements, the oldest of these first. */
+/** Adds the latest movements to registers, oldest first. */
 export async function withLastMovements(
   registers: readonly CashRegister[],
   { tx, account }: Pick<Context, 'tx'> & { account: Pick<Context['account'], 'id'> },

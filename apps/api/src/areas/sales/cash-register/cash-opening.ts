@@ -1,4 +1,4 @@
-/** What a register begins with, as an effect of the register itself: an opening movement, and another one that puts it right. */
+/** The opening amount of a register as an effect: an opening movement, and another one for each correction. */
 import type { CashRegister } from '@mostrador/types';
 import { sql } from 'kysely';
 import { fromCents, minus, toCents } from '../../../core/cents.ts';

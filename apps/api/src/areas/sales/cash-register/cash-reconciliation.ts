@@ -1,4 +1,4 @@
-/** The reconciliation of a register: what must be there and what was counted, by payment method (Decision N7). */
+/** The reconciliation of a register: expected and counted amounts by payment method (Decision N7). */
 import type { Handler } from '@mostrador/server-stub';
 import type { CashCount, CashMovement, CashReconciliation, CashRegister } from '@mostrador/types';
 import { type Cents, fromCents, minus, plus, toCents, zero } from '../../../core/cents.ts';
@@ -13,7 +13,7 @@ export const getCashReconciliation: Handler<'getCashReconciliation', Context> = 
   return { status: 200, data: reconciliation(data, closing?.counts.counts_by_method ?? []) };
 };
 
-/** The reconciliation of a register with its movements and sales, and the counts of methods other than cash. */
+/** Calculates the reconciliation from a register's movements and sales, and the counts of methods other than cash. */
 export function reconciliation(
   { register, movements, sales, refunds }: ReportData,
   counts: readonly CashCount[],
@@ -45,7 +45,7 @@ function differenceType({ difference }: CashRegister): CashReconciliation['diffe
 
 type Line = CashReconciliation['by_method'][number];
 
-/** All that is in the drawer, whatever its methods are called. */
+/** The cash line: everything in the drawer, whatever its method. */
 function cashLine(register: CashRegister): Line {
   const cash = register.totals_by_payment_method.filter(({ is_cash }) => is_cash);
   return {
@@ -58,7 +58,7 @@ function cashLine(register: CashRegister): Line {
   };
 }
 
-/** What came in by each other method, less what went out, and what was counted of it. */
+/** The other methods: income less outflow, and the counted amount. */
 function otherLines(
   { totals_by_payment_method: totals }: CashRegister,
   movements: readonly CashMovement[],

@@ -1,4 +1,4 @@
-/** Cash registers found and checked besides the standard operations. */
+/** Finds and checks cash registers, in addition to the standard operations. */
 import { Problem } from '@mostrador/server-stub';
 import type { CashRegister } from '@mostrador/types';
 import { sql } from 'kysely';
@@ -9,11 +9,11 @@ import { withLastMovements } from './cash-movements.ts';
 
 /** Private data of a register. */
 export interface RegisterKept {
-  /** How many movements it has. */
+  /** The number of its movements. */
   moves: number;
 }
 
-/** The register that is open at a terminal, as it is returned. */
+/** Returns the open register of a terminal, as the API returns it. */
 export async function findOpenRegister(
   context: Context,
   terminal: string,
@@ -27,7 +27,7 @@ export async function findOpenRegister(
   return register;
 }
 
-/** The id of the register that is open at a terminal. */
+/** Returns the ID of the open register of a terminal. */
 export async function openAt({ tx, account }: Context, terminal: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from cash_registers
@@ -37,7 +37,7 @@ export async function openAt({ tx, account }: Context, terminal: string): Promis
   return rows[0]?.id;
 }
 
-/** A register that is locked, as the ledger changes it. `kept` is what is kept with the record. */
+/** Converts a locked register for the ledger. `kept` is its private data. */
 export function drawerIn({ opened_by, ...register }: CashRegister, kept: unknown): Drawer {
   return drawerOf({ ...register, opened_by: opened_by ?? null }, movesIn(kept));
 }
@@ -47,12 +47,12 @@ function movesIn(kept: unknown): number {
   return typeof moves === 'number' ? moves : 0;
 }
 
-/** Rejects to move money in a closed register. @throws Problem `register_closed` */
+/** Rejects movements in a closed register. @throws Problem `register_closed` */
 export function checkOpen(register: CashRegister): void {
   if (register.status === 'closed') throw registerClosed(register);
 }
 
-/** The problem of what a closed register does not take. */
+/** Returns the problem for writes to a closed register. */
 export function registerClosed({ closed_at }: CashRegister): Problem {
   const detail = `The register was closed on ${closed_at}. Nothing can be changed or recorded in it.`;
   return new Problem('register_closed', detail);

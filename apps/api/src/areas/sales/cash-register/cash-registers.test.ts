@@ -1,4 +1,4 @@
-/** What is particular to cash registers, on the days of the story (Decisions N4 to N9). */
+/** The rules of cash registers, on the days of the examples (Decisions N4 to N9). */
 import type { CashReconciliation, CashRegisterOfTerminal, CashXReport } from '@mostrador/types';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type AnyRecord, apiOf } from '../../../testing/api.ts';
@@ -29,7 +29,7 @@ const xReport = (id: string) => api.get<CashXReport>(`${base}/${id}/x_report/`);
 const reconciliation = (id: string) => api.get<CashReconciliation>(`${base}/${id}/reconciliation/`);
 const status = (id: string) => api.get<CashRegisterOfTerminal>(`${base}/status/${id}/`);
 
-/** What is closed, or was to be opened twice. */
+/** The error for writes to a closed register, such as closing it again. */
 const closed = { status: 409, code: 'register_closed' };
 
 describe('opening', () => {
@@ -55,21 +55,21 @@ describe('opening', () => {
     expect((await api.get(`${base}/${data._id}/`)).data).toEqual(data);
   });
 
-  test('is done by creating as well', async () => {
+  test('works by creating a register too', async () => {
     const opened = await api.post(`${base}/`, { pos_terminal_id: terminal._id, initial_amount: 0.005 });
     expect(opened).toMatchObject({ status: 201, data: { status: 'open', initial_amount: 0.01 } });
   });
 
-  test('a second time at the terminal names the first', async () => {
+  test('a second register at the terminal names the first', async () => {
     const { data: first } = await open();
-    const detail = `The terminal \`Mostrador\` has an open register since 2026-10-02T12:00:00.000Z. Close it first.`;
+    const detail = `The terminal \`Mostrador\` has had an open register since 2026-10-02T12:00:00.000Z. Close it first.`;
     const second = await rejected(() => open(), { status: 409, code: 'register_already_open' });
     expect(second.body).toMatchObject({ cash_register_id: first._id, detail });
     await close(first._id);
     expect((await open()).status).toBe(201);
   });
 
-  test('at something that is no terminal is taken, with a warning', async () => {
+  test('at an unknown terminal is accepted with a warning', async () => {
     const { data } = await open({ pos_terminal_id: 'Feria de la plaza' });
     expect(data.warnings).toMatchObject([{ code: 'unknown_terminal', field: 'pos_terminal_id' }]);
     await rejected(() => open({ pos_terminal_id: 'Feria de la plaza' }), {
@@ -88,7 +88,7 @@ describe('opening', () => {
     await rejected(() => open(members), invalid(pointer, code));
   });
 
-  test('many at once opens several', async () => {
+  test('opens several in bulk', async () => {
     const items = [terminal._id, 'otra', terminal._id].map((pos_terminal_id) => ({
       pos_terminal_id,
       initial_amount: 1,
@@ -102,7 +102,7 @@ describe('opening', () => {
   });
 });
 
-describe('the day of the story', () => {
+describe('the day of the example', () => {
   let id: string;
   beforeEach(async () => {
     id = (await open({ opened_by: 'Lucía' })).data._id;
@@ -117,7 +117,7 @@ describe('the day of the story', () => {
     at('23:05');
   });
 
-  test('closes with what is missing, and its sign', async () => {
+  test('closes with a shortage and its sign', async () => {
     const notes = {
       denominations: [
         { value: 10_000, quantity: 1 },
@@ -160,7 +160,7 @@ describe('the day of the story', () => {
     expect((await api.get(`${base}/${id}/`)).data).toEqual(record);
   });
 
-  test('is reconciled while open and once closed', async () => {
+  test('is reconciled while open and after closing', async () => {
     const before = await reconciliation(id);
     expect(before.data).toMatchObject({
       status: 'open',
@@ -205,7 +205,7 @@ describe('the day of the story', () => {
     ]);
   });
 
-  test('is closed as it should have come out where nobody counted', async () => {
+  test('closes with the expected amount if the cash was not counted', async () => {
     const { data } = await close(id);
     expect(data).toMatchObject({
       counted_amount: 17_000,
@@ -227,7 +227,7 @@ describe('the day of the story', () => {
     expect((await api.get(`${base}/${id}/`)).header('etag')).toBe(header('etag'));
   });
 
-  test('nothing moves in it once it is closed', async () => {
+  test('rejects movements after closing', async () => {
     const { data } = await close(id, { counted_amount: 17_000, notes: null });
     for (const act of [
       () => move(id, 'income', 1),
@@ -273,7 +273,7 @@ describe('the day of the story', () => {
 });
 
 describe('a movement', () => {
-  test('is answered with what must be in the drawer then', async () => {
+  test('returns the expected cash of the drawer', async () => {
     const { data: register } = await open();
     const sent = { concept: 'Vuelto', description: 'otro', reference: 'Ticket 1' };
     const { status, data, header } = await move(register._id, 'outflow', 0.015, sent);
@@ -294,7 +294,7 @@ describe('a movement', () => {
     });
   });
 
-  test('of more than there should be is taken, with a warning', async () => {
+  test('of more than the expected cash is stored with a warning', async () => {
     const { data: register } = await open();
     expect((await move(register._id, 'outflow', 20_000)).data).not.toHaveProperty('warnings');
     const { data } = await move(register._id, 'outflow', 0.01);
@@ -304,7 +304,7 @@ describe('a movement', () => {
     });
   });
 
-  test('by another method moves no expected cash', async () => {
+  test('by another method does not change the expected cash', async () => {
     const { data: register } = await open();
     const { data } = await move(register._id, 'income', 500, { payment_method: 'bank_transfer' });
     expect(data).toMatchObject({ payment_method: 'bank_transfer', balance_after: 20_000 });
@@ -338,7 +338,7 @@ describe('a movement', () => {
     await rejected(() => move(data._id, 'income', 1, members), invalid(pointer, code));
   });
 
-  test('in no register is not found', async () => {
+  test('in an unknown register is not found', async () => {
     const nowhere = { status: 404, code: 'not_found' };
     const unknown = '6f0000000000000000000000';
     await rejected(() => move(unknown, 'income', 1), nowhere);
@@ -347,7 +347,7 @@ describe('a movement', () => {
     await rejected(() => reconciliation(unknown), nowhere);
   });
 
-  test('stays when the register has many: the last 50 are shown, all are reconciled', async () => {
+  test('counts in a register with many: the last 50 are shown, all are reconciled', async () => {
     const { data: register } = await open({ initial_amount: 0 });
     for (let count = 1; count <= 60; count++) await move(register._id, 'income', count);
     const { data } = await api.get<AnyRecord & { movements: AnyRecord[] }>(`${base}/${register._id}/`);
@@ -360,7 +360,7 @@ describe('a movement', () => {
 });
 
 describe('an update', () => {
-  test('puts the initial amount right by another opening movement', async () => {
+  test('corrects the initial amount with another opening movement', async () => {
     const { data: register } = await open();
     await move(register._id, 'income', 100);
     const { data } = await api.put(`${base}/${register._id}/`, { initial_amount: 19_500.5 });
@@ -377,13 +377,13 @@ describe('an update', () => {
     expect(again.header('etag')).toMatch(/^"3\./);
   });
 
-  test('moves it to no other terminal', async () => {
+  test('cannot move it to another terminal', async () => {
     const { data: register } = await open();
     const { data } = await api.put(`${base}/${register._id}/`, { pos_terminal_id: 'otra', notes: 'x' });
     expect(data).toMatchObject({ pos_terminal_id: terminal._id, notes: 'x' });
   });
 
-  test('at another version is rejected, closing too', async () => {
+  test('with an outdated version is rejected, for closing too', async () => {
     const { data: register } = await open();
     await move(register._id, 'income', 1);
     const passed = { status: 412, code: 'precondition_failed' };
@@ -395,7 +395,7 @@ describe('an update', () => {
 });
 
 describe('deleting', () => {
-  test('is for one that was opened by mistake', async () => {
+  test('works for a register opened by mistake', async () => {
     const { data: register } = await open();
     await api.put(`${base}/${register._id}/`, { initial_amount: 0 });
     expect((await api.delete(`${base}/${register._id}/`)).data).toEqual({ deleted: true, id: register._id });
@@ -403,7 +403,7 @@ describe('deleting', () => {
     expect((await open()).status).toBe(201);
   });
 
-  test('is rejected once money moved', async () => {
+  test('is rejected once money has moved', async () => {
     const { data: register } = await open();
     await move(register._id, 'income', 1, { payment_method: 'check' });
     const kept = { status: 409, code: 'register_has_movements' };
@@ -438,7 +438,7 @@ describe('Z numbers', () => {
     expect((await close(elsewhere._id)).data.z_report).toMatchObject({ number: 1 });
   });
 
-  test('a close that is repeated with its key is one close', async () => {
+  test('closing with the same idempotency key happens once', async () => {
     const { data: register } = await open();
     const key = { 'idempotency-key': `close-${register._id}` };
     const once = await api.post(`${base}/${register._id}/close/`, { counted_amount: 1 }, key);

@@ -1,6 +1,6 @@
 /**
- * Cash registers (Reference 2.3, Decisions N4, cash-register-standard): one opening of a drawer, from its first banknote
- * to the count.
+ * Cash registers (Reference 2.3, Decisions N4, cash-register-standard). A record is one session of a drawer, from the
+ * opening amount to the count.
  */
 import { type Handler, Problem } from '@mostrador/server-stub';
 import type { CashRegister } from '@mostrador/types';
@@ -21,15 +21,15 @@ import { opening } from './cash-opening.ts';
 import { openAt, type RegisterKept, registerClosed } from './cash-register-store.ts';
 
 interface Facts {
-  /** What people call the terminal; undefined where there is no such terminal. */
+  /** The name of the terminal; undefined if it does not exist. */
   terminal: string | undefined;
-  /** The register that is open there already. */
-  standing: Pick<CashRegister, '_id' | 'opened_at'> | undefined;
+  /** The register that is already open at the terminal. */
+  openRegister: Pick<CashRegister, '_id' | 'opened_at'> | undefined;
 }
 
 type RegisterChange = Change<'cashRegisters', RegisterKept>;
 
-/** What a register that is closed was off by. */
+/** The difference of a closed register. */
 const difference = effect({
   ledger: journal,
   movements: ({ difference }: CashRegister) => cashDifference(toCents(difference ?? 0)),
@@ -43,28 +43,28 @@ export const cashRegisters = records<'cashRegisters', Facts, RegisterKept>('cash
   read: withLastMovements,
   facts: openingFacts,
   compute: (register, change, facts) =>
-    change.before ? putRight(register, change) : opened(register, change, facts),
+    change.before ? corrected(register, change) : opened(register, change, facts),
   effects: [opening, difference],
   deletable: checkDeletable,
 });
 
-/** `POST …/open/` does what creating one does (Decision cash-register-standard). */
+/** Opens a register, just like creating one (Decision cash-register-standard). */
 export const openCashRegister: Handler<'openCashRegister', Context> = async (request) => ({
   ...(await cashRegisters.createCashRegister(request)),
 });
 
-/** Of two that open a register at a terminal, the second waits for the first. */
+/** Serializes the opening of registers at a terminal. */
 async function openingFacts(
   { pos_terminal_id }: CashRegister,
   { before, context }: RegisterChange,
 ): Promise<Facts> {
-  if (before) return { terminal: undefined, standing: undefined };
+  if (before) return { terminal: undefined, openRegister: undefined };
   await lockFor(context, `cash_registers.pos_terminal_id ${pos_terminal_id}`);
   const terminal = await findTerminal(context, pos_terminal_id);
-  return { terminal: terminal?.name, standing: await standingAt(context, pos_terminal_id) };
+  return { terminal: terminal?.name, openRegister: await openRegisterAt(context, pos_terminal_id) };
 }
 
-async function standingAt(context: Context, terminal: string): Promise<Facts['standing']> {
+async function openRegisterAt(context: Context, terminal: string): Promise<Facts['openRegister']> {
   const id = await openAt(context, terminal);
   if (id === undefined) return undefined;
   const { tx, account } = context;
@@ -73,14 +73,14 @@ async function standingAt(context: Context, terminal: string): Promise<Facts['st
   return { _id: id, opened_at: rows[0]?.opened_at ?? '' };
 }
 
-/** A new register, whose opening movement is its effect. @throws Problem `register_already_open` */
+/** Returns a new register; its opening movement is an effect. @throws Problem `register_already_open` */
 function opened(
   draft: CashRegister,
   { context }: RegisterChange,
-  { terminal, standing }: Facts,
+  { terminal, openRegister }: Facts,
 ): Computed<'cashRegisters', RegisterKept> {
   const { pos_terminal_id } = draft;
-  if (standing) throw alreadyOpen(terminal ?? pos_terminal_id, standing);
+  if (openRegister) throw alreadyOpen(terminal ?? pos_terminal_id, openRegister);
   if (terminal === undefined) {
     const message = `There is no POS terminal with the id \`${pos_terminal_id}\`.`;
     context.warn({ code: 'unknown_terminal', field: 'pos_terminal_id', message });
@@ -98,8 +98,8 @@ function opened(
   return { record, kept: { moves: 1 } };
 }
 
-/** An initial amount is put right by another opening movement, of the difference. @throws Problem `register_closed` */
-function putRight(
+/** Corrects the initial amount with another opening movement for the difference. @throws Problem `register_closed` */
+function corrected(
   register: CashRegister,
   { before, kept, sent }: RegisterChange,
 ): Computed<'cashRegisters', RegisterKept> {
@@ -115,7 +115,7 @@ function putRight(
   return { record: { ...register, ...figures }, kept: { moves: more === 0 ? moves : moves + 1 } };
 }
 
-/** Deleting is for registers opened by mistake: money that moved, and a Z number, must stay in the books. */
+/** Only registers opened by mistake can be deleted: money movements and Z numbers must stay in the books. */
 async function checkDeletable(register: CashRegister, { tx, account }: Context): Promise<void> {
   const { rows } = await sql<{ others: number }>`
     select count(*)::int as others from cash_movements
@@ -130,7 +130,7 @@ async function checkDeletable(register: CashRegister, { tx, account }: Context):
   if (register.status === 'closed') throw registerClosed(register);
 }
 
-function alreadyOpen(terminal: string, { _id, opened_at }: NonNullable<Facts['standing']>): Problem {
-  const detail = `The terminal \`${terminal}\` has an open register since ${opened_at}. Close it first.`;
+function alreadyOpen(terminal: string, { _id, opened_at }: NonNullable<Facts['openRegister']>): Problem {
+  const detail = `The terminal \`${terminal}\` has had an open register since ${opened_at}. Close it first.`;
   return new Problem('register_already_open', detail, { extra: { cash_register_id: _id } });
 }

@@ -1,4 +1,4 @@
-/** What reports and reconciliations are made of, read in one statement, so that no sale is in it by half. */
+/** The data of reports and reconciliations, read in one statement so that it never includes half a sale. */
 import type { CashMovement, CashRegister } from '@mostrador/types';
 import { sql } from 'kysely';
 import type { Context } from '../../../records/context.ts';
@@ -14,14 +14,14 @@ interface Found {
   movements: CashMovement[];
 }
 
-/** Whose register it is. */
+/** The account of the register. */
 type Account = Pick<Context, 'tx'> & { account: Pick<Context['account'], 'id'> };
 
 export interface ReportData extends Reported {
   movements: CashMovement[];
 }
 
-/** A register with its sales and all its movements. @throws Problem `not_found` */
+/** Returns a register with its sales and all its movements. @throws Problem `not_found` */
 export async function reportData({ tx, account }: Account, id: string): Promise<ReportData> {
   const { rows } = await sql<Found>`
     select doc as register, ${movementsOf(account.id, id)} as movements, (

@@ -6,7 +6,7 @@ import { type ReportedSale, reportFigures } from './cash-report.ts';
 const at = '2026-10-02T16:00:00.000Z';
 const zone = 'America/Argentina/Buenos_Aires';
 
-/** The register of Friday 2 October at midday, as the story tells it. */
+/** The register of the example on Friday 2 October at midday. */
 const register: CashRegister = {
   _id: '6abf9cc0b1c1c1e7a5130001',
   pos_terminal_id: '6aba8f00b1c1c1e7a5120001',
@@ -56,7 +56,7 @@ const v1: ReportedSale = {
   },
 };
 
-test('the X report of the story', () => {
+test('the X report of the example', () => {
   expect(reportFigures({ register, sales: [v1], refunds: [] }, at, zone)).toEqual({
     cash_register_id: register._id,
     pos_terminal_id: register.pos_terminal_id,
@@ -86,7 +86,7 @@ test('the X report of the story', () => {
   });
 });
 
-test('of nothing it is a report of nothing', () => {
+test('an empty register has an empty report', () => {
   const { sales, by_hour, first_sale_number } = reportFigures({ register, sales: [], refunds: [] }, at, zone);
   expect(sales).toMatchObject({ count: 0, total: 0, average_ticket: 0, items_count: 0 });
   expect([by_hour, first_sale_number]).toEqual([[], null]);
@@ -102,7 +102,7 @@ test.each([
   expect(reportFigures({ register, sales, refunds: [] }, at, timezone).by_hour).toMatchObject([{ hour }]);
 });
 
-test('a refund of several tenders is one refund', () => {
+test('a refund with several payments counts as one', () => {
   const refunds = [
     { sale_id: 'a', amount: 10.5 },
     { sale_id: 'a', amount: 4.25 },
@@ -114,7 +114,7 @@ test('a refund of several tenders is one refund', () => {
   });
 });
 
-test('items outside of the catalog are listed by name, ten at most', () => {
+test('items outside the catalog are listed by name, at most ten', () => {
   const items = Array.from({ length: 12 }, (_, index) => line(null, `Cosa ${index}`, 1, index));
   const sales = [{ ...v1, sale: { ...v1.sale, items: [...items, line(null, 'Cosa 5', 0.25, 20)] } }];
   const { top_items } = reportFigures({ register, sales, refunds: [] }, at, zone);
@@ -130,7 +130,7 @@ const sale = fc.record({
   hour: fc.integer({ min: 0, max: 23 }),
 });
 
-test('the report is the sum of the sales to the cent', () => {
+test('the report equals the sum of the sales to the cent', () => {
   fc.assert(
     fc.property(fc.array(sale, { maxLength: 60 }), (made) => {
       const sales = made.map(({ cents, tax, rate, quantity, hour }, index) => ({

@@ -1,4 +1,4 @@
-/** The X and Z reports of a register (Decision N8): what its sales and its movements come to. Pure. */
+/** The X and Z reports of a register (Decision N8): the totals of its sales and movements. Pure. */
 import type { CashMovement, CashRegister, CashReportFigures, CashReportItem, Sale } from '@mostrador/types';
 import { hourIn } from '../../../calculation/days.ts';
 import {
@@ -11,22 +11,22 @@ import {
   total,
 } from '../../../core/cents.ts';
 
-/** A sale of the register, and its number at the terminal. */
+/** A sale of the register, with its number at the terminal. */
 export interface ReportedSale {
   number: number | null;
   sale: Pick<Sale, 'items' | 'calculated' | 'total' | 'created_at'>;
 }
 
-/** All that a report is made of. */
+/** The input of a report. */
 export interface Reported {
   register: CashRegister;
-  /** Those that were cancelled or deleted only where the register has their money. */
+  /** Cancelled and deleted sales only if the register holds their money. */
   sales: readonly ReportedSale[];
-  /** The movements that gave money back. */
+  /** The movements that refunded money. */
   refunds: readonly Pick<CashMovement, 'amount' | 'sale_id'>[];
 }
 
-/** The figures at the moment `at`, when the report is made; hours are those of `timezone`. */
+/** Calculates the figures at the time `at` of the report. Hours are in `timezone`. */
 export function reportFigures(
   { register, sales, refunds }: Reported,
   at: string,
@@ -50,7 +50,7 @@ export function reportFigures(
   };
 }
 
-/** How many sales there were, and what they come to. */
+/** Returns the number and the totals of the sales. */
 export function saleFigures(sales: readonly ReportedSale[]): CashReportFigures['sales'] {
   const sum = (of: (sale: ReportedSale['sale']) => number) => totalOf(sales.map(({ sale }) => of(sale)));
   const all = sum((sale) => sale.total ?? sale.calculated.total);
@@ -67,13 +67,13 @@ export function saleFigures(sales: readonly ReportedSale[]): CashReportFigures['
   };
 }
 
-/** What was given back, and of how many sales. */
+/** Returns the refunded amount, and the number of refunded sales. */
 export function refundFigures(refunds: Reported['refunds']): CashReportFigures['refunds'] {
   const sales = new Set(refunds.map(({ sale_id }) => sale_id));
   return { count: sales.size, total: fromCents(totalOf(refunds.map(({ amount }) => amount))) };
 }
 
-/** The groups of all sales put together, from the lowest rate. */
+/** Combines the tax groups of all sales, lowest rate first. */
 function taxes(sales: readonly ReportedSale[]): CashReportFigures['taxes'] {
   const groups = sales.flatMap(({ sale }) => sale.calculated.tax_breakdown);
   return [...Map.groupBy(groups, ({ rate }) => rate)]
@@ -92,12 +92,12 @@ function byHour(sales: readonly ReportedSale[], timezone: string): CashReportFig
     .sort((one, other) => one.hour - other.hour);
 }
 
-/** How many things the report names. */
+/** The most items to list. */
 const mostItems = 10;
 
 function topItems(sales: readonly ReportedSale[]): CashReportItem[] {
   const lines = sales.flatMap(({ sale }) => sale.items);
-  // What is in no catalog goes by its name.
+  // Items outside the catalog are grouped by name.
   const things = Map.groupBy(lines, ({ publication_id, name }) => publication_id ?? `name ${name}`);
   return [...things.values()]
     .map((of) => ({
@@ -133,7 +133,7 @@ function totalOf(amounts: readonly number[]): Cents {
   return total(amounts.map(toCents));
 }
 
-/** Quantities may be fractions; they are added up as exactly as they were written. */
+/** Quantities can be fractions, so they are added exactly. */
 function units(quantities: readonly number[]): number {
   const millionths = quantities.reduce((sum, quantity) => sum + fixedPoint(quantity, 6), 0n);
   return Number(millionths) / 1_000_000;

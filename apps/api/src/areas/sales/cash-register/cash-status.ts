@@ -1,4 +1,6 @@
-/** Whether a register is open at a terminal (Decision N9). The answer is always 200: a till asks before it opens. */
+/**
+ * Whether a register is open at a terminal (Decision N9). Always returns 200, since a till checks before opening one.
+ */
 import type { Handler } from '@mostrador/server-stub';
 import type { CashRegisterLastClosed } from '@mostrador/types';
 import { sql } from 'kysely';

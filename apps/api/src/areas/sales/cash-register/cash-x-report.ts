@@ -12,7 +12,7 @@ export const getXReport: Handler<'getXReport', Context> = async (request) => {
   const generated_at = now.toISOString();
   if (!closing)
     return { status: 200, data: { ...reportFigures(data, generated_at, account.timezone), type: 'X' } };
-  // The figures of a closed register are those it was closed with.
+  // A closed register reports the figures of its closing.
   const { number: _, ...figures } = closing.report;
   return { status: 200, data: { ...figures, generated_at, type: 'X' } };
 };

@@ -1,8 +1,8 @@
-/** Proves the figures of cash registers from their movements: what is kept must be what the movements add up to. */
+/** Checks that the figures of cash registers are the sums of their movements. */
 import { sql } from 'kysely';
 import type { Executor } from '../../../store/context.ts';
 
-/** A figure of a register that is not the sum of its movements; amounts as text, exactly as they are kept. */
+/** A figure of a register that is not the sum of its movements. Amounts are text, exactly as stored. */
 export interface RegisterDifference {
   cash_register_id: string;
   /** `expected_amount`, `totals_by_payment_method`, `balance_after`, ... */
@@ -11,7 +11,7 @@ export interface RegisterDifference {
   proven: string | null;
 }
 
-/** Every figure of the account's registers that its movements do not prove; none where all is well. */
+/** Returns every wrong figure of the account's registers. */
 export async function registerDifferences(db: Executor, account: string): Promise<RegisterDifference[]> {
   const { rows } = await sql<RegisterDifference>`
     with moved as (
@@ -67,7 +67,7 @@ function byMethod(account: string) {
     where kept.total is distinct from proven.total`;
 }
 
-/** What was in the drawer after each movement. */
+/** The cash in the drawer after each movement. */
 function balances(account: string) {
   return sql`
     select cash_register_id, 'balance_after', trim_scale(balance_after)::text, trim_scale(balance)::text

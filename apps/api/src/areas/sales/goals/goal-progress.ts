@@ -1,9 +1,9 @@
-/** How far a goal has come (Decision N10). Pure. */
+/** The progress of goals (Decision N10). Pure. */
 import type { Goal, GoalMilestone } from '@mostrador/types';
 import { daysBetween } from '../../../calculation/days.ts';
 import type { GoalValue } from './goal-values.ts';
 
-/** The goal with its computed members; `today` is the day where the account is. */
+/** Returns the goal with its computed fields. `today` is in the account's time zone. */
 export function withProgress(goal: Goal, { value, reached }: GoalValue, today: string): Goal {
   const { target_value, end_date } = goal;
   return {
@@ -18,13 +18,13 @@ export function withProgress(goal: Goal, { value, reached }: GoalValue, today: s
   };
 }
 
-/** A custom goal says itself how far it has come; what was reached once stays so. */
+/** Returns the value and milestones stored in a custom goal. A milestone once reached stays reached. */
 export function ofCustomGoal({ current_value, milestones }: Goal): GoalValue {
   const reached = (milestones ?? []).map(({ reached_at }) => (reached_at ? new Date(reached_at) : null));
   return { value: current_value ?? 0, reached };
 }
 
-/** The milestones of a custom goal as they are kept: those that it has come to now were reached now, or before. */
+/** Returns the milestones of a custom goal to store. Those reached by the value get the earlier date, or now. */
 export function reachedMilestones(
   milestones: Goal['milestones'],
   { value, before, now }: { value: number; before: Goal['milestones']; now: Date },
@@ -37,7 +37,7 @@ export function reachedMilestones(
   );
 }
 
-/** The milestones without what is only computed when the goal is read. */
+/** Removes the fields that are computed when the goal is read. */
 export function plainMilestones(milestones: Goal['milestones']): Goal['milestones'] {
   return milestones?.map(({ reached: _, reached_at: __, ...milestone }) => milestone) ?? null;
 }

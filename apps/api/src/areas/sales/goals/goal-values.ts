@@ -1,17 +1,17 @@
 /**
- * What goals have come to, and when (Decision N10): summed up over the completed sales of their days, for any number of
- * goals in one query; `service_bookings` are the appointments of those days.
+ * The values of goals and when their milestones were reached (Decision N10). One query adds up the completed sales of
+ * any number of goals; `service_bookings` counts appointments instead.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../records/context.ts';
 
 export interface GoalValue {
   value: number;
-  /** When each milestone was first reached, in their order; null for those that were not. */
+  /** When each milestone was first reached, in order; null if it was not. */
   reached: (Date | null)[];
 }
 
-/** The values of the goals that meet the condition, by id. */
+/** Returns the values of the goals that meet the condition, by ID. */
 export async function goalValues(
   context: Context,
   which: RawBuilder<unknown>,
@@ -34,7 +34,7 @@ export async function goalValues(
   );
 }
 
-/** The condition of a list of goals that have reached their target, or of the others. */
+/** Returns the condition for goals that have, or have not, reached their target. */
 export function isAchieved(value: unknown, context: Context): RawBuilder<unknown> {
   return sql`(id in (
     with recursive ${running(context, sql`true`)}
@@ -44,9 +44,9 @@ export function isAchieved(value: unknown, context: Context): RawBuilder<unknown
 }
 
 /**
- * The tables of the computation. `goal`: the goals asked for, with their moments. `line`: the lines that count for a
- * goal about some of them. `event`: each sale that counts, with what it adds. `running`: what a goal came to with each
- * sale. `latest`: what it has come to.
+ * SQL for the tables of the computation. `goal`: the selected goals with their start and end. `branch` and
+ * `publication`: the categories and items that they count. `sale`: the completed sales of each goal. `event`: what each
+ * sale or appointment adds. `running`: the value after each event. `latest`: the current value.
  */
 function running({ account }: Context, which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -97,19 +97,19 @@ function running({ account }: Context, which: RawBuilder<unknown>): RawBuilder<u
     )`;
 }
 
-/** A moment as the records write it, which sorts as the moments do. */
+/** Formats a time like timestamps of records, which sort in order of time. */
 function isoText(moment: string): RawBuilder<unknown> {
   return sql`to_char(${sql.ref(moment)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** What the lines add that match both parts of the filter, where both are given. */
+/** SQL for the total of the lines that match the filter, by both fields if both are given. */
 const matchingLines = sql`
   select coalesce(sum((item->>'line_total')::numeric), 0) from jsonb_array_elements(items) as item
   where (publication_id is null or item->>'publication_id' = publication_id)
     and (category_id is null or exists (
       select from publication where publication.root = category_id and publication.id = item->>'publication_id'))`;
 
-/** What is in the categories that goals are about, or below them. */
+/** SQL for the items in the categories of goals, or below them. */
 function publicationsIn(account: string, table: 'products' | 'services' | 'rentals'): RawBuilder<unknown> {
   return sql`
     select branch.root, publication.id from branch

@@ -1,4 +1,4 @@
-/** Sales goals (Reference 2.3, Decision N10): what was sold, read back in nine ways. */
+/** Sales goals (Reference 2.3, Decision N10): nine ways to measure sales. */
 import type { Goal, GoalCreate, Sale } from '@mostrador/types';
 import { describe, expect, test } from 'vitest';
 import { type AnyPage, apiOf } from '../../../testing/api.ts';
@@ -48,7 +48,7 @@ interface Sold {
   status?: Sale['status'];
 }
 
-/** Sales at 100 for a bike and 40 for a helmet, without tax. */
+/** Sales with prices of 100 for a bike and 40 for a helmet, without tax. */
 async function sold({ at, trails = 0, helmets = 0, customer, status = 'completed' }: Sold): Promise<Sale> {
   now = new Date(at);
   const line = (id: string, quantity: number, price: number) => ({
@@ -102,11 +102,11 @@ test.each<[members: Partial<GoalCreate>, want: number]>([
   [{ goal_type: 'revenue', start_date: '2026-10-05', end_date: '2026-10-05' }, 240],
   [{ goal_type: 'revenue', start_date: '2026-12-01', end_date: '2026-12-31' }, 0],
   [{ goal_type: 'average_ticket', start_date: '2026-12-01', end_date: '2026-12-31' }, 0],
-])('%j comes to %d', async (members, want) => {
+])('%j has the value %d', async (members, want) => {
   expect(await values(members)).toBe(want);
 });
 
-test('the answer to a creation begins at 0', async () => {
+test('a new goal is returned with the value 0', async () => {
   const made = await goal({ target_value: 580 });
   expect(made).toMatchObject({
     current_value: 0,
@@ -136,7 +136,7 @@ test.each([
   expect(await read(await goal({ end_date }))).toMatchObject({ days_left });
 });
 
-test('days are those of the account', async () => {
+test("days are in the account's time zone", async () => {
   const made = await goal({ end_date: '2026-10-31' });
   now = new Date('2026-10-21T02:30:00.000Z');
   expect(await read(made)).toMatchObject({ days_left: 11 });
@@ -145,7 +145,7 @@ test('days are those of the account', async () => {
   now = new Date('2026-10-20T12:00:00.000Z');
 });
 
-test('milestones say when they were reached, and what was sent of it does not count', async () => {
+test('milestones show when they were reached, and values in the request are ignored', async () => {
   const made = await goal({
     milestones: [
       { name: 'Cien', target_value: 100, reached: false, reached_at: '2020-01-01T00:00:00.000Z' },
@@ -167,7 +167,7 @@ test('milestones say when they were reached, and what was sent of it does not co
 });
 
 describe('a custom goal', () => {
-  test('is what the last update said, and keeps when it reached its milestones', async () => {
+  test('has the value of the last update, and stores when milestones were reached', async () => {
     const made = await goal({
       goal_type: 'custom',
       milestones: [{ target_value: 10 }, { target_value: 20 }],
@@ -186,7 +186,7 @@ describe('a custom goal', () => {
     expect((await api.put<Goal>(path, { name: 'Otro nombre' })).data).toMatchObject({ current_value: 5 });
   });
 
-  test('is the only one that can be told', async () => {
+  test('is the only kind whose value can be set', async () => {
     const made = await goal({});
     const { data } = await api.put<Goal>(`/api/v1/goals/${made._id}/`, { current_value: 1 });
     expect(data.current_value).toBe(580);
@@ -204,7 +204,7 @@ test('an end before the start is rejected', async () => {
   expect((await api.put(`/api/v1/goals/${made._id}/`, { start_date: '2026-11-01' })).status).toBe(422);
 });
 
-test('a tag tells what is new without a new version', async () => {
+test('the ETag changes with the value, without a new version', async () => {
   const made = await goal({ end_date: '2026-10-31' });
   const path = `/api/v1/goals/${made._id}/`;
   const tag = (await api.get(path)).header('etag') ?? '';
@@ -216,7 +216,7 @@ test('a tag tells what is new without a new version', async () => {
   now = new Date('2026-10-20T12:00:00.000Z');
 });
 
-test('a list computes its goals together, and finds those that are achieved', async () => {
+test('a list computes its goals together, and can be filtered by achievement', async () => {
   const tags = ['lista'];
   const made = [
     await goal({ tags, target_value: 580 }),
@@ -245,7 +245,7 @@ test('a list computes its goals together, and finds those that are achieved', as
   expect(await list('&is_achieved=false')).toEqual([[1, 580]]);
 });
 
-test('another account has sold nothing', async () => {
+test("another account's goals do not count these sales", async () => {
   const other = apiOf(service.baseUrl, await (await service.account()).token());
   const { data } = await other.post<Goal>('/api/v1/goals/', {
     name: 'Octubre',

@@ -1,4 +1,4 @@
-/** Sales goals (Reference 2.3, Decision N10): computed from what happened whenever they are read. */
+/** Sales goals (Reference 2.3, Decision N10), computed whenever they are read. */
 import type { Goal } from '@mostrador/types';
 import { sql } from 'kysely';
 import { dayIn } from '../../../calculation/days.ts';
@@ -22,13 +22,13 @@ const standard = records('goals', {
     if (goal.end_date < goal.start_date) {
       throw fieldProblem('/end_date', 'too_low', 'must not be before start_date');
     }
-    return { record: goal.goal_type === 'custom' ? custom(goal, change) : uncounted(goal) };
+    return { record: goal.goal_type === 'custom' ? custom(goal, change) : withoutComputed(goal) };
   },
 });
 
 export const goals: typeof standard = {
   ...standard,
-  /** A new goal begins at 0 in the answer (Reference 2.3), whatever was sold in its days before. */
+  /** Returns a new goal with the value 0 (Reference 2.3), whatever was sold in its days before. */
   createGoal: async (call) => {
     const reply = await standard.createGoal(call);
     if (!isGoal(reply.data)) return reply;
@@ -41,14 +41,14 @@ function isGoal(data: object): data is Goal {
   return 'goal_type' in data;
 }
 
-/** The members that are computed when the goal is read are not kept. */
-function uncounted(goal: Goal): Goal {
+/** Removes the fields that are computed when the goal is read. */
+function withoutComputed(goal: Goal): Goal {
   return { ...goal, current_value: 0, milestones: plainMilestones(goal.milestones) };
 }
 
-/** A custom goal keeps what the last update said, and when that reached its milestones. */
+/** Stores the value of the last update in a custom goal, and when it reached its milestones. */
 function custom(goal: Goal, { before, sent, context }: Change<'goals'>): Goal {
-  const value = saidValue(sent) ?? (before?.goal_type === 'custom' ? before.current_value : 0);
+  const value = requestedValue(sent) ?? (before?.goal_type === 'custom' ? before.current_value : 0);
   const milestones = reachedMilestones(goal.milestones, {
     value,
     now: context.now,
@@ -57,6 +57,6 @@ function custom(goal: Goal, { before, sent, context }: Change<'goals'>): Goal {
   return { ...goal, current_value: value, milestones };
 }
 
-function saidValue(sent: object): number | undefined {
+function requestedValue(sent: object): number | undefined {
   return 'current_value' in sent && typeof sent.current_value === 'number' ? sent.current_value : undefined;
 }

@@ -8,8 +8,9 @@ type Amounts = Pick<Order, 'subtotal' | 'total'>;
 type Terms = Pick<Order, 'items' | 'tax_amount' | 'shipping_cost'>;
 
 /**
- * The subtotal of the lines, and with tax and shipping the total. The tax of an order is what the supplier says it is.
- * @throws Problem `validation_failed` for more than money can be
+ * Returns the subtotal of the lines, and the total with tax and shipping. The tax of an order is the amount that the
+ * supplier states.
+ * @throws Problem `validation_failed` if the total exceeds the largest amount
  */
 export function orderTotals({ items, tax_amount, shipping_cost }: Terms): Amounts {
   const { calculated } = computeTotals({

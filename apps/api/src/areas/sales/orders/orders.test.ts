@@ -1,4 +1,6 @@
-/** Orders to suppliers (Reference 2.3, Decision N12): numbers, totals, and stock that comes once and can go back. */
+/**
+ * Purchase orders (Reference 2.3, Decision N12): numbers, totals, and stock that is received once and can be returned.
+ */
 import type { Order, OrderCreate, Product } from '@mostrador/types';
 import { describe, expect, test } from 'vitest';
 import { stockDifferences } from '../../../ledgers/stock/verify-stock.ts';
@@ -61,19 +63,19 @@ test.each([
     24.99,
     25.09,
   ],
-])('%j with tax %d and freight %d come to %d and %d', (rows, tax_amount, shipping_cost, subtotal, total) => {
+])('%j with tax %d and freight %d total %d and %d', (rows, tax_amount, shipping_cost, subtotal, total) => {
   const items = rows.map(([quantity = 0, unit_price = 0]) => line({ _id: 'x' }, quantity, unit_price));
   expect(orderTotals({ items, tax_amount, shipping_cost })).toEqual({ subtotal, total });
 });
 
-test('an order that comes to more than money can be is rejected', async () => {
+test('an order beyond the largest amount is rejected', async () => {
   const items = [line({ _id: 'x' }, 1e9, 1e9)];
   const { status, errors } = await api.post('/api/v1/orders/', { supplier_id, items });
   expect(status).toBe(422);
   expect(errors).toMatchObject([{ pointer: '/items', code: 'too_high' }]);
 });
 
-test('numbers go up without gaps, and begin anew with the year of the account', async () => {
+test("numbers have no gaps, and restart with the account's year", async () => {
   const first = Number((await order({})).order_number.slice(-6));
   await api.post('/api/v1/orders/', { supplier_id, items: [line({ _id: 'x' }, 1e9, 1e9)] });
   const many = await Promise.all(Array.from({ length: 6 }, () => order({})));
@@ -88,7 +90,7 @@ test('numbers go up without gaps, and begin anew with the year of the account', 
   expect((await api.put(path, { notes: 'x' })).data.order_number).toBe(many[0]?.order_number);
 });
 
-test('a total follows its parts, and paid is all of it', async () => {
+test('a total follows its parts, and a paid order is paid in full', async () => {
   const made = await order({ items: [line({ _id: 'x' }, 2, 10)], tax_amount: 4.2 });
   expect(made).toMatchObject({ subtotal: 20, total: 24.2, amount_paid: 0, payment_status: 'pending' });
   expect((await put(made, { shipping_cost: 5 })).data).toMatchObject({
@@ -102,7 +104,7 @@ test('a total follows its parts, and paid is all of it', async () => {
   expect((await put(made, { payment_status: 'paid' })).data).toMatchObject({ amount_paid: 29.2 });
 });
 
-test('a supplier, a product and a variant that there are not are kept, with a warning', async () => {
+test('an unknown supplier, product or variant is stored with a warning', async () => {
   const known = await product({ has_variants: true, variants: [{ id: 'm', stock: 1 }] });
   const items = [line({ _id: 'nothing' }), { ...line(known), variant_id: 'z' }];
   const { warnings } = await order({ supplier_id: 'nobody', items });
@@ -114,7 +116,7 @@ test('a supplier, a product and a variant that there are not are kept, with a wa
 });
 
 describe('stock', () => {
-  test('comes once, by whatever way, and goes back once', async () => {
+  test('is received once, in any way, and returned once', async () => {
     const chain = await product();
     const made = await order({ items: [line(chain)] });
     const states: [Order['status'], number, boolean][] = [
@@ -135,7 +137,7 @@ describe('stock', () => {
     expect(await stockDifferences(service.database.of(account.id), account.id)).toEqual([]);
   });
 
-  test('comes with an order that is made delivered, at a moment that stays', async () => {
+  test('is received with an order created as delivered, at a fixed time', async () => {
     const chain = await product();
     const made = await order({ items: [line(chain, 2), line(chain, 1.5)], status: 'completed' });
     expect(made).toMatchObject({ stock_received: true, received_at: '2026-10-15T12:00:00.000Z' });
@@ -147,7 +149,7 @@ describe('stock', () => {
     expect(data).toMatchObject({ stock_received: true, received_at: '2026-10-15T12:00:00.000Z' });
   });
 
-  test('of products that do not track it does not move', async () => {
+  test('of untracked products does not move', async () => {
     const loose = await product({ track_stock: false });
     expect(await order({ items: [line(loose)], status: 'delivered' })).toMatchObject({
       stock_received: true,
@@ -155,7 +157,7 @@ describe('stock', () => {
     expect(await stockOf(loose)).toBe(5);
   });
 
-  test('of a variant is that of the variant', async () => {
+  test('of a variant moves with the variant', async () => {
     const bike = await product({
       has_variants: true,
       variants: [
@@ -198,14 +200,14 @@ describe('stock', () => {
     expect(await stockOf(chain)).toBe(8);
   });
 
-  test('goes back with an order that is deleted', async () => {
+  test('is returned when an order is deleted', async () => {
     const chain = await product();
     const made = await order({ items: [line(chain)], status: 'delivered' });
     expect((await api.delete(`/api/v1/orders/${made._id}/`)).status).toBe(200);
     expect(await stockOf(chain)).toBe(5);
   });
 
-  test('is moved by each item of a bulk on its own', async () => {
+  test('is moved by each item of a bulk operation separately', async () => {
     const chain = await product();
     const items = [{ supplier_id, items: [line(chain)], status: 'delivered' }];
     await api.post('/api/v1/orders/bulk/create/', {

@@ -1,4 +1,7 @@
-/** Orders to suppliers (Reference 2.3, Decision N12): what comes is in stock once, and leaves it again when it goes back. */
+/**
+ * Purchase orders (Reference 2.3, Decision N12). Received goods enter stock once, and leave it if the order is
+ * returned.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { Order } from '@mostrador/types';
 import { dayIn } from '../../../calculation/days.ts';
@@ -18,12 +21,12 @@ import { orderTotals } from './order-totals.ts';
 
 /** Private data of an order, never returned to callers. */
 export interface OrderKept {
-  /** The stock that it brought in. */
+  /** The stock that it added. */
   stock?: Movement[];
 }
 
 interface OrderFacts {
-  /** The products, where goods come or go. */
+  /** The products, locked, if goods move. */
   stock: LockedStock | undefined;
 }
 
@@ -40,7 +43,7 @@ export const orders = records<'orders', OrderFacts, OrderKept>('orders', {
     return { record: order, kept: { ...kept, stock: stockOf(order, change, facts) } };
   },
   numbers: {
-    // `PO-2026-000001`: the year, and a number without gaps in it.
+    // `PO-2026-000001`: the year, and a number without gaps.
     counters: (_order, _kept, context) => [`orders.${yearOf(context)}`],
     numbered: (order, [number = 0], _kept, context) => ({
       ...order,
@@ -99,7 +102,10 @@ function paid(order: Order): Order {
   return order.payment_status === 'paid' ? { ...order, amount_paid: order.total } : order;
 }
 
-/** Goods are in stock from their arrival until they go back; other states say nothing about it (Decision R1). */
+/**
+ * Goods are in stock from delivery until the order is cancelled or refunded; other statuses change nothing (Decision
+ * R1).
+ */
 function received(order: Order, { now }: Context): Order {
   const came = order.status === 'delivered' || order.status === 'completed';
   const left = order.status === 'cancelled' || order.status === 'refunded';
@@ -107,7 +113,7 @@ function received(order: Order, { now }: Context): Order {
   return { ...order, stock_received, received_at: order.received_at ?? (came ? now.toISOString() : null) };
 }
 
-/** What an order brings in; `named`: with the places of the request, for warnings. */
+/** Returns the stock that an order adds; with `named`, including the places in the request, for warnings. */
 function movesOf({ items }: Order, named: boolean): StockMove[] {
   return items.map(({ product_id, variant_id, quantity }, index) => ({
     product_id,

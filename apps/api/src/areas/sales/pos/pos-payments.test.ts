@@ -36,7 +36,7 @@ test.each<[string, Payment[], number, number | undefined, object, number[]]>([
     [70, 30],
   ],
   [
-    'cash that nobody needs',
+    'cash that is not needed',
     paid(['card', 100], ['cash', 30]),
     100,
     undefined,
@@ -60,17 +60,24 @@ test.each<[string, Payment[], number, number | undefined, object, number[]]>([
     { paid: 40, covered: true },
     [40, 60],
   ],
-  ['two purses', paid(['cash', 60], ['cash', 60]), 100, undefined, { paid: 100, change: 20 }, [60, 40]],
+  [
+    'two cash payments',
+    paid(['cash', 60], ['cash', 60]),
+    100,
+    undefined,
+    { paid: 100, change: 20 },
+    [60, 40],
+  ],
   ['nothing', [], 100, undefined, { paid: 0, change: 0, covered: false }, []],
   ['nothing to pay', [], 0, undefined, { paid: 0, covered: true }, []],
-  ['a gift', paid(['cash', 0]), 0, 50, { paid: 0, change: 50, covered: true }, [0]],
+  ['a free item', paid(['cash', 0]), 0, 50, { paid: 0, change: 50, covered: true }, [0]],
 ])('%s', (_, payments, total, tendered, want, amounts) => {
   const made = settled(payments, total, tendered);
   expect(made).toMatchObject(want);
   expect(made.payments.map(({ amount }) => amount)).toEqual(amounts);
 });
 
-test('tendered cash is kept or returned as change, and the drawer never keeps more than is due', () => {
+test('tendered cash is kept or returned as change, and the drawer never keeps more than the amount due', () => {
   const amounts = fc.integer({ min: 0, max: 100_000 });
   const payments = fc.array(fc.tuple(fc.constantFrom<Method>('cash', 'card', 'account'), amounts), {
     maxLength: 6,

@@ -1,4 +1,4 @@
-/** How a sale at a terminal is paid (Decision N2). Pure: integers of cents. */
+/** Settles the payment of a sale at a terminal (Decision N2). Pure, in integer cents. */
 import { atLeastZero, type Cents, least, minus, total } from '../../../core/cents.ts';
 
 export interface Payment {
@@ -7,25 +7,25 @@ export interface Payment {
   reference: string | null;
   /** Whether it goes into the drawer. */
   isCash: boolean;
-  /** Whether it is no payment yet, but a debt of the customer. */
+  /** Whether it is a charge to the customer's account instead of a payment. */
   isOnAccount: boolean;
 }
 
 export interface Settlement {
   payments: Payment[];
-  /** Without what is on account. */
+  /** The payments without charges on account. */
   paid: Cents;
-  /** The cash to give back. */
+  /** The cash to return. */
   change: Cents;
-  /** Whether payments and debts cover the total. */
+  /** Whether payments and charges cover the total. */
   covered: boolean;
-  /** What was paid beyond the total, other than in cash. */
+  /** The amount paid beyond the total, other than in cash. */
   excess: Cents;
 }
 
 /**
- * Settles a sale: of the cash that was handed over, what the sale does not need goes back as change, so that the drawer
- * keeps what is due. `tendered` is that cash, where it was named; cash that was not handed over is not paid.
+ * Settles a sale: cash beyond the amount due is returned as change, so the drawer keeps only what is due. `tendered` is
+ * the cash handed over, if given; cash that was not handed over does not count as paid.
  */
 export function settled(payments: readonly Payment[], due: Cents, tendered: Cents | undefined): Settlement {
   const cash = sumOf(payments.filter(({ isCash }) => isCash));
@@ -42,7 +42,7 @@ export function settled(payments: readonly Payment[], due: Cents, tendered: Cent
   };
 }
 
-/** The payments with as much of the cash as the drawer keeps, the first ones first. */
+/** Reduces the cash payments to what the drawer keeps, filling the first ones first. */
 function keeping(payments: readonly Payment[], kept: Cents): Payment[] {
   let left = kept;
   return payments.map((payment) => {

@@ -1,4 +1,4 @@
-/** What a till knows of its sales: their number there, their receipt, and the id that the device gave them (Decision N2). */
+/** The receipts of a till: the number of each sale there, and the ID that the device gave it (Decision N2). */
 import { sql } from 'kysely';
 import type { Context } from '../../../records/context.ts';
 
@@ -14,7 +14,7 @@ export interface Receipt {
 
 type Executor = Pick<Context, 'tx'> & { account: Pick<Context['account'], 'id'> };
 
-/** The receipt of the sale that a device made under this id at this terminal. */
+/** Returns the receipt of the sale with this client ID at this terminal. */
 export async function receiptFor(
   { tx, account }: Executor,
   terminal: string,

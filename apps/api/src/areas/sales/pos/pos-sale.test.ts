@@ -1,4 +1,4 @@
-/** Sales at a terminal, and their money in its register (Decisions N2, pos-rules, stock-life). */
+/** Sales at a terminal, and their payments in its register (Decisions N2, pos-rules, stock-life). */
 import type { CashReconciliation, CashXReport, PosSaleCreate } from '@mostrador/types';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type AnyRecord, apiOf } from '../../../testing/api.ts';
@@ -46,7 +46,7 @@ const registerNow = async () => (await api.get(`/api/v1/cash_register/${register
 const closing = () => api.post(`/api/v1/cash_register/${register._id}/close/`, {});
 const configured = (configuration: object) => api.put(`/api/v1/pos/${terminal._id}/`, { configuration });
 
-describe('the sale of the story', () => {
+describe('the sale of the example', () => {
   const v1 = (): Partial<PosSaleCreate> => ({
     items: [line(tube, 2), line(chain)],
     payments: [{ payment_method: 'cash', amount: 46_585 }],
@@ -55,7 +55,7 @@ describe('the sale of the story', () => {
     client_reference: 'mostrador-2026-10-02-0001',
   });
 
-  test('has the names and prices of the catalog, is completed and numbered', async () => {
+  test('has names and prices from the catalog, and is completed and numbered', async () => {
     const { status, data, header } = await sell(v1());
     expect(status).toBe(201);
     expect([header('location'), header('etag')]).toEqual([`/api/v1/sales/${data._id}/`, '"1"']);
@@ -101,7 +101,7 @@ describe('the sale of the story', () => {
     });
   });
 
-  test('asked for again is the same sale, and nothing happens twice', async () => {
+  test('requested again is the same sale, without further effects', async () => {
     const { data: first } = await sell(v1());
     const register = await registerNow();
     await closing();
@@ -112,7 +112,7 @@ describe('the sale of the story', () => {
     expect((await registerNow()).cash_sales).toBe(register.cash_sales);
   });
 
-  test('asked for at another terminal is another sale', async () => {
+  test('requested at another terminal is another sale', async () => {
     const { data: first } = await sell(v1());
     const other = await made('/api/v1/pos/', { name: 'Feria' });
     await api.put(`/api/v1/products/${chain._id}/`, { stock: 1 });
@@ -122,7 +122,7 @@ describe('the sale of the story', () => {
     expect(data.receipt_number).toBe('0001-00000001');
   });
 
-  test('with its idempotency key is answered as before', async () => {
+  test('repeated with its idempotency key returns the same response', async () => {
     const key = { 'idempotency-key': `sale-${terminal._id}` };
     const { client_reference: _, ...body } = v1();
     const [first, second] = [await sell(body, key), await sell(body, key)];
@@ -130,7 +130,7 @@ describe('the sale of the story', () => {
     expect((await registerNow()).cash_sales).toBe(46_585);
   });
 
-  test('is in the X report to the cent, and in the Z report after that', async () => {
+  test('is in the X report to the cent, and later in the Z report', async () => {
     await sell(v1());
     const path = `/api/v1/cash_register/${register._id}`;
     const { data: x } = await api.get<CashXReport>(`${path}/x_report/`);
@@ -164,7 +164,7 @@ describe('the sale of the story', () => {
 });
 
 describe('paying', () => {
-  test('by the method that is named, for the whole total', async () => {
+  test('with the named method covers the whole total', async () => {
     const { data } = await sell({ items: [thing(100.5, 3)], payment_method: 'debit_card' });
     expect(data).toMatchObject({
       status: 'completed',
@@ -180,13 +180,13 @@ describe('paying', () => {
     });
   });
 
-  test('by the default of the terminal, and by cash without one', async () => {
+  test("uses the terminal's default method, or cash", async () => {
     expect((await sell({ items: [thing(1)] })).data.payment_method).toBe('cash');
     await configured({ default_payment_method: 'digital_wallet' });
     expect((await sell({ items: [thing(1)] })).data).toMatchObject({ payment_method: 'digital_wallet' });
   });
 
-  test('by several tenders', async () => {
+  test('with several payments', async () => {
     const payments = [
       { payment_method: 'credit_card', amount: 600, reference: 'Cupón 71' },
       { payment_method: 'cash', amount: 400 },
@@ -223,19 +223,19 @@ describe('paying', () => {
     expect(await registerNow()).toMatchObject({ cash_sales: 250.25 });
   });
 
-  test('nothing leaves it pending too', async () => {
+  test('nothing leaves the sale pending too', async () => {
     const { data } = await sell({ items: [thing(1000)], payments: [] });
     expect(data).toMatchObject({ status: 'pending', payments: [], payment: { status: 'pending' } });
     expect((await registerNow()).totals_by_payment_method).toEqual([]);
   });
 
-  test('more cash than it costs comes back as change, not into the drawer', async () => {
+  test('more cash than the total returns change, which does not enter the drawer', async () => {
     const { data } = await sell({ items: [thing(85)], payments: [{ payment_method: 'cash', amount: 100 }] });
     expect(data).toMatchObject({ amount_paid: 85, change: 15 });
     expect(await registerNow()).toMatchObject({ cash_sales: 85 });
   });
 
-  test('more by card than it costs is a warning', async () => {
+  test('more than the total by card gives a warning', async () => {
     const { data } = await sell({
       items: [thing(85)],
       payments: [{ payment_method: 'debit_card', amount: 100 }],
@@ -243,7 +243,7 @@ describe('paying', () => {
     expect(data).toMatchObject({ status: 'completed', warnings: [{ code: 'overpaid', field: 'payments' }] });
   });
 
-  test('on account is a debt and no payment', async () => {
+  test('on account is a charge, not a payment', async () => {
     const customer = await made('/api/v1/customers/', { name: 'Esteban Rossi' });
     await made('/api/v1/current-accounts/', {
       entity_type: 'customer',
@@ -262,12 +262,12 @@ describe('paying', () => {
     expect(await registerNow()).toMatchObject({ cash_sales: 0 });
   });
 
-  test('by a method that nobody knows is taken, with a warning', async () => {
+  test('with an unknown method is accepted with a warning', async () => {
     const { data } = await sell({ items: [thing(1)], payment_method: 'trueque' });
     expect(data.warnings).toMatchObject([{ code: 'unknown_payment_method', field: 'payment_method' }]);
   });
 
-  test('a discount and a tax are as in any sale', async () => {
+  test('discount and tax work as in any sale', async () => {
     const body = { items: [thing(1000)], discount_rate: 10, tax_type: 'exclusive', tax_rate: 21 };
     expect((await sell(body)).data).toMatchObject({
       total: 1089,
@@ -315,7 +315,7 @@ describe('the terminal', () => {
     await rejected(() => sell({ items: [thing(1)] }), { status: 404, code: 'not_found' });
   });
 
-  test('sells without an open register with a warning, unless it needs one', async () => {
+  test('sells without an open register with a warning, unless it requires one', async () => {
     await closing();
     const { data } = await sell({ items: [thing(1)] });
     expect(data).toMatchObject({
@@ -327,7 +327,7 @@ describe('the terminal', () => {
     await rejected(() => sell({ items: [thing(1)] }), { status: 409, code: 'no_open_register' });
   });
 
-  test('may sell more than there is, where it says so', async () => {
+  test('can allow negative stock', async () => {
     const many = { items: [line(chain, 3)] };
     const { body } = await rejected(() => sell(many), { status: 409, code: 'insufficient_stock' });
     expect(body).toMatchObject({ product_id: chain._id, requested: 3, available: 1 });
@@ -339,7 +339,7 @@ describe('the terminal', () => {
     expect((await api.get(`/api/v1/products/${chain._id}/`)).data.stock).toBe(0);
   });
 
-  test('keeps what an update of one setting does not name', async () => {
+  test('keeps settings that an update does not contain', async () => {
     await configured({ sale_point: 2 });
     const { data } = await configured({ receipt_footer: 'Gracias' });
     expect(data.configuration).toMatchObject({ sale_point: 2, receipt_footer: 'Gracias' });
@@ -348,7 +348,7 @@ describe('the terminal', () => {
   test.each([
     [0, 'too_low'],
     [100_000, 'too_high'],
-  ])('has no sale point %i', async (sale_point, code) => {
+  ])('rejects the sale point %i', async (sale_point, code) => {
     const { status, errors } = await configured({ sale_point });
     expect([status, errors]).toMatchObject([422, [{ pointer: '/configuration/sale_point', code }]]);
   });
@@ -363,7 +363,7 @@ describe('the terminal', () => {
     expect((await sell({ items: [thing(1)] })).data.receipt_number).toBe('0002-00000002');
   });
 
-  test('knows who works at it', async () => {
+  test('shows its current user', async () => {
     await api.put(`/api/v1/pos/sessions/${terminal._id}/active`, { user_id: 'Tomás' });
     await sell({ items: [thing(1)] });
     expect((await registerNow()).movements).toMatchObject([{}, { created_by: 'Tomás' }]);
@@ -373,7 +373,7 @@ describe('the terminal', () => {
 describe('a refund', () => {
   const refund = (id: string) => api.put(`/api/v1/sales/${id}/`, { status: 'refunded' });
 
-  test('goes out of the register that is open now', async () => {
+  test('is paid from the currently open register', async () => {
     const { data: sale } = await sell({ items: [line(chain)] });
     await closing();
     const opening = { pos_terminal_id: terminal._id, initial_amount: 50_000, opened_by: 'Tomás' };
@@ -404,7 +404,7 @@ describe('a refund', () => {
     expect(await registerNow()).toMatchObject({ cash_refunds: 0 });
   });
 
-  test('gives back each tender once, however often it is said', async () => {
+  test('refunds each payment once, even if repeated', async () => {
     const payments = [
       { payment_method: 'debit_card', amount: 70 },
       { payment_method: 'cash', amount: 30 },
@@ -425,7 +425,7 @@ describe('a refund', () => {
     });
   });
 
-  test('without an open register is a warning where cash goes back', async () => {
+  test('without an open register gives a warning if cash is refunded', async () => {
     const { data: paid } = await sell({ items: [thing(1)] });
     const { data: charged } = await sell({ items: [thing(1)], payment_method: 'debit_card' });
     await closing();
@@ -433,7 +433,7 @@ describe('a refund', () => {
     expect((await refund(charged._id)).data).not.toHaveProperty('warnings');
   });
 
-  test('of a sale that is in no register moves none', async () => {
+  test('of a sale that is in no register moves no money', async () => {
     const sale = await made('/api/v1/sales/', { items: [thing(5)], payment_method: 'cash' });
     expect((await refund(sale._id)).data).not.toHaveProperty('warnings');
     expect(await registerNow()).toMatchObject({ cash_refunds: 0 });
@@ -457,7 +457,7 @@ describe('a refund', () => {
     });
   });
 
-  test('for a sale that is cancelled before anything was paid is none', async () => {
+  test('for a cancelled sale that was never paid moves no money', async () => {
     const { data: sale } = await sell({ items: [thing(80)], payments: [] });
     const { data } = await api.put(`/api/v1/sales/${sale._id}/`, { status: 'cancelled' });
     expect(data).not.toHaveProperty('warnings');
@@ -478,7 +478,7 @@ describe('promotions', () => {
       ...promotion,
     });
 
-  test('take off what the whole payment, the change and the drawer are reckoned by', async () => {
+  test('reduce the total for payment, change and drawer', async () => {
     const { _id } = await halved({});
     const { data } = await sell({
       items: [line(tube, 3), thing(49.5)],
@@ -486,7 +486,7 @@ describe('promotions', () => {
       amount_tendered: 15_000,
       pricing_options_summary: { coupon_promotion_ids: [_id] },
     });
-    // 3 x 9317 = 27 951; half of it is 13 975.50; 49.50 more are 14 025.
+    // 3 x 9317 = 27 951; half of it is 13 975.50; plus 49.50 is 14 025.
     expect(data).toMatchObject({
       total: 14_025,
       discount_amount: 13_975.5,
@@ -499,7 +499,7 @@ describe('promotions', () => {
     expect(await registerNow()).toMatchObject({ cash_sales: 14_025 });
   });
 
-  test('have their limits at a till too, also when 12 sell at once', async () => {
+  test('keep their limits at a till, even with 12 concurrent sales', async () => {
     const { _id } = await halved({ max_uses: 5 });
     const sold = await Promise.all(
       Array.from({ length: 12 }, () =>
@@ -510,13 +510,13 @@ describe('promotions', () => {
         }),
       ),
     );
-    // Ten tubes are there: two sales get none.
+    // The stock is ten tubes, so two sales get none.
     expect(sold.filter(({ status }) => status === 201)).toHaveLength(10);
     expect(sold.filter(({ data }) => data?.total === 5)).toHaveLength(5);
     expect(await registerNow()).toMatchObject({ cash_sales: 5 * 5 + 5 * 10 });
   });
 
-  test('and what the payment method changes the prices by go together', async () => {
+  test('combine with the price adjustment of the payment method', async () => {
     await made('/api/v1/payment_methods/', {
       code: `lista-${terminal._id}`,
       name: 'Lista',

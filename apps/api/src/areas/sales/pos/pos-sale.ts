@@ -1,4 +1,7 @@
-/** A sale at a terminal (Decision N2): priced by the catalog, paid, numbered, and its money in the open register. */
+/**
+ * Creates a sale at a terminal (Decision N2): priced from the catalog, paid, numbered, with its payment in the open
+ * register.
+ */
 import { Problem } from '@mostrador/server-stub';
 import type { PosSale, PosSaleCreate, PosTerminal, Sale } from '@mostrador/types';
 import { memberProblem } from '../../../core/field-problem.ts';
@@ -18,7 +21,7 @@ export const createPosSale = action<'createPosSale'>(async (call) => {
   const { params, body } = call;
   const till = await findTill(call, params.id);
   if (!till) throw notFound(params.id);
-  const earlier = await madeBefore(call, params.id, body);
+  const earlier = await existingSale(call, params.id, body);
   if (earlier) return earlier;
   checkActive(till.terminal);
   const { payments: _list, amount_tendered: _cash, client_reference, ...terms } = body;
@@ -32,11 +35,11 @@ export const createPosSale = action<'createPosSale'>(async (call) => {
   return { status: 201, data: shown(sale, true), version: 1, location };
 });
 
-/** What an index takes, as of any text that something is found by. */
+/** The longest value of an index, as for any text to search by. */
 const longestReference = 2000;
 
-/** The sale that the device made under the same id before; of two that ask at once, the second waits for the first. */
-async function madeBefore(
+/** Returns the sale with the same client ID, if it exists. Concurrent requests wait for each other. */
+async function existingSale(
   context: Context,
   terminal: string,
   { client_reference }: PosSaleCreate,
@@ -60,7 +63,7 @@ function checkActive({ name, status }: Terminal): void {
   throw new Problem('terminal_not_active', detail, { extra: { terminal_status: status } });
 }
 
-/** What is handed over: the list that was sent, or one method for the whole total. An empty list pays nothing. */
+/** Returns the payments of the request, or the method for the whole total. An empty list pays nothing. */
 function tenderOf(
   { payments, payment_method, amount_tendered }: PosSaleCreate,
   { terminal, user_id }: { terminal: Terminal; user_id: string | null },
@@ -74,7 +77,7 @@ function defaultMethod({ configuration }: Terminal): string {
   return configuration?.default_payment_method ?? 'cash';
 }
 
-/** A sale as a till sees it. */
+/** Returns a sale as a till sees it. */
 function shown(sale: Sale, created: boolean): PosSale {
   const { payments, amount_paid, change } = sale.payment ?? {};
   return {

@@ -1,4 +1,4 @@
-/** The sessions of POS terminals as they are kept. A closed one stays, so that no other is derived from its register. */
+/** Stored sessions of POS terminals. A closed session stays stored, so that none is derived from its register again. */
 import type { PosSession } from '@mostrador/types';
 import { sql } from 'kysely';
 import type { Context } from '../../../records/context.ts';
@@ -15,7 +15,7 @@ interface Row extends Pick<PosSession, 'pos_terminal_id' | 'user_id' | 'user_nam
   last_activity_at: Date;
 }
 
-/** The active session of a terminal as it was begun; `register` is the one that is open there. */
+/** Returns the stored active session of a terminal. `register` is the open one there. */
 export async function findSession(
   { tx, account }: Context,
   terminal: string,
@@ -43,7 +43,7 @@ function sessionOf(
   };
 }
 
-/** Whether a session at this register was closed: then no other is derived from it (Decision N3). */
+/** Whether a session at this register was closed, so that none may be derived from it (Decision N3). */
 export async function wasClosed({ tx, account }: Context, register: string): Promise<boolean> {
   const { rows } = await sql`
     select from pos_sessions
@@ -53,7 +53,7 @@ export async function wasClosed({ tx, account }: Context, register: string): Pro
   return rows.length > 0;
 }
 
-/** Keeps a new session, or the next version of one, and returns the version. */
+/** Inserts a session or updates it to its next version, and returns the version. */
 export async function keepSession({ tx, account }: Context, session: PosSession): Promise<number> {
   const { _id, pos_terminal_id, user_id, user_name, cart, metadata, started_at, last_activity_at } = session;
   const { rows } = await sql<{ version: number }>`
@@ -67,7 +67,7 @@ export async function keepSession({ tx, account }: Context, session: PosSession)
   return rows[0]?.version ?? 0;
 }
 
-/** Ends a session that is kept. */
+/** Closes a stored session. */
 export async function endSession({ tx, account, now }: Context, session: PosSession): Promise<void> {
   await sql`
     update pos_sessions set version = version + 1, closed_at = ${now}, cash_register_id = ${session.cash_register_id}

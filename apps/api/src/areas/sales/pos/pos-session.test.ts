@@ -1,4 +1,4 @@
-/** Who is working at a terminal (Decision N3). */
+/** Sessions at a terminal and their users (Decision N3). */
 import type { PosSession } from '@mostrador/types';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { apiOf } from '../../../testing/api.ts';
@@ -36,7 +36,7 @@ test.each(['with a session', 'with an open register'])('a deleted terminal %s ha
 });
 
 describe('a session', () => {
-  test('begins with an update', async () => {
+  test('starts with an update', async () => {
     const register = await open();
     const { status, data, header } = await put({ user_id: 'U2', user_name: 'Lucía' });
     expect([status, header('etag')]).toEqual([200, '"1"']);
@@ -55,7 +55,7 @@ describe('a session', () => {
     expect((await get()).data).toEqual(data);
   });
 
-  test('changes what is sent; objects are merged, items replaced', async () => {
+  test('updates the given fields; objects are merged, items replaced', async () => {
     const { data: begun } = await put({ user_id: 'U2', cart: { items: [chain], notes: 'a' } });
     now = new Date('2026-10-31T20:58:00.000Z');
     await put({ metadata: { turno: 'tarde', fila: 1 } });
@@ -78,7 +78,7 @@ describe('a session', () => {
     });
   });
 
-  test('follows the register that is open', async () => {
+  test('follows the open register', async () => {
     await put({});
     expect((await get()).data.cash_register_id).toBeNull();
     const register = await open();
@@ -87,7 +87,7 @@ describe('a session', () => {
     expect((await get()).data.cash_register_id).toBeNull();
   });
 
-  test('at a version that passed is rejected', async () => {
+  test('with an outdated version is rejected', async () => {
     await put({});
     await put({});
     await rejected(() => put({}, { 'if-match': '"1"' }), { status: 412, code: 'precondition_failed' });
@@ -98,7 +98,7 @@ describe('a session', () => {
     });
   });
 
-  test('at a terminal that does not exist is not found', async () => {
+  test('at an unknown terminal is not found', async () => {
     const nowhere = '/api/v1/pos/sessions/nada/active';
     await rejected(() => api.put(nowhere, {}), { status: 404, code: 'not_found' });
     await rejected(() => api.get(nowhere), none);
@@ -117,7 +117,7 @@ describe('a session', () => {
     await rejected(() => put(body), invalid(pointer, code));
   });
 
-  test('says what it does not know', async () => {
+  test('warns about unknown references', async () => {
     expect((await put({ colour: 'red' })).data.warnings).toMatchObject([
       { code: 'unknown_member', field: 'colour' },
     ]);
@@ -149,7 +149,7 @@ describe('without a session', () => {
 });
 
 describe('closing', () => {
-  test('ends it, and leaves the register as it is', async () => {
+  test('ends it and leaves the register unchanged', async () => {
     const register = await open();
     const { data: session } = await put({});
     const { data } = await api.delete(path);
@@ -160,7 +160,7 @@ describe('closing', () => {
     expect((await put({})).data._id).not.toBe(session._id);
   });
 
-  test('one that is only derived derives no other', async () => {
+  test('of a derived session prevents deriving another from its register', async () => {
     const register = await open();
     expect((await api.delete(path)).data).toMatchObject({ deleted: true, id: register });
     const { body } = await rejected(get, none);
@@ -172,7 +172,7 @@ describe('closing', () => {
     expect((await get()).data._id).toBe(next);
   });
 
-  test('with things in the cart needs force', async () => {
+  test('with items in the cart requires force', async () => {
     await put({ cart: { items: [chain] } });
     const { body } = await rejected(() => api.delete(path), { status: 409, code: 'session_has_open_cart' });
     expect(body).toMatchObject({
@@ -184,7 +184,7 @@ describe('closing', () => {
   });
 });
 
-test('of two devices that begin at once there is one session', async () => {
+test('two devices that start at once share one session', async () => {
   const answers = await Promise.all(Array.from({ length: 16 }, (_, index) => put({ user_id: `U${index}` })));
   expect(new Set(answers.map(({ data }) => data._id)).size).toBe(1);
   expect((await get()).header('etag')).toBe('"16"');

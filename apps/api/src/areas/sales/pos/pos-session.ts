@@ -20,8 +20,8 @@ export const getActivePosSession: Handler<'getActivePosSession', Context> = asyn
   return { status: 200, data: found.session, headers: { etag: etag(found.version) } };
 };
 
-/** The version of what is not kept: a session derived from a register, or none. */
-const underived = 0;
+/** The version of a session that is not stored: derived from a register, or new. */
+const notStored = 0;
 
 type Call = Context & { params: { pos_terminal_id: string } };
 
@@ -33,7 +33,7 @@ const sessions: Holding<PosSession, Call> = {
     await lockSession(call, terminal);
     const register = await findOpenRegister(call, terminal);
     const found = await findSession(call, terminal, register?._id ?? null);
-    return { state: found?.session, version: found?.version ?? underived };
+    return { state: found?.session, version: found?.version ?? notStored };
   },
   stamped: (session, { now }) => ({ ...session, last_activity_at: now.toISOString() }),
   store: (session, call) => keepSession(call, session),
@@ -48,7 +48,7 @@ export const updateActivePosSession = actionIn<PosSession, 'updateActivePosSessi
   },
 );
 
-/** Sessions that may end, among them those that were only derived. */
+/** Sessions that can be closed, including derived ones. */
 const activeSessions: Holding<PosSession, Call> = {
   ...sessions,
   lock: async (call) => {
@@ -60,8 +60,8 @@ const activeSessions: Holding<PosSession, Call> = {
     return { state: found.session, version: found.version };
   },
   end: async (session, call, { version }) => {
-    // A session that was only derived is kept as closed, or it would be derived again.
-    if (version === underived) await keepSession(call, session);
+    // A derived session is stored as closed, or it would be derived again.
+    if (version === notStored) await keepSession(call, session);
     await endSession(call, session);
   },
 };
@@ -77,12 +77,12 @@ export const closeActivePosSession = actionIn<PosSession, 'closeActivePosSession
   },
 );
 
-/** Two devices that begin a session at once begin one. */
+/** Serializes the start of sessions, so that two devices share one. */
 async function lockSession(context: Context, terminal: string): Promise<void> {
   await lockFor(context, `pos_sessions.pos_terminal_id ${terminal}`);
 }
 
-/** The session that was begun, or the one that follows from the register that is open. */
+/** Returns the stored session, or one derived from the open register. */
 export async function activeSession(context: Context, terminal: string): Promise<StoredSession | undefined> {
   const register = await findOpenRegister(context, terminal);
   const kept = await findSession(context, terminal, register?._id ?? null);
@@ -94,7 +94,7 @@ export async function activeSession(context: Context, terminal: string): Promise
     started_at: register.opened_at,
     last_activity_at: register.opened_at,
   };
-  return { session, version: underived };
+  return { session, version: notStored };
 }
 
 async function begunAt(call: Call): Promise<PosSession> {
@@ -119,7 +119,7 @@ function begun({ now }: Pick<Context, 'now'>, terminal: string, register: string
   };
 }
 
-/** Absent members stay, null clears, objects are merged (Decision nulls). */
+/** Missing fields stay, null clears, objects are merged (Decision nulls). */
 function changed(session: PosSession, body: PosSessionUpdate): PosSession {
   const { user_id = session.user_id, user_name = session.user_name } = body;
   const metadata =
@@ -128,7 +128,7 @@ function changed(session: PosSession, body: PosSessionUpdate): PosSession {
   return { ...session, user_id, user_name, metadata, cart };
 }
 
-/** A cart with all that a cart shows. */
+/** Returns a cart with all its fields. */
 function filled({ items = [], customer_id = null, notes = null, discount_rate = null, ...own }: PosCart) {
   return { items, customer_id, notes, discount_rate, ...own };
 }

@@ -1,22 +1,22 @@
-/** A POS terminal as sales, sessions and registers look it up. */
+/** Looks up POS terminals for sales, sessions and registers. */
 import type { PosTerminal } from '@mostrador/types';
 import { sql } from 'kysely';
 import type { Context } from '../../../records/context.ts';
 import { findDocument } from '../../../records/find.ts';
 import { notFound } from '../../../records/write.ts';
 
-/** The stored members of a terminal, undefined where there is none. */
+/** Returns the stored fields of a terminal; undefined if it does not exist. */
 export function findTerminal(context: Context, id: string): Promise<Partial<PosTerminal> | undefined> {
   return findDocument<PosTerminal>(context, 'pos_terminals', id);
 }
 
-/** A terminal, and who works there now. */
+/** A terminal and its current user. */
 export interface Till {
   terminal: Partial<PosTerminal>;
   user_id: string | null;
 }
 
-/** A terminal with who works there, undefined where there is no such terminal. */
+/** Returns a terminal and its current user; undefined if the terminal does not exist. */
 export async function findTill({ tx, account }: Context, id: string): Promise<Till | undefined> {
   const { rows } = await sql<Till>`
     select doc as terminal, (
@@ -28,8 +28,9 @@ export async function findTill({ tx, account }: Context, id: string): Promise<Ti
 }
 
 /**
- * Rejects a terminal that was deleted. One that never existed is not rejected: a register may name it all the same
- * (Decision N4). @throws Problem `not_found`
+ * Rejects a deleted terminal. One that never existed is accepted, because a register can name any terminal (Decision
+ * N4).
+ * @throws Problem `not_found`
  */
 export async function rejectDeleted({ tx, account }: Context, id: string): Promise<void> {
   const { rows } = await sql`

@@ -1,4 +1,4 @@
-/** What is handed over at a till for a sale (Decision N2), and what of it pays. Pure: integers of cents. */
+/** The tender of a sale at a till (Decision N2) and the payments that result. Pure, in integer cents. */
 import { Problem } from '@mostrador/server-stub';
 import type { PosPayment, PosTerminal, Sale, SalePayment } from '@mostrador/types';
 import { centsOf } from '../../../calculation/amounts.ts';
@@ -10,22 +10,22 @@ import { warnUnknownMethod } from '../../../records/lookups/cash-tender.ts';
 import type { PaymentMethodFacts } from '../../../records/lookups/payment-methods.ts';
 import { type Payment, type Settlement, settled } from './pos-payments.ts';
 
-/** What a till says of the payment of a sale, before anybody knows what the sale comes to. */
+/** The payment data of a till, before the total of the sale is known. */
 export interface Tender {
   terminal: Partial<PosTerminal>;
-  /** The method that the sale goes by. */
+  /** The payment method of the sale. */
   method: string;
-  /** How it is paid; undefined where the method pays the whole total. */
+  /** The payments; undefined if the method pays the whole total. */
   payments?: readonly PosPayment[] | undefined;
-  /** The cash that was handed over, where it was named. */
+  /** The cash handed over, if given. */
   amount_tendered?: number | null | undefined;
-  /** Who works at the terminal. */
+  /** The user of the terminal. */
   created_by: string | null;
 }
 
 type Methods = ReadonlyMap<string, PaymentMethodFacts>;
 
-/** Settles a sale that comes to `total`. @throws Problem `validation_failed` */
+/** Settles a sale with the total `total`. @throws Problem `validation_failed` */
 export function settledTender(tender: Tender, total: Cents, methods: Methods, to: Warnings): Settlement {
   const handed = tender.amount_tendered;
   const settlement = settled(
@@ -66,7 +66,7 @@ function warnOverpaid({ excess }: Settlement, { warn }: Warnings): void {
   warn({ code: 'overpaid', field: 'payments', message });
 }
 
-/** The payment of the sale. What is on account is not paid yet. */
+/** Returns the payment of the sale. Charges on account are not paid yet. */
 export function salePaymentOf({ payments, paid, change }: Settlement, method: string): SalePayment {
   return {
     method,
@@ -83,8 +83,8 @@ export function salePaymentOf({ payments, paid, change }: Settlement, method: st
 }
 
 /**
- * The payments that go into the open register; none without one, with a warning.
- * @throws Problem `no_open_register` where the terminal needs one
+ * Returns the payments that go into the open register; none without one, with a warning.
+ * @throws Problem `no_open_register` if the terminal requires one
  */
 export function drawerPayments(
   { payments }: Settlement,

@@ -1,4 +1,4 @@
-/** A bulk operation locks what its items need in one order, whatever their own: no two wait for each other in a ring. */
+/** A bulk operation locks what its items need in a fixed order, so that two never deadlock. */
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { type AnyRecord, apiOf } from '../../../testing/api.ts';
@@ -11,7 +11,7 @@ const api = apiOf(service.baseUrl, await account.token());
 const made = async (path: string, body: object) =>
   (await api.post<AnyRecord>(`/api/v1/${path}/`, body)).data._id;
 
-/** Customers with current accounts, in the order of the accounts' ids. */
+/** Customers with current accounts, sorted by the IDs of the accounts. */
 const customers: string[] = [];
 const accounts: string[] = [];
 let sales: string[] = [];

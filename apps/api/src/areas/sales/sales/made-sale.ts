@@ -1,11 +1,11 @@
-/** A sale that was made before, for those who ask for it again (Decision R3): even where it was deleted since. */
+/** Finds an existing sale for repeated requests (Decision R3), even if it was deleted since. */
 import type { Sale } from '@mostrador/types';
 import { sql } from 'kysely';
 import type { Context } from '../../../records/context.ts';
 import { asReturned, type Document } from '../../../records/document.ts';
 import { kindNamed } from '../../../records/kind.ts';
 
-/** The sale as it stands, with its version. */
+/** Returns the current sale with its version. */
 export async function saleAsMade(
   { tx, account }: Context,
   id: string,
@@ -13,6 +13,6 @@ export async function saleAsMade(
   const { rows } = await sql<{ doc: Document; version: number }>`
     select doc, version from sales where account_id = ${account.id} and id = ${id}`.execute(tx);
   const [row] = rows;
-  if (!row) throw new Error(`The sale ${id} is named and not there`);
+  if (!row) throw new Error(`The sale ${id} was not found`);
   return { sale: asReturned(kindNamed('sales').shape, row.doc) as Sale, version: row.version };
 }

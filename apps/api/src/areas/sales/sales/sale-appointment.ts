@@ -1,4 +1,4 @@
-/** The appointment that a sale was made of, and the sale that the appointment names: each leads to the other (Decision N36). */
+/** Links a sale and its appointment in both directions (Decision N36). */
 import type { Sale } from '@mostrador/types';
 import { sql } from 'kysely';
 import type { Context } from '../../../records/context.ts';
@@ -7,7 +7,7 @@ import { setMember } from '../../../records/set-member.ts';
 
 type Linked = Pick<Sale, '_id' | 'appointment_id'>;
 
-/** Lets the appointment that a sale names, and the one that it named before, name their sales. */
+/** Updates the appointments that the sale references now and referenced before. */
 export async function linkAppointment(
   { appointment_id }: Linked,
   before: Linked | undefined,
@@ -16,17 +16,17 @@ export async function linkAppointment(
   const was = before?.appointment_id ?? null;
   if (appointment_id === was) return;
   if (appointment_id !== null) await warnMissing(context, ['appointments'], { appointment_id });
-  // In one order for all, so that no two requests wait for each other in a ring.
+  // Always in the same order, so that concurrent requests cannot deadlock.
   const touched = [was, appointment_id].filter((id) => id !== null).sort();
   for (const id of touched) await nameSale(context, id);
 }
 
-/** A sale that was deleted is named no more. */
+/** Removes a deleted sale from its appointment. */
 export async function unlinkAppointment({ appointment_id }: Linked, context: Context): Promise<void> {
   if (appointment_id !== null) await nameSale(context, appointment_id);
 }
 
-/** The appointment names the newest of its sales. It is locked first, so that two sales do not overlook each other. */
+/** Links the appointment to its newest sale. Locks it first, so that concurrent sales see each other. */
 async function nameSale(context: Context, appointment: string): Promise<void> {
   const { tx, account } = context;
   const { rows: locked } = await sql<{ sale_id: string | null }>`

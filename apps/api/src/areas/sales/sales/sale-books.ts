@@ -1,4 +1,4 @@
-/** The journal entry of a sale (Decision journal-settings): who owes or has paid it, and what was earned. Pure. */
+/** The journal entry of a sale (Decision journal-settings): payment or debt, revenue and tax. Pure. */
 import type { Sale } from '@mostrador/types';
 import { allocate } from '../../../calculation/apportion.ts';
 import { atLeastZero, type Cents, cents, minus, toCents, total } from '../../../core/cents.ts';
@@ -7,7 +7,7 @@ import { credited, paidLines } from '../../../ledgers/journal/payments.ts';
 import { publicationType } from '../../../records/lines/publications.ts';
 import { holds } from './sale-status.ts';
 
-/** Nothing for a sale that was taken back, or comes to nothing. */
+/** Returns no lines for a cancelled or refunded sale, or one with the total 0. */
 export function saleLines(sale: Sale): RoleLine[] {
   const sum = toCents(sale.total ?? 0);
   if (!holds(sale) || sum === 0) return [];
@@ -19,7 +19,7 @@ export function saleLines(sale: Sale): RoleLine[] {
   ];
 }
 
-/** What was paid, by method: an amount without parts is paid by the method of the sale. */
+/** Returns the payments by method. An amount without parts counts for the sale's method. */
 function partsOf({ payment, payment_method }: Sale) {
   const parts = payment?.payments ?? [];
   if (parts.length > 0) return parts.map(({ method, amount }) => ({ method, amount }));
@@ -28,7 +28,7 @@ function partsOf({ payment, payment_method }: Sale) {
 
 const roles = { product: 'sales_goods', service: 'sales_services', rental: 'rent_income' } as const;
 
-/** The net amount over what was sold, in proportion to the net amounts of the lines. */
+/** Distributes the net amount over the kinds of items, in proportion to the net amounts of the lines. */
 function earned({ items }: Sale, net: Cents): RoleLine[] {
   const kinds = Map.groupBy(items, ({ publication_type }) => publicationType(publication_type) ?? 'product');
   const weights = [...kinds].map(([kind, of]) => ({

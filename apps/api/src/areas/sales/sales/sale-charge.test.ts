@@ -1,4 +1,4 @@
-/** Sales on account: charged once, taken back once (Decisions N1, N19). */
+/** Sales on account: charged once, reversed once (Decisions N1, N19). */
 import { createClient } from '@mostrador/client';
 import type { SaleCreate, SaleUpdate } from '@mostrador/types';
 import { beforeEach, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ test('a sale on account is charged to the account', async () => {
 });
 
 test.each<[what: string, sent: Partial<SaleCreate>, owed: number]>([
-  ['cancelled already', { status: 'cancelled' }, 0],
+  ['already cancelled', { status: 'cancelled' }, 0],
   ['paid in cash', { payment_method: 'cash' }, 0],
   ['paid in part', { payment: { amount_paid: 30 } }, 70],
   ['paid in full', { payment: { status: 'paid' } }, 0],
@@ -55,19 +55,19 @@ test.each<[what: string, sent: Partial<SaleCreate>, owed: number]>([
     },
     40,
   ],
-  ['the rest on account', { payment: { payments: [{ method: 'cash', amount: 60 }] } }, 40],
+  ['the remainder on account', { payment: { payments: [{ method: 'cash', amount: 60 }] } }, 40],
   [
-    'all by the part that says so',
+    'everything by the part on account',
     { payment: { payments: [{ method: 'current_account', amount: 100 }] } },
     100,
   ],
-  ['a total that was sent', { total: 90 }, 90],
+  ['a total in the request', { total: 90 }, 90],
 ])('%s', async (_, sent, owed) => {
   await sale(sent);
   expect(await balance()).toBe(owed);
 });
 
-test('is owed as the sale stands, in whatever order it gets there', async () => {
+test('the charge follows the sale, in any sequence of statuses', async () => {
   const { _id } = await sale();
   const steps: [SaleUpdate, number][] = [
     [{ status: 'completed' }, 100],
@@ -88,7 +88,7 @@ test('is owed as the sale stands, in whatever order it gets there', async () => 
   expect(await balance()).toBe(0);
 });
 
-test('moves to the account of another customer', async () => {
+test('the charge moves to the account of a new customer', async () => {
   const { _id } = await sale();
   const other = (await client.customers.create({ name: 'Otra' }))._id;
   const theirs = await client.currentAccounts.create({
@@ -100,7 +100,7 @@ test('moves to the account of another customer', async () => {
   expect([await balance(), (await client.currentAccounts.get(theirs._id)).balance]).toEqual([0, 100]);
 });
 
-test('beyond the credit limit it is rejected as a whole', async () => {
+test('beyond the credit limit, the sale is rejected as a whole', async () => {
   const rejected = {
     status: 409,
     code: 'credit_limit_exceeded',
@@ -117,7 +117,7 @@ test('beyond the credit limit it is rejected as a whole', async () => {
 test.each([
   ['a customer without an account', async () => (await client.customers.create({ name: 'Sin cuenta' }))._id],
   ['nobody', async () => 'no-customer'],
-])('%s cannot be charged, which is said', async (_, who) => {
+])('%s cannot be charged, with a warning', async (_, who) => {
   const { warnings, status } = await sale({ customer: await who() });
   expect([status, warnings]).toMatchObject([
     'pending',

@@ -7,10 +7,10 @@ import type { SaleChange, SaleFacts } from './sale-facts.ts';
 import type { SaleKept } from './sale-kept.ts';
 import { holds } from './sale-status.ts';
 
-/** The payment method that is no payment, but a debt. */
+/** The payment method that is not a payment, but a charge to the customer's account. */
 export const onAccount = 'current_account';
 
-/** What of a sale is on account, in cents: the parts paid so, or all that is not paid otherwise. */
+/** Returns the amount on account, in cents: the parts paid that way, or everything not paid otherwise. */
 export function chargeOf(sale: Sale): Cents {
   if (!holds(sale) || sale.customer_id === null) return zero;
   const { method, payments, amount_paid } = sale.payment ?? {};
@@ -23,8 +23,8 @@ export function chargeOf(sale: Sale): Cents {
 }
 
 /**
- * What the sale charges to the current account of its customer; null where it charges nothing. A customer without an
- * account is a warning. A change that lowers what the account owes never fails on the credit limit.
+ * Returns the charge of the sale to its customer's current account; null for none. Warns if the customer has no
+ * account. A change that reduces the debt never fails on the credit limit.
  * @throws Problem `credit_limit_exceeded`
  */
 export function charged(
@@ -48,8 +48,8 @@ export function charged(
   return { current_account_id: account.id, amount };
 }
 
-/** What has become of a sale whose charge is taken back. */
-export function takenBack({ status }: Sale, deleted: boolean): string {
+/** Returns why the charge of a sale was reversed. */
+export function reversalReason({ status }: Sale, deleted: boolean): string {
   const otherwise = deleted ? 'eliminada' : 'cambió';
   const words = { pending: otherwise, completed: otherwise, cancelled: 'cancelada', refunded: 'devuelta' };
   return words[status];

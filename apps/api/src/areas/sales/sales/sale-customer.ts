@@ -1,18 +1,18 @@
-/** Whom a sale is to (Decision N1): `customer` and `customer_id` say the same, whichever was sent. Pure. */
+/** The customer of a sale (Decision N1): `customer` and `customer_id` are two names for the same field. Pure. */
 import type { Customer, Sale } from '@mostrador/types';
 import { noCustomer, warnOfCustomer } from '../../../records/lookups/parties.ts';
 import type { Change } from '../../../records/rules.ts';
 
 type SaleChange = Pick<Change<'sales'>, 'before' | 'sent'>;
 
-/** The id of the customer. Of two members that differ, the one that is new counts, `customer_id` before `customer`. */
+/** Returns the customer's ID. If the fields differ, the changed one counts, `customer_id` before `customer`. */
 export function customerIdOf({ before, sent }: SaleChange): string | null {
   const was = before?.customer_id ?? null;
-  const said = saidOf(sent);
-  return said.find((one) => one !== was) ?? (said.length > 0 ? (said[0] ?? null) : was);
+  const ids = sentIds(sent);
+  return ids.find((one) => one !== was) ?? (ids.length > 0 ? (ids[0] ?? null) : was);
 }
 
-/** The sale with both members in step. `customer` is the record of one that is new. */
+/** Sets both fields to the same ID. `customer` is the record of a new customer. */
 export function withCustomer(
   sale: Sale,
   change: Pick<Change<'sales'>, 'before' | 'sent' | 'context'>,
@@ -21,9 +21,9 @@ export function withCustomer(
   const { before, sent, context } = change;
   const was = before?.customer_id ?? null;
   const id = customerIdOf(change);
-  const said = saidOf(sent);
-  if (new Set(said).size > 1 && !said.includes(was)) {
-    const message = `\`customer\` is another one; the sale is to \`${id ?? noCustomer}\`.`;
+  const ids = sentIds(sent);
+  if (new Set(ids).size > 1 && !ids.includes(was)) {
+    const message = `\`customer\` and \`customer_id\` differ. The sale is for \`${id ?? noCustomer}\`.`;
     context.warn({ code: 'customer_mismatch', field: 'customer_id', message });
   }
   if (id !== null && id !== was) {
@@ -32,11 +32,11 @@ export function withCustomer(
   return { ...sale, customer: id ?? noCustomer, customer_id: id };
 }
 
-function saidOf({ customer_id, customer }: SaleChange['sent']): (string | null)[] {
+function sentIds({ customer_id, customer }: SaleChange['sent']): (string | null)[] {
   return [idOf(customer_id), idOf(customer)].filter((id) => id !== undefined);
 }
 
-/** Undefined where the request names no customer, null where it names none on purpose. */
+/** Returns undefined if the request has no customer field, and null if it clears the customer. */
 function idOf(sent: string | null | undefined): string | null | undefined {
   if (sent === undefined) return undefined;
   return sent === null || sent === '' || sent === noCustomer ? null : sent;

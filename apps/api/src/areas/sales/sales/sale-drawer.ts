@@ -1,4 +1,4 @@
-/** The payments of a POS sale that are in cash registers (Decisions N2, stock-life), as the sale changes. Pure. */
+/** The payments of a POS sale in cash registers (Decisions N2, stock-life) when the sale changes. Pure. */
 
 import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '@mostrador/server-stub';
@@ -10,8 +10,8 @@ import type { SaleChange, SaleFacts } from './sale-facts.ts';
 import { holds } from './sale-status.ts';
 
 /**
- * The sale with its payments moved to another total: what a paid sale comes to more is paid by its method, what it comes
- * to less is taken from its last payments. So drawer, payments and sale agree.
+ * Adjusts the payments of a paid sale to a new total: an increase is added to the sale's method, a decrease is taken
+ * from the last payments. Drawer, payments and sale then agree.
  */
 export function repaid(sale: Sale, { before, kept, sent }: SaleChange): Sale {
   if (!before?.payment || !kept?.drawer?.length || sent.payment !== undefined || !holds(sale)) return sale;
@@ -25,7 +25,7 @@ export function repaid(sale: Sale, { before, kept, sent }: SaleChange): Sale {
 
 type Payments = NonNullable<NonNullable<Sale['payment']>['payments']>;
 
-/** The last payment by the method of the sale grows. */
+/** Increases the last payment with the sale's method. */
 function more({ payment, payment_method }: Sale, by: Cents): Payments {
   const payments = payment?.payments ?? [];
   const last = payments.findLastIndex(({ method }) => method === payment_method);
@@ -35,7 +35,7 @@ function more({ payment, payment_method }: Sale, by: Cents): Payments {
   );
 }
 
-/** The last payments shrink, and go where nothing is left of them. */
+/** Reduces the last payments, and removes those that become 0. */
 function less({ payment }: Sale, by: Cents): Payments {
   let left = by;
   return [...(payment?.payments ?? [])]
@@ -51,14 +51,14 @@ function less({ payment }: Sale, by: Cents): Payments {
 }
 
 /**
- * What registers are to hold of a sale that a till made. What was given back once is not given back again, and a sale that
- * is taken up again takes no money.
- * @throws Problem `no_open_register` where an edit moves money and no register is open
+ * Returns the payments that registers hold for a POS sale. A refunded payment is not refunded again, and a sale
+ * restored from a refund takes no money.
+ * @throws Problem `no_open_register` if an edit moves money and no register is open
  */
 export function drawerOf(sale: Sale, change: SaleChange, facts: SaleFacts): DrawerPayment[] | undefined {
   const { before, kept } = change;
   if (!before || kept?.drawer === undefined) return kept?.drawer;
-  if (holds(before) !== holds(sale)) return turned(sale, change, facts);
+  if (holds(before) !== holds(sale)) return afterStatusChange(sale, change, facts);
   if (!holds(sale) || kept.drawer.length === 0) return kept.drawer;
   const wanted = wantedPayments(sale, change, facts);
   if (isDeepStrictEqual(wanted, kept.drawer)) return kept.drawer;
@@ -68,11 +68,16 @@ export function drawerOf(sale: Sale, change: SaleChange, facts: SaleFacts): Draw
   throw new Problem('no_open_register', detail);
 }
 
-function turned(sale: Sale, { kept, context }: SaleChange, { register }: SaleFacts): DrawerPayment[] {
+function afterStatusChange(
+  sale: Sale,
+  { kept, context }: SaleChange,
+  { register }: SaleFacts,
+): DrawerPayment[] {
   const drawer = kept?.drawer ?? [];
   if (holds(sale)) {
     if (drawer.length === 0 && (sale.payment?.payments ?? []).some(({ method }) => method !== onAccount)) {
-      const message = 'The payment was refunded and is not in any register: record it when it is paid again.';
+      const message =
+        'The payment was refunded and is not in any register. Record it when the sale is paid again.';
       context.warn({ code: 'payment_given_back', field: 'status', message });
     }
     return drawer;
@@ -86,7 +91,7 @@ function turned(sale: Sale, { kept, context }: SaleChange, { register }: SaleFac
   return drawer;
 }
 
-/** The payments as the sale has them now. */
+/** Returns the current payments of the sale. */
 function wantedPayments(sale: Sale, { kept }: SaleChange, { methods }: SaleFacts): DrawerPayment[] {
   const known = new Map((kept?.drawer ?? []).map((one) => [one.payment_method, one.is_cash]));
   return (sale.payment?.payments ?? [])

@@ -11,7 +11,7 @@ import { receivables } from '../../../ledgers/receivables/receivables.ts';
 import { salesFigures } from '../../../ledgers/sales-figures/sales-figures.ts';
 import { stock } from '../../../ledgers/stock/stock.ts';
 import { saleLines } from './sale-books.ts';
-import { takenBack } from './sale-charge.ts';
+import { reversalReason } from './sale-charge.ts';
 import type { SaleFacts } from './sale-facts.ts';
 import { figuresOf } from './sale-figures.ts';
 import type { SaleKept } from './sale-kept.ts';
@@ -33,14 +33,14 @@ export const saleEffects: readonly Effect<Sale, SaleKept, SaleFacts>[] = [
       kept?.charge ? [{ ...kept.charge, reference: invoice_number, due_date: kept.dueDate }] : [],
     locked: (facts: SaleFacts) => facts.account,
     called: ({ invoice_number }) => `Venta ${invoice_number}`,
-    because: takenBack,
+    because: reversalReason,
   }),
   effect({
     ledger: cash,
     movements: (_: Sale, kept: SaleKept | undefined) => kept?.drawer ?? [],
     locked: (facts: SaleFacts) => facts.register,
     called,
-    // Where no register is open, the money of a sale that is deleted stays where it is.
+    // Without an open register, the money of a deleted sale stays in its register.
     mayStay: true,
   }),
   effect({
@@ -68,7 +68,7 @@ export const saleEffects: readonly Effect<Sale, SaleKept, SaleFacts>[] = [
             },
           ]
         : [],
-    // A number that was given is not given again.
+    // An assigned number is never reused.
     mayStay: true,
   }),
   effect({
@@ -76,7 +76,7 @@ export const saleEffects: readonly Effect<Sale, SaleKept, SaleFacts>[] = [
     movements: saleLines,
     locked: (facts: SaleFacts) => facts.books,
     called,
-    // Entries are posted from when the account asks for them.
+    // Entries are posted only after the account turns on automatic entries.
     mayBeAbsent: true,
   }),
   effect({ ledger: salesFigures, movements: figuresOf }),

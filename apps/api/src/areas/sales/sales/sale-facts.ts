@@ -1,4 +1,4 @@
-/** The facts needed to compute a sale, read and locked before it is computed. */
+/** The facts needed to compute a sale, read and locked beforehand. */
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Customer, Sale } from '@mostrador/types';
@@ -29,26 +29,26 @@ import { holds } from './sale-status.ts';
 export type SaleChange = Change<'sales', SaleKept>;
 
 export interface SaleFacts {
-  /** Whether it sells more than there is (Decision catalog-rules), and the sale point that numbers it. */
+  /** Whether the terminal allows negative stock (Decision catalog-rules), and the sale point for the number. */
   allowNegative: boolean;
   salePoint: number;
   publications: ReadonlyMap<string, Publication>;
-  /** Undefined where the stock stays as it is. */
+  /** Undefined if the stock does not change. */
   stock: LockedStock | undefined;
   methods: ReadonlyMap<string, PaymentMethodFacts>;
-  /** Undefined where the promotions stay as they are. */
+  /** Undefined if the promotions do not change. */
   offers: SaleOffers | undefined;
-  /** Undefined where there is none, or nothing asks for it. */
+  /** Undefined if there is no customer, or none is needed. */
   customer: Partial<Customer> | undefined;
-  /** The current account of the customer, where something is on account. */
+  /** The customer's current account, if anything is on account. */
   account: LockedAccount | undefined;
-  /** The register that is open at the terminal, where money moves. */
+  /** The open register of the terminal, if money moves. */
   register: OpenDrawer | undefined;
   /** Whether it posts a journal entry. */
   books: Bookkeeping;
 }
 
-/** Locks are taken in one order: register, products, current account. */
+/** Takes locks in a fixed order: register, products, current account. */
 export async function saleFacts(draft: Sale, change: SaleChange): Promise<SaleFacts> {
   const { context, kept } = change;
   const customer_id = customerIdOf(change);
@@ -60,7 +60,7 @@ export async function saleFacts(draft: Sale, change: SaleChange): Promise<SaleFa
     tillOf(context, draft, kept),
     publicationsOf(draft, change),
     codes.length > 0 ? paymentMethodsOf(context, codes) : new Map<string, PaymentMethodFacts>(),
-    customer_id && asksCustomer(customer_id, draft, change) ? findCustomer(context, customer_id) : undefined,
+    customer_id && needsCustomer(customer_id, draft, change) ? findCustomer(context, customer_id) : undefined,
     bookkeeping(context),
   ]);
   const known = withProducts(publications, stock);
@@ -68,7 +68,7 @@ export async function saleFacts(draft: Sale, change: SaleChange): Promise<SaleFa
   return { ...facts, offers: await offersFor(draft, change, known) };
 }
 
-/** Whether what is sold, or whether it is held, is otherwise than before. */
+/** Whether the goods, or whether the sale holds them, change. */
 export function restocked(sale: Sale, { before, kept }: Pick<SaleChange, 'before' | 'kept'>): boolean {
   if (kept?.restock || (kept?.delivered && (kept.stock ?? []).length > 0)) return true;
   return !before || holds(before) !== holds(sale) || !isDeepStrictEqual(goods(before), goods(sale));
@@ -83,7 +83,7 @@ function goods({ items }: Sale): unknown[] {
   ]);
 }
 
-/** Whether the amounts have to be computed. */
+/** Whether the amounts must be recalculated. */
 export function repriced(sale: Sale, { before }: Pick<SaleChange, 'before'>): boolean {
   return !before || dependsOn(priceMembers, sale, before);
 }
@@ -96,13 +96,13 @@ function productIds({ items }: Sale, kept: SaleKept | undefined): string[] {
   return [...new Set([...sold, ...held].filter((id): id is string => typeof id === 'string' && id !== ''))];
 }
 
-/** A line that does not say what it is may be a product. */
+/** A line without a type can be a product. */
 function isProduct(type: string | null | undefined): boolean {
   const known = publicationType(type);
   return known === undefined || known === 'product';
 }
 
-/** What the lines name. Products that are locked are not read a second time. */
+/** Returns the catalog items of the lines. Locked products are not read again. */
 async function publicationsOf(draft: Sale, change: SaleChange): Promise<Map<string, Publication>> {
   if (!repriced(draft, change)) return new Map();
   const named = draft.items.filter(({ publication_id }) => publication_id);
@@ -129,7 +129,7 @@ async function tillOf(context: Context, { pos_terminal_id }: Sale, kept: SaleKep
   return { salePoint: sale_point ?? 1, allowNegative: allow_negative_stock === true };
 }
 
-/** The register that is open at the terminal, where a till sells or money that is in a register may move. */
+/** Returns the open register of the terminal, if a till sells or registered money can move. */
 async function registerFor(draft: Sale, change: SaleChange): Promise<OpenDrawer | undefined> {
   const { before, kept, sent, context } = change;
   if (draft.pos_terminal_id === null) return undefined;
@@ -146,7 +146,7 @@ async function registerFor(draft: Sale, change: SaleChange): Promise<OpenDrawer 
   return { drawer, created_by: kept?.tender?.created_by ?? drawer?.opened_by ?? null };
 }
 
-/** The payment methods that something depends on: what changes the prices, and what is cash. */
+/** Returns the payment methods whose data is needed: for price adjustments, and to identify cash. */
 function methodCodes(draft: Sale, { kept, sent }: SaleChange): string[] {
   const { payment_method, pricing_options_summary: options, payment } = draft;
   const impact = options?.apply_payment_method_impact === true ? [payment_method] : [];
@@ -164,7 +164,7 @@ function usesAccount(draft: Sale, { kept }: SaleChange): boolean {
   return kept?.charge != null || [...methods, ...tendered].includes(onAccount);
 }
 
-/** A new customer is looked up for warnings, and a known one for the points. */
-function asksCustomer(id: string, draft: Sale, { before }: SaleChange): boolean {
+/** A new customer is read for warnings, an existing one for points. */
+function needsCustomer(id: string, draft: Sale, { before }: SaleChange): boolean {
   return id !== before?.customer_id || draft.status !== before.status;
 }

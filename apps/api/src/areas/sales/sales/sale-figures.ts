@@ -1,4 +1,4 @@
-/** The contribution of a completed sale to the figures of its day (Decision N58). Pure. */
+/** The contribution of a completed sale to the sales figures of its day (Decision N58). Pure. */
 import type { Sale } from '@mostrador/types';
 import { toCents, total } from '../../../core/cents.ts';
 import { millionths, type SalesFigure, type Subject } from '../../../ledgers/sales-figures/sales-figures.ts';
@@ -6,7 +6,10 @@ import type { SaleKept } from './sale-kept.ts';
 
 const catalog: ReadonlySet<string | null> = new Set(['product', 'service', 'rental'] satisfies Subject[]);
 
-/** In all, and by customer, payment method and what was sold. Lines of what is in no catalog count in all alone. */
+/**
+ * Returns the figures in total, by customer, by payment method and by item. Lines outside the catalog count only in the
+ * total.
+ */
 export function figuresOf(sale: Sale, kept: SaleKept | undefined): SalesFigure[] {
   const day = kept?.soldOn;
   if (sale.status !== 'completed' || day === undefined) return [];
@@ -20,7 +23,7 @@ export function figuresOf(sale: Sale, kept: SaleKept | undefined): SalesFigure[]
   ];
 }
 
-/** A publication that several lines have was sold once. */
+/** A publication on several lines counts as one sale of it. */
 function linesOf({ items }: Sale, day: string): SalesFigure[] {
   const known = items.filter(
     ({ publication_id, publication_type }) => publication_id && isKnown(publication_type),
@@ -37,7 +40,7 @@ function linesOf({ items }: Sale, day: string): SalesFigure[] {
   });
 }
 
-/** As much of a key as an index takes; codes and ids are shorter. */
+/** The longest key for an index; codes and IDs are shorter. */
 const longestKey = 200;
 
 function figure(place: Pick<SalesFigure, 'day' | 'subject' | 'key' | 'amount'>): SalesFigure {

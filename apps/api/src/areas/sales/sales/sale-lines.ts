@@ -1,4 +1,4 @@
-/** The lines of a sale as they are requested: what a request says of them, and what was said before (Decision inner-structure). */
+/** The requested lines of a sale, merged with earlier values (Decision inner-structure). */
 import type { Sale } from '@mostrador/types';
 import { newId } from '../../../core/ids.ts';
 import type { Context } from '../../../records/context.ts';
@@ -10,10 +10,10 @@ import type { LineTerms, SaleTerms } from './sale-kept.ts';
 
 type Item = Sale['items'][number];
 
-export interface AskedLine extends Filled<Item> {
+export interface RequestedLine extends Filled<Item> {
   lineId: string;
   terms: LineTerms;
-  /** Whether the line says of its discount what it said before. */
+  /** Whether the line's discount is unchanged. */
   discountStands: boolean;
 }
 
@@ -23,23 +23,23 @@ export interface Earlier {
 }
 
 /**
- * The items completed, each with what was requested. A line is known by its `line_id`: what it shows and what was computed
- * for it is not taken for a wish when it is sent back.
- * @throws Problem `validation_failed` for rates and discounts that make no sense
+ * Completes the items with their requested values. Lines are identified by `line_id`; computed values that are sent
+ * back unchanged are not treated as requests.
+ * @throws Problem `validation_failed` for invalid rates and discounts
  */
-export function askedLines(
+export function requestedLines(
   context: Pick<Context, 'warn' | 'now'>,
   items: readonly Item[],
   publications: ReadonlyMap<string, Publication>,
   earlier: Earlier | undefined,
-): AskedLine[] {
+): RequestedLine[] {
   checkRates(items);
   warnFractions(context, items, earlier?.sale.items);
   const known = new Map(earlier?.sale.items.map((item) => [item.line_id ?? '', item]));
   const filled = fillItems(context, items, publications, {
     isNew: (item) => !isSame(item, known.get(item.line_id ?? '')),
   });
-  const asked = filled.map(({ item, publication }) => {
+  const requested = filled.map(({ item, publication }) => {
     const before = item.line_id ? known.get(item.line_id) : undefined;
     if (before?.line_id) known.delete(before.line_id);
     const terms = termsOf(item, before, before && earlierTerms(before, earlier?.terms));
@@ -53,11 +53,11 @@ export function askedLines(
       discountStands: before !== undefined && sameDiscount(item, before),
     };
   });
-  checkDiscounts(context, asked.map(askedDiscount));
-  return asked;
+  checkDiscounts(context, requested.map(requestedDiscount));
+  return requested;
 }
 
-function askedDiscount({ item, terms, discountStands }: AskedLine): DiscountedLine | undefined {
+function requestedDiscount({ item, terms, discountStands }: RequestedLine): DiscountedLine | undefined {
   return discountStands ? undefined : { ...item, discount_amount: terms.discount_amount };
 }
 
@@ -74,7 +74,7 @@ function isSame(item: Item, before: Item | undefined): boolean {
   );
 }
 
-/** A value that is sent back as it was shown says nothing new. */
+/** A value sent back unchanged is not a new request. */
 function termsOf(item: Item, before: Item | undefined, earlier: LineTerms | undefined): LineTerms {
   const { tax_rate = null, discount_amount = null } = item;
   return {
@@ -85,7 +85,7 @@ function termsOf(item: Item, before: Item | undefined, earlier: LineTerms | unde
   };
 }
 
-/** A computed amount that is sent back, with the type it was computed by. */
+/** Whether a computed amount is sent back unchanged, with its type. */
 function isShown(item: Item, before: Item | undefined): boolean {
   return (
     (item.discount_amount ?? null) === (before?.discount_amount ?? null) &&
@@ -93,7 +93,7 @@ function isShown(item: Item, before: Item | undefined): boolean {
   );
 }
 
-/** Of a sale that came from elsewhere, what its lines show is what was requested. */
+/** In a sale without stored terms, the shown values count as requested. */
 function earlierTerms(item: Item, terms: SaleTerms | undefined): LineTerms {
   const own = terms?.lines[item.line_id ?? ''];
   if (own) return own;

@@ -1,4 +1,7 @@
-/** What the sales of a bulk operation lock before the first of them: registers, products, current accounts, each in one order. */
+/**
+ * Locks what the sales of a bulk operation need before the first of them: registers, products, current accounts, each
+ * in a fixed order.
+ */
 import { isId } from '../../../core/ids.ts';
 import { isObject } from '../../../core/is-object.ts';
 import { lockOpenDrawer } from '../../../ledgers/cash/cash.ts';
@@ -17,30 +20,30 @@ export async function lockForSales(items: readonly Item[], context: Context): Pr
   await lockAccountsOf(context, 'customer', each(items.flatMap(customers)).filter(isId));
 }
 
-/** Each once, in one order for all. */
+/** Removes duplicates and sorts, so that the order is always the same. */
 function each(names: readonly unknown[]): string[] {
   return [...new Set(names.filter((name): name is string => typeof name === 'string'))].sort();
 }
 
-/** The terminals of the sales whose money is in registers. */
+/** Returns the terminals of sales whose money is in registers. */
 function terminals({ before, kept }: Item): unknown[] {
   return (kept?.drawer ?? []).length > 0 ? [before?.pos_terminal_id] : [];
 }
 
-/** The products that a sale sells, sold, or holds. What was sent is not validated yet. */
+/** Returns the products that a sale has, had, or holds. The request is not validated yet. */
 function products({ before, kept, sent }: Item): unknown[] {
   const lines: unknown[] = [...(before?.items ?? []), ...(Array.isArray(sent.items) ? sent.items : [])];
   const sold = lines.map((line) => (isObject(line) ? line.publication_id : undefined));
   return [...sold, ...(kept?.stock ?? []).map(({ product_id }) => product_id)];
 }
 
-/** The customers whose current accounts are charged, or were. */
+/** Returns the customers whose current accounts are or were charged. */
 function customers({ before, kept, sent }: Item): unknown[] {
   if (!kept?.charge && ![before, sent].some(isOnAccount)) return [];
   return [before?.customer_id, sent.customer_id, sent.customer];
 }
 
-/** Whether any payment is on account; what was sent is not validated yet. */
+/** Whether any payment is on account. The request is not validated yet. */
 function isOnAccount(sale: unknown): boolean {
   if (!isObject(sale)) return false;
   const { payment_method, payment } = sale;

@@ -1,4 +1,7 @@
-/** The promotions that a sale could have (Decision promotion-rules): those it asked for, those that are live, and those it has. */
+/**
+ * Finds the promotions available to a sale (Decision promotion-rules): requested ones, active ones, and those already
+ * applied.
+ */
 import type { ProductPromotion, Promotion, Sale } from '@mostrador/types';
 import { sql } from 'kysely';
 import type { Offer } from '../../../calculation/promotions-engine.ts';
@@ -12,15 +15,18 @@ import { dependsOn, priceMembers } from './sale-pricing.ts';
 import { holds } from './sale-status.ts';
 
 export interface SaleOffers {
-  /** Undefined where the promotions of before stand. */
+  /** Undefined if the applied promotions stay. */
   found: Offer[] | undefined;
-  /** Those that the sale takes up again, though others have used them up since. */
+  /** Promotions that the restored sale applies again, although others have used them up. */
   passed: string[];
 }
 
 type Publications = ReadonlyMap<string, Publication>;
 
-/** What promotions are looked for again for; who buys counts, because some are limited per customer. */
+/**
+ * The fields whose change triggers a new search. The customer is among them, because some promotions are limited per
+ * customer.
+ */
 const promotionMembers = [
   'items',
   'pricing_options_summary',
@@ -44,13 +50,13 @@ export async function offersFor(
   };
 }
 
-interface Asking {
+interface Search {
   kept: SaleKept | undefined;
   publications: Publications;
   user: User & { id: string | null };
 }
 
-async function found(context: Context, sale: Sale, { kept, publications, user }: Asking): Promise<Offer[]> {
+async function found(context: Context, sale: Sale, { kept, publications, user }: Search): Promise<Offer[]> {
   const options = sale.pricing_options_summary;
   const named = new Set(options?.coupon_promotion_ids ?? []);
   const all = options?.auto_apply_promotions === true;
@@ -77,16 +83,16 @@ async function found(context: Context, sale: Sale, { kept, publications, user }:
   ];
 }
 
-/** What a promotion gave stays, whatever has become of it. */
+/** An applied promotion keeps its terms, even if the promotion was edited since. */
 function offerOf({ id, terms, productId }: AppliedTerms): Offer {
   return { id, terms, named: false, ...(productId !== undefined && { productId }) };
 }
 
-/** Those of the promotions of a sale that others have used up by now. */
+/** Returns the promotions of a sale that others have used up meanwhile. */
 async function passedBy(
   context: Context,
   ids: readonly string[],
-  { kept, user }: Pick<Asking, 'kept' | 'user'>,
+  { kept, user }: Pick<Search, 'kept' | 'user'>,
 ): Promise<string[]> {
   const own = (kept?.promotions ?? []).filter(({ productId }) => productId !== undefined).map(offerOf);
   const limits = [...(await findPromotions(context, ids, false)), ...own];
@@ -111,7 +117,7 @@ async function findPromotions(
   return rows.map(({ id, doc }) => ({ id, terms: doc, named: false }));
 }
 
-/** Promotions of one product alone; they go by the id of the product and their place in it, counted from 0. */
+/** Returns the promotions embedded in products. Their IDs are the product's ID and their index from 0. */
 function embedded(publications: Publications, named: ReadonlySet<string>, all: boolean): Offer[] {
   return [...publications.values()].flatMap(({ id: productId, product }) =>
     (product?.promotions ?? [])
@@ -120,7 +126,7 @@ function embedded(publications: Publications, named: ReadonlySet<string>, all: b
   );
 }
 
-/** Both ends included. Dates are UTC text of one form, so they compare as text. */
+/** Both ends are included. Dates are UTC timestamps in the same format, so they compare as text. */
 function isLive(terms: ProductPromotion, at: string): boolean {
   const { is_active, status, start_date, end_date } = terms;
   if (is_active === false || (status ?? 'active') !== 'active') return false;
@@ -132,12 +138,15 @@ function unknown(id: string): Offer {
   return { id, terms, named: true, barred: 'not_found' };
 }
 
-/** The ids of the promotions that a sale has. */
+/** Returns the IDs of a sale's promotions. */
 export function promotionsOf({ pricing_options_summary }: Pick<Sale, 'pricing_options_summary'>): string[] {
   return (pricing_options_summary?.applied_promotions ?? []).map(({ promotion_id }) => promotion_id);
 }
 
-/** Who the uses of a sale's promotions count for; a guest is known by the e-mail of the address, where there is one. */
+/**
+ * Returns whose uses of promotions a sale counts for. Guests are identified by the e-mail of their address, if there is
+ * one.
+ */
 export function userOf(
   sale: Pick<Sale, '_id' | 'customer_id' | 'shipping_address'>,
 ): User & { id: string | null } {

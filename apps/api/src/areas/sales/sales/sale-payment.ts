@@ -1,4 +1,4 @@
-/** How a sale is paid, and what is still to be paid (Decisions N1, inner-structure). Pure; amounts with two decimals. */
+/** The payment of a sale and its open amount (Decisions N1, inner-structure). Pure; amounts have two decimals. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Sale, SalePayment } from '@mostrador/types';
 import { atLeastZero, type Cents, fromCents, minus, toCents, total } from '../../../core/cents.ts';
@@ -7,32 +7,32 @@ import { holds } from './sale-status.ts';
 
 export interface PaymentChange {
   before: Sale | undefined;
-  /** What the request says of it, undefined where it says nothing. */
+  /** The payment in the request; undefined if it has none. */
   sent: SalePayment | null | undefined;
   now: Date;
 }
 
 type Status = NonNullable<SalePayment['status']>;
 
-/** The payment as the sale shows it: what was not sent is filled in from `payment_method` and the total. */
+/** Returns the payment of the sale, with missing fields filled in from `payment_method` and the total. */
 export function paymentOf(sale: Sale, change: PaymentChange): SalePayment {
-  const said = inFull(saidOf(sale, change), sale, change);
+  const requested = paidInFull(requestedPayment(sale, change), sale, change);
   const due = toCents(sale.total ?? 0);
-  const payments = (said.payments ?? []).map((part) => ({
+  const payments = (requested.payments ?? []).map((part) => ({
     ...part,
     paid_at: part.paid_at ?? change.now.toISOString(),
     reference: part.reference ?? null,
   }));
-  const paid = paidCents(said, payments, due);
-  const status = said.status ?? statusOf(paid, due);
+  const paid = paidCents(requested, payments, due);
+  const status = requested.status ?? statusOf(paid, due);
   return {
-    ...said,
-    method: said.method ?? sale.payment_method,
+    ...requested,
+    method: requested.method ?? sale.payment_method,
     status: sale.status === 'refunded' && paid > 0 ? 'refunded' : status,
     payments,
     amount_paid: fromCents(paid),
     amount_due: holds(sale) ? fromCents(atLeastZero(minus(due, paid))) : 0,
-    change: said.change ?? fromCents(atLeastZero(minus(paid, due))),
+    change: requested.change ?? fromCents(atLeastZero(minus(paid, due))),
   };
 }
 
@@ -44,46 +44,46 @@ function paidCents({ status, amount_paid }: SalePayment, payments: readonly Part
   return whole ? due : total(payments.map(({ amount }) => toCents(amount)));
 }
 
-/** A sale that is made completed, by a method that pays at once, is paid in full by it. */
-function inFull(said: SalePayment, sale: Sale, { before, now }: PaymentChange): SalePayment {
-  const method = said.method ?? sale.payment_method;
-  const unsaid = !said.payments && said.amount_paid == null && said.status == null;
-  const pays = !before && sale.status === 'completed' && method && method !== onAccount && unsaid;
-  if (!pays) return said;
+/** A sale created as completed, with a method that pays immediately, is paid in full. */
+function paidInFull(requested: SalePayment, sale: Sale, { before, now }: PaymentChange): SalePayment {
+  const method = requested.method ?? sale.payment_method;
+  const isUnspecified = !requested.payments && requested.amount_paid == null && requested.status == null;
+  const pays = !before && sale.status === 'completed' && method && method !== onAccount && isUnspecified;
+  if (!pays) return requested;
   return {
-    ...said,
+    ...requested,
     payments: [{ method, amount: sale.total ?? 0, paid_at: now.toISOString(), reference: null }],
   };
 }
 
 /**
- * What was sent is laid over what was said before. A payment that is sent back as it was shown says nothing new; what
- * follows from payments is worked out anew where they change.
+ * Merges the request with the previous payment. Values sent back unchanged are not changes; derived values are
+ * recalculated when the payments change.
  */
-function saidOf(sale: Sale, { before, sent }: PaymentChange): SalePayment {
+function requestedPayment(sale: Sale, { before, sent }: PaymentChange): SalePayment {
   if (sent === undefined || (before && isDeepStrictEqual(sent, before.payment)))
-    return standing(sale, before);
+    return previousPayment(sale, before);
   if (sent === null) return {};
-  const { status, amount_paid, change, amount_due: _, ...rest } = standing(sale, before);
-  const restated = sent.status !== undefined && (rest.payments ?? []).length === 0;
-  const repaid = sent.payments !== undefined || sent.amount_paid !== undefined || restated;
-  const figures = repaid ? {} : { status, amount_paid, change };
+  const { status, amount_paid, change, amount_due: _, ...rest } = previousPayment(sale, before);
+  const isNewStatus = sent.status !== undefined && (rest.payments ?? []).length === 0;
+  const isNewPayment = sent.payments !== undefined || sent.amount_paid !== undefined || isNewStatus;
+  const figures = isNewPayment ? {} : { status, amount_paid, change };
   return { ...rest, ...defined(figures), ...defined(sent) };
 }
 
 /**
- * What was said before, as far as it still holds: the method follows that of the sale, the status follows the amounts
- * where the total is another one or the sale is no longer refunded.
+ * Returns the previous payment as far as it still holds: the method follows that of the sale, and the status follows
+ * the amounts if the total changed or the sale is no longer refunded.
  */
-function standing(sale: Sale, before: Sale | undefined): SalePayment {
+function previousPayment(sale: Sale, before: Sale | undefined): SalePayment {
   if (!before?.payment) return {};
   const { method, status, change, ...rest } = before.payment;
   const own = method !== before.payment_method ? { method: method ?? null } : {};
-  const stands = before.total === sale.total && status !== 'refunded' && status !== undefined;
+  const keepsStatus = before.total === sale.total && status !== 'refunded' && status !== undefined;
   return {
     ...rest,
     ...own,
-    ...(stands && { status }),
+    ...(keepsStatus && { status }),
     ...(before.total === sale.total && change !== undefined && { change }),
   };
 }

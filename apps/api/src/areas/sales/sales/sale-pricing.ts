@@ -1,4 +1,4 @@
-/** The totals of a sale (Decisions totals, promotion-rules, R5): its lines, its promotions and its sums, computed when something asks for it. Pure. */
+/** Calculates a sale (Decisions totals, promotion-rules, R5): its lines, promotions and totals. Pure. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Sale } from '@mostrador/types';
 import { type Exact, exactOf, exactText, percentage } from '../../../calculation/exact.ts';
@@ -10,18 +10,18 @@ import type { Context } from '../../../records/context.ts';
 import { checkAmounts, checkTotal } from '../../../records/lines/line-checks.ts';
 import type { SaleChange, SaleFacts } from './sale-facts.ts';
 import type { AppliedTerms, SaleTerms } from './sale-kept.ts';
-import { type AskedLine, askedLines } from './sale-lines.ts';
+import { type RequestedLine, requestedLines } from './sale-lines.ts';
 import { type Promoted, type PromotedLine, promoted } from './sale-promotions.ts';
 
-/** A sale with its amounts and its requested values. */
+/** A sale with its amounts and requested values. */
 export interface Priced {
   sale: Sale;
   terms: SaleTerms | undefined;
-  /** The promotions that apply; undefined where they stay as they are. */
+  /** The promotions that apply; undefined if they do not change. */
   promotions: AppliedTerms[] | undefined;
 }
 
-/** Computes a sale that is new, or of which something changed that its amounts depend on. @throws Problem `validation_failed` */
+/** Calculates a new sale, or one whose amounts are affected by a change. @throws Problem `validation_failed` */
 export function priced(sale: Sale, change: SaleChange, facts: SaleFacts): Priced {
   const { before, kept } = change;
   if (before && !dependsOn(priceMembers, sale, before)) {
@@ -44,12 +44,12 @@ export function priced(sale: Sale, change: SaleChange, facts: SaleFacts): Priced
   };
 }
 
-/** Computes the totals of a sale. */
+/** The data from which the totals of a sale are calculated. */
 interface Pricing {
-  lines: AskedLine[];
-  /** Undefined where the promotions of before stand. */
+  lines: RequestedLine[];
+  /** Undefined if the applied promotions stay. */
   found: Promoted | undefined;
-  /** What the payment method changes the prices by, in percent. */
+  /** The price adjustment of the payment method, in percent. */
   impact: number;
   totals: Totals;
 }
@@ -57,26 +57,26 @@ interface Pricing {
 function pricing(sale: Sale, change: SaleChange, facts: SaleFacts): Pricing {
   const { before, kept, context } = change;
   const earlier = before && { sale: before, terms: kept?.terms };
-  const asked = askedLines(context, sale.items, facts.publications, earlier);
+  const requested = requestedLines(context, sale.items, facts.publications, earlier);
   const impact = impactOf(sale, change, facts);
   checkAmounts(
-    asked.map(({ item }) => item),
+    requested.map(({ item }) => item),
     { shippingCost: sale.shipping_cost, impact },
   );
   const offers = facts.offers?.found;
   const found =
     offers &&
     promoted(
-      asked.map((line) => promotedLine(line, sale, impact)),
+      requested.map((line) => promotedLine(line, sale, impact)),
       offers,
     );
-  const lines = asked.map((line, place) => withPromotion(line, found?.discounts[place]));
+  const lines = requested.map((line, place) => withPromotion(line, found?.discounts[place]));
   const totals = computeTotals(totalsInput(lines, sale, impact));
   checkTotal(totals.calculated.total);
   return { lines, found, impact, totals };
 }
 
-/** What the prices of the lines depend on. */
+/** The fields that line prices depend on. */
 export const priceMembers = [
   'items',
   'tax_type',
@@ -92,20 +92,23 @@ export function dependsOn(members: readonly (keyof Sale)[], sale: Sale, before: 
   return members.some((member) => !isDeepStrictEqual(sale[member], before[member]));
 }
 
-/** By how much the payment method changes the prices, in percent: found when it is requested, or another method is taken. */
+/**
+ * Returns the price adjustment of the payment method, in percent. It is read when the request asks for it or changes
+ * the method.
+ */
 function impactOf(sale: Sale, { before, kept, context }: SaleChange, { methods }: SaleFacts): number {
   if (sale.pricing_options_summary?.apply_payment_method_impact !== true) return 0;
-  const asked = before?.pricing_options_summary?.apply_payment_method_impact === true;
-  if (kept?.terms && asked && before?.payment_method === sale.payment_method) return kept.terms.impact;
+  const requested = before?.pricing_options_summary?.apply_payment_method_impact === true;
+  if (kept?.terms && requested && before?.payment_method === sale.payment_method) return kept.terms.impact;
   const method = sale.payment_method && methods.get(sale.payment_method);
   if (method) return method.priceImpactPercentage;
-  const message = 'No payment method with this code changes the prices.';
+  const message = 'The payment method is missing or unknown, so the prices were not adjusted.';
   context.warn({ code: 'unknown_reference', field: 'payment_method', message });
   return 0;
 }
 
 function promotedLine(
-  { item, publication, lineId, terms }: AskedLine,
+  { item, publication, lineId, terms }: RequestedLine,
   sale: Sale,
   impact: number,
 ): PromotedLine {
@@ -127,12 +130,12 @@ function promotedLine(
   };
 }
 
-function withPromotion(line: AskedLine, discount: Exact | undefined): AskedLine {
+function withPromotion(line: RequestedLine, discount: Exact | undefined): RequestedLine {
   if (discount === undefined) return line;
   return { ...line, terms: { ...line.terms, promotion_discount: exactText(discount) } };
 }
 
-function totalsInput(lines: readonly AskedLine[], sale: Sale, impact: number): TotalsInput {
+function totalsInput(lines: readonly RequestedLine[], sale: Sale, impact: number): TotalsInput {
   return {
     lines: lines.map(({ item, terms }) => ({
       quantity: item.quantity,
@@ -154,24 +157,24 @@ function totalsInput(lines: readonly AskedLine[], sale: Sale, impact: number): T
   };
 }
 
-function termsOf(lines: readonly AskedLine[], impact: number): SaleTerms {
+function termsOf(lines: readonly RequestedLine[], impact: number): SaleTerms {
   return { lines: Object.fromEntries(lines.map(({ lineId, terms }) => [lineId, terms])), impact };
 }
 
 function summaryOf(sale: Sale, found: Promoted | undefined, impact: number): Sale['pricing_options_summary'] {
   const options = sale.pricing_options_summary;
   if (!options) return null;
-  const { payment_method_impact_percentage: _, ...asked } = options;
+  const { payment_method_impact_percentage: _, ...requested } = options;
   const { applied_promotions = [], rejected_promotions = [] } = found ?? options;
   return {
-    ...asked,
+    ...requested,
     applied_promotions,
     rejected_promotions,
     ...(options.apply_payment_method_impact && { payment_method_impact_percentage: impact }),
   };
 }
 
-/** The sums that were sent stay as they are; the others are those computed (Decision R5). */
+/** Keeps the totals in the request; the others are calculated (Decision R5). */
 function withSums(sale: Sale, calculated: Totals['calculated'], { before, sent, context }: SaleChange): Sale {
   const sums = { subtotal: sale.subtotal, total: sale.total };
   for (const member of ['subtotal', 'total'] as const) {
@@ -189,6 +192,6 @@ function warnMismatch({ warn }: Context, field: string, sent: number, computed: 
   warn({
     code: 'total_mismatch',
     field,
-    message: `\`${field}\` is ${sent}; what is computed is ${computed}.`,
+    message: `\`${field}\` is ${sent}, but the computed value is ${computed}.`,
   });
 }

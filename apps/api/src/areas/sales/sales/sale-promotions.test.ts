@@ -1,4 +1,4 @@
-/** Promotions on sales: asked for, counted, given back (Decision promotion-rules). */
+/** Promotions in sales: requested, counted, released (Decision promotion-rules). */
 import { createClient } from '@mostrador/client';
 import type { PromotionCreate, SaleCreate, SalePricingOptions } from '@mostrador/types';
 import { describe, expect, test } from 'vitest';
@@ -47,7 +47,7 @@ const combo = await promotion({
   bundle_discount: 10000,
 });
 
-test('none applies that is not asked for', async () => {
+test('none applies unless requested', async () => {
   expect(await sale(null)).toMatchObject({
     total: 64372,
     pricing_options_summary: null,
@@ -59,7 +59,7 @@ test('none applies that is not asked for', async () => {
   });
 });
 
-test('of all that are live, the best for the customer apply', async () => {
+test('of all active promotions, the best for the customer apply', async () => {
   const made = await sale({ auto_apply_promotions: true }, { items: [line(helmet), line(lock)] });
   const ids = made.items.map(({ line_id }) => line_id);
   expect(made).toMatchObject({
@@ -87,12 +87,12 @@ test('of all that are live, the best for the customer apply', async () => {
   });
 });
 
-test('one that is named applies, others do not', async () => {
+test('a named promotion applies, and no other', async () => {
   const { total } = await sale(named(tenth._id), { items: [line(helmet), line(lock)] });
   expect(total).toBe(107060.8);
 });
 
-describe('a requested promotion that does not apply names the reason', () => {
+describe('a requested promotion that does not apply has a reason', () => {
   test.each<[reason: string, terms: Partial<PromotionCreate>]>([
     ['not_live', { status: 'draft' }],
     ['not_live', { is_active: false }],
@@ -117,7 +117,7 @@ describe('a requested promotion that does not apply names the reason', () => {
   });
 });
 
-test('promotions embedded in a product are for it alone', async () => {
+test('promotions embedded in a product apply only to it', async () => {
   const own = await client.products.create({
     name: 'Luz',
     base_price: 1000,
@@ -144,25 +144,22 @@ test('promotions embedded in a product are for it alone', async () => {
 describe('limits', () => {
   const once = () => promotion({ entity_ids: [helmet._id], max_uses: 1 });
 
-  test.each(['cancelled', 'refunded', 'deleted'] as const)(
-    'a use is given back by a %s sale',
-    async (end) => {
-      const { _id } = await once();
-      const first = await sale(named(_id));
-      expect([first.discount_amount, first.promotion_uses_counted]).toEqual([6437.2, true]);
-      expect(reasons(await sale(named(_id)))).toEqual(['limit_reached']);
-      if (end === 'deleted') await client.sales.delete(first._id);
-      else
-        expect(await client.sales.update(first._id, { status: end })).toMatchObject({
-          promotion_uses_counted: false,
-          total: 57934.8,
-        });
-      expect(reasons(await sale(named(_id)))).toEqual([]);
-      expect(reasons(await sale(named(_id)))).toEqual(['limit_reached']);
-    },
-  );
+  test.each(['cancelled', 'refunded', 'deleted'] as const)('a %s sale releases its use', async (end) => {
+    const { _id } = await once();
+    const first = await sale(named(_id));
+    expect([first.discount_amount, first.promotion_uses_counted]).toEqual([6437.2, true]);
+    expect(reasons(await sale(named(_id)))).toEqual(['limit_reached']);
+    if (end === 'deleted') await client.sales.delete(first._id);
+    else
+      expect(await client.sales.update(first._id, { status: end })).toMatchObject({
+        promotion_uses_counted: false,
+        total: 57934.8,
+      });
+    expect(reasons(await sale(named(_id)))).toEqual([]);
+    expect(reasons(await sale(named(_id)))).toEqual(['limit_reached']);
+  });
 
-  test('a sale that is changed does not stand in its own way', async () => {
+  test('a changed sale does not count against itself', async () => {
     const { _id } = await once();
     const made = await sale(named(_id));
     const changed = await client.sales.update(made._id, { items: [line(helmet, 2)] });
@@ -172,7 +169,7 @@ describe('limits', () => {
     expect(reasons(await sale(named(_id)))).toEqual([]);
   });
 
-  test('are passed by a sale that comes back after its use went to another, which is said', async () => {
+  test('are exceeded, with a warning, by a restored sale whose use was taken by another', async () => {
     const { _id } = await once();
     const first = await sale(named(_id));
     await client.sales.update(first._id, { status: 'cancelled' });
@@ -184,7 +181,7 @@ describe('limits', () => {
     });
   });
 
-  test('hold for promotions embedded in a product, and are said when a sale passes them', async () => {
+  test('apply to promotions embedded in a product, with a warning when exceeded', async () => {
     const own = await client.products.create({
       name: 'Luz',
       base_price: 1000,
@@ -203,7 +200,7 @@ describe('limits', () => {
     });
   });
 
-  test('are per customer, and per e-mail of a guest', async () => {
+  test("are per customer, or per guest's e-mail", async () => {
     const { _id } = await promotion({ entity_ids: [helmet._id], max_uses_per_customer: 1 });
     const to = async (members: Partial<SaleCreate>) => reasons(await sale(named(_id), members));
     const mail = (email: string) => ({ shipping_address: { email } });
@@ -217,7 +214,7 @@ describe('limits', () => {
     expect(await to({})).toEqual([]);
   });
 
-  test('hold when many ask at once', async () => {
+  test('hold for concurrent requests', async () => {
     const { _id } = await promotion({ entity_ids: [helmet._id], max_uses: 5 });
     const made = await Promise.all(Array.from({ length: 24 }, () => sale(named(_id))));
     expect(made.filter(({ discount_amount }) => discount_amount > 0)).toHaveLength(5);
@@ -225,7 +222,7 @@ describe('limits', () => {
   });
 });
 
-test('a promotion stays with a sale that is changed when it is over, and is not lost to another discount', async () => {
+test('an applied promotion stays when the sale changes after the promotion ended, even with another discount', async () => {
   const { _id } = await promotion({ entity_ids: [helmet._id], end_date: '2026-10-07T23:00:00Z' });
   const made = await sale(named(_id));
   now = new Date('2026-10-20T12:00:00.000Z');

@@ -1,4 +1,4 @@
-/** What promotions take off the lines of a sale (Decision promotion-rules). Pure. */
+/** Applies the discounts of promotions to the lines of a sale (Decision promotion-rules). Pure. */
 import type { ProductPromotion, SalePricingOptions } from '@mostrador/types';
 import { sum } from '../../../calculation/apportion.ts';
 import { type Exact, roundedCents } from '../../../calculation/exact.ts';
@@ -12,15 +12,15 @@ export interface PromotedLine extends PromotionLine {
 }
 
 export interface Promoted {
-  /** What promotions take off each line. */
+  /** The discount of promotions for each line. */
   discounts: Exact[];
   applied_promotions: NonNullable<SalePricingOptions['applied_promotions']>;
   rejected_promotions: NonNullable<SalePricingOptions['rejected_promotions']>;
-  /** The terms of those that apply, to be kept with the sale. */
+  /** The terms of the applied promotions, to store with the sale. */
   terms: AppliedTerms[];
 }
 
-/** What the offers take off, and why the others don't apply. */
+/** Applies the offers, and explains why the others do not apply. */
 export function promoted(lines: readonly PromotedLine[], offers: readonly Offer[]): Promoted {
   const { applied, rejected } = applyPromotions(lines, offers);
   return {
@@ -59,7 +59,7 @@ const termMembers: ReadonlySet<string> = new Set<keyof ProductPromotion>([
   'max_uses_per_customer',
 ]);
 
-/** The terms alone, of a promotion that says more. */
+/** Picks the terms from a promotion. */
 function termsOf(promotion: ProductPromotion): ProductPromotion {
   const { name, promotion_type } = promotion;
   const own = Object.entries(promotion).filter(

@@ -1,4 +1,4 @@
-/** What customers bought, kept with every write of a sale, by one sale and by many at the same time (Decision N24). */
+/** Customers' purchases, updated by every write of a sale, also concurrently (Decision N24). */
 import type { Sale } from '@mostrador/types';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ const api = apiOf(service.baseUrl, await account.token());
 const customer = async (name: string) =>
   (await api.post<{ _id: string }>('/api/v1/customers/', { name })).data._id;
 
-/** Sells on a day of October. */
+/** Creates a sale on a day of October. */
 async function sell(customer_id: string, price: number, day: number, status = 'completed'): Promise<string> {
   now = new Date(Date.UTC(2026, 9, day, 12));
   const items = [{ name: 'x', quantity: 1, price }];
@@ -26,7 +26,7 @@ async function sell(customer_id: string, price: number, day: number, status = 'c
 const change = async (id: string, members: object) =>
   expect((await api.put(`/api/v1/sales/${id}/`, members)).status).toBe(200);
 
-/** Count, total, and the days of October of the first and the last purchase. */
+/** Count, total, and the October days of the first and last purchase. */
 async function bought(customer_id: string): Promise<unknown[]> {
   const { rows } = await sql<{ count: number; total: string; first: number; last: number }>`
     select sales_count as count, total_spent::text as total,
@@ -39,7 +39,7 @@ async function bought(customer_id: string): Promise<unknown[]> {
 
 const proven = async () => expect(await findings(service.database.of(account.id), account.id)).toEqual([]);
 
-test('a sale counts while it is completed, whatever becomes of it', async () => {
+test('a sale counts only while it is completed', async () => {
   const [ana, beto] = [await customer('Ana'), await customer('Beto')];
   const first = await sell(ana, 100, 2);
   const pending = await sell(ana, 7, 3, 'pending');
@@ -68,7 +68,7 @@ test('a sale counts while it is completed, whatever becomes of it', async () => 
   await proven();
 });
 
-test('many at the same time, some of which are taken back', async () => {
+test('concurrent sales, some of them reversed', async () => {
   const ana = await customer('Ana');
   const before = await Promise.all(Array.from({ length: 6 }, () => sell(ana, 10, 3)));
   await sell(ana, 10, 2);
@@ -82,7 +82,7 @@ test('many at the same time, some of which are taken back', async () => {
   await proven();
 });
 
-test('sales of earlier releases are filled in, and what is wrong is found', async () => {
+test('sales of earlier releases are added, and the check finds errors', async () => {
   const { everything, kysely } = service.database;
   const ana = await customer('Ana');
   await sell(ana, 40, 4);

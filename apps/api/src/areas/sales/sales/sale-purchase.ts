@@ -1,9 +1,9 @@
-/** What a completed sale is among the purchases of its customer (Decision N24). Pure. */
+/** The contribution of a completed sale to its customer's purchases (Decision N24). Pure. */
 import type { Sale } from '@mostrador/types';
 import { toCents } from '../../../core/cents.ts';
 import type { Purchase } from '../../../ledgers/purchases/purchases.ts';
 
-/** As much of an id as an index takes; those of customers are shorter. */
+/** The longest ID for an index; IDs of customers are shorter. */
 const longestKey = 200;
 
 export function purchaseOf({ status, customer_id, total, completed_at, created_at }: Sale): Purchase[] {

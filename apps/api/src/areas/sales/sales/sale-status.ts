@@ -1,12 +1,12 @@
-/** What follows from the status of a sale (Decisions R1, stock-life, N1). Pure. */
+/** The effects of a sale's status (Decisions R1, stock-life, N1). Pure. */
 import type { Sale } from '@mostrador/types';
 
-/** Whether a sale in this status holds its stock, the uses of its promotions and its charge. */
+/** Whether a sale in this status holds its stock, its promotion uses and its charge. */
 export function holds({ status }: Pick<Sale, 'status'>): boolean {
   return status === 'pending' || status === 'completed';
 }
 
-/** The sale with the moments at which it first had its status. */
+/** Sets the times at which a sale first had each status. */
 export function dated(sale: Sale, now: Date): Sale {
   const at = (status: Sale['status'], since: string | null) =>
     since ?? (sale.status === status ? now.toISOString() : null);

@@ -1,4 +1,6 @@
-/** What a sale holds where a till may sell more than there is, and where a delivery note has taken over (Decision stock-life). */
+/**
+ * The stock that a sale holds at a till that allows negative stock, and after a delivery note (Decision stock-life).
+ */
 
 import { createClient } from '@mostrador/client';
 import type { SaleUpdate } from '@mostrador/types';
@@ -29,7 +31,7 @@ const within = <Result>(work: (context: ReturnType<typeof contextOf>) => Promise
 const sold = (pos_terminal_id: string, id: string, quantity: number) =>
   within((context) => placeSale(context, { items: [line(id, quantity)] }, { members: { pos_terminal_id } }));
 
-test('a till that may sell more than there is takes what there is, and gives back no more than that', async () => {
+test('a till that allows negative stock takes only the available units, and returns no more', async () => {
   const [{ _id: till }, { _id }] = [await terminal({ allow_negative_stock: true }), await product(3)];
   const sale = await sold(till, _id, 5);
   expect([sale.stock_deducted, await stockOf(_id)]).toEqual([true, 0]);
@@ -48,14 +50,14 @@ test('a till that may sell more than there is takes what there is, and gives bac
   expect(await stockDifferences(service.database.of(account.id), account.id)).toEqual([]);
 });
 
-test('any other till rejects what is not there, and numbers by its own sale point', async () => {
+test('any other till rejects sales beyond the stock, and numbers by its own sale point', async () => {
   const [{ _id: till }, { _id }] = [await terminal({ sale_point: 23 }), await product(3)];
   await expect(sold(till, _id, 5)).rejects.toMatchObject({ code: 'insufficient_stock' });
   expect(await sold(till, _id, 1)).toMatchObject({ invoice_number: '0023-00000001', stock_deducted: true });
   expect(await sold(till, _id, 1)).toMatchObject({ invoice_number: '0023-00000002' });
 });
 
-test('a sale that a delivery note took over moves stock never again', async () => {
+test('a sale taken over by a delivery note never moves stock again', async () => {
   const { _id } = await product(10);
   const sale = await client.sales.create({ items: [line(_id, 4)] });
   const delivered = { kept: { delivered: true } };
@@ -76,7 +78,7 @@ test('a sale that a delivery note took over moves stock never again', async () =
 });
 
 test.each(['cancelled', 'deleted'])(
-  'what was sold comes back from a %s sale, though the product stopped tracking its stock',
+  'a %s sale returns its stock, even if the product no longer tracks stock',
   async (end) => {
     const { _id } = await product(10);
     const sale = await client.sales.create({ items: [line(_id, 4)] });

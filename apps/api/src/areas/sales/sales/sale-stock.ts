@@ -1,4 +1,4 @@
-/** The stock that a sale holds (Decision stock-life): what its status and its items ask for, whatever was before. Pure. */
+/** The stock that a sale holds (Decision stock-life), from its status and items alone. Pure. */
 import type { Sale } from '@mostrador/types';
 import { withoutDelivered } from '../../../ledgers/stock/deliveries.ts';
 import { holding, type StockMove } from '../../../ledgers/stock/stock-holding.ts';
@@ -7,7 +7,7 @@ import { publicationType } from '../../../records/lines/publications.ts';
 import type { SaleChange, SaleFacts } from './sale-facts.ts';
 import { holds } from './sale-status.ts';
 
-/** What the sale is to hold of tracked products. @throws Problem `insufficient_stock` */
+/** Returns the tracked products that the sale holds. @throws Problem `insufficient_stock` */
 export function stockOf(sale: Sale, { kept, context }: SaleChange, facts: SaleFacts): Movement[] {
   const held = kept?.stock ?? [];
   if (!facts.stock) return held;
@@ -17,7 +17,7 @@ export function stockOf(sale: Sale, { kept, context }: SaleChange, facts: SaleFa
   return holding(facts.stock, moves, held, { allowNegative, warn: context.warn }).held;
 }
 
-/** A line takes out; one that comes back (a negative quantity) brings in. */
+/** Returns a line's stock movement: out, or in for a negative quantity, which is a return. */
 function moveOf(item: Sale['items'][number]): StockMove[] {
   const { publication_id, publication_type, variant_id, quantity } = item;
   const type = publicationType(publication_type);

@@ -1,4 +1,4 @@
-/** What a sale says of itself, and what follows from it, through the client (Decisions N1, totals, R1, R5, stock-life). */
+/** The fields of sales and their effects, through the client (Decisions N1, totals, R1, R5, stock-life). */
 import { createClient } from '@mostrador/client';
 import type { SaleCreate, SaleUpdate } from '@mostrador/types';
 import { describe, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ const of = (id: string, quantity: number, price = 100) => ({
 });
 const stockOf = async (id: string) => (await client.products.get(id)).stock;
 
-test('the least that is a sale is a pending one, to nobody', async () => {
+test('a minimal sale is pending and has no customer', async () => {
   expect(await sale()).toMatchObject({
     status: 'pending',
     sale_origin: 'manual',
@@ -61,7 +61,7 @@ test('the least that is a sale is a pending one, to nobody', async () => {
   });
 });
 
-test('numbers have no gaps, also where sales are rejected', async () => {
+test('numbers have no gaps, even if sales are rejected', async () => {
   const { _id } = await product(1);
   const first = await sale();
   await expect(sale({ items: [of(_id, 2)] })).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('the customer', () => {
     expect(await sale(sent)).toMatchObject(want);
   });
 
-  test('changes by either name, and goes by null', async () => {
+  test('can be changed by either field, and cleared with null', async () => {
     const { _id } = await sale({ customer: 'c1' });
     expect(await client.sales.update(_id, { customer_id: 'c2' })).toMatchObject({
       customer: 'c2',
@@ -113,7 +113,7 @@ describe('the customer', () => {
     });
   });
 
-  test('who does not exist produces one warning', async () => {
+  test('if unknown gives one warning', async () => {
     const { _id, warnings } = await sale({ customer: unknown });
     expect(warnings).toMatchObject([{ code: 'unknown_reference', field: 'customer' }]);
     expect(await client.sales.update(_id, { notes: 'x' })).not.toHaveProperty('warnings');
@@ -121,7 +121,7 @@ describe('the customer', () => {
 });
 
 describe('lines', () => {
-  test('take name and rate from the catalogue, and keep what they say themselves', async () => {
+  test('take name and tax rate from the catalog, unless they have their own', async () => {
     const { _id } = await product(9, { tax_rate: 21 });
     const { items } = await sale({
       items: [
@@ -137,7 +137,7 @@ describe('lines', () => {
     ]);
   });
 
-  test('warn of what is not there or not published', async () => {
+  test('warn about unknown and unpublished items', async () => {
     const { _id } = await client.products.create({ name: 'Casco', base_price: 1 });
     const { warnings } = await sale({
       items: [of(_id, 1), of(unknown, 1), { ...of(_id, 1), variant_id: 'x' }],
@@ -160,7 +160,7 @@ describe('lines', () => {
     await expect(rejected).rejects.toMatchObject({ status: 422, errors: [{ pointer, code }] });
   });
 
-  test('keep their ids over changes, and get their own', async () => {
+  test('keep their IDs through changes, and get new ones', async () => {
     const { _id, items } = await sale({
       items: [
         { quantity: 1, price: 1 },
@@ -179,20 +179,20 @@ describe('lines', () => {
   });
 });
 
-describe('totals that are sent', () => {
+describe('totals in the request', () => {
   test.each<[sent: SaleUpdate, want: object, warned: string[]]>([
     [{ total: 100 }, { subtotal: 100, total: 100 }, []],
     [{ total: 100.01 }, { total: 100.01 }, []],
     [{ total: 90 }, { subtotal: 100, total: 90 }, ['total']],
     [{ subtotal: 80, total: 90 }, { subtotal: 80, total: 90 }, ['subtotal', 'total']],
     [{ subtotal: null, total: null }, { subtotal: 100, total: 100 }, []],
-  ])('%j are kept', async (sent, want, warned) => {
+  ])('%j are stored', async (sent, want, warned) => {
     const { warnings = [], ...made } = await sale({ items: [{ quantity: 1, price: 100 }], ...sent });
     expect(made).toMatchObject({ ...want, calculated: { subtotal: 100, total: 100 } });
     expect(warnings).toMatchObject(warned.map((field) => ({ code: 'total_mismatch', field })));
   });
 
-  test('stay over a change; those computed follow it; null lets them follow', async () => {
+  test('stay through a change; computed ones follow it; null makes them follow', async () => {
     const own = await sale({ total: 90 });
     expect(await client.sales.update(own._id, { items: [{ quantity: 2, price: 100 }] })).toMatchObject({
       subtotal: 200,
@@ -208,7 +208,7 @@ describe('totals that are sent', () => {
   });
 });
 
-test('a sale that is sent back as it was answered does not change', async () => {
+test('a sale sent back as it was returned does not change', async () => {
   const { _id: chain } = await product(9, { tax_rate: 21 });
   const made = await sale({
     items: [
@@ -271,7 +271,7 @@ describe('payment', () => {
     expect((await sale(sent)).payment).toMatchObject(payment);
   });
 
-  test('follows the sale until it is said otherwise', async () => {
+  test('follows the sale until the request sets it', async () => {
     const { _id } = await sale({ payment_method: 'cash', payment: { amount_paid: 100 } });
     const change = async (sent: SaleUpdate) => (await client.sales.update(_id, sent)).payment;
     expect(await change({ payment_method: 'check' })).toMatchObject({ method: 'check', status: 'paid' });
@@ -291,7 +291,7 @@ describe('payment', () => {
 });
 
 describe('stock', () => {
-  test('is held while a sale is pending or completed, in whatever order it gets there', async () => {
+  test('is held while a sale is pending or completed, in any sequence of statuses', async () => {
     const { _id } = await product(10);
     const made = await sale({ items: [of(_id, 4)] });
     expect([made.stock_deducted, await stockOf(_id)]).toEqual([true, 6]);
@@ -317,7 +317,7 @@ describe('stock', () => {
     expect(await stockOf(_id)).toBe(10);
   });
 
-  test('rejects what is not there, and nothing changes', async () => {
+  test('rejects sales beyond it, and nothing changes', async () => {
     const { _id } = await product(3);
     const made = await sale({ items: [of(_id, 2)], status: 'completed' });
     const rejected = { status: 409, code: 'insufficient_stock', product_id: _id };
@@ -331,7 +331,7 @@ describe('stock', () => {
     expect(await stockOf(_id)).toBe(1);
   });
 
-  test('of what is not tracked, and of what is no product, does not move', async () => {
+  test('of untracked products and of other items does not move', async () => {
     const { _id } = await client.products.create({
       name: 'Casco',
       base_price: 1,
@@ -359,14 +359,14 @@ describe('stock', () => {
     expect(await stocks()).toMatchObject([{ stock: 3 }, { stock: 0 }]);
   });
 
-  test('comes back with what comes back', async () => {
+  test('comes back with returned lines', async () => {
     const { _id } = await product(5);
     await sale({ items: [of(_id, -2), { quantity: 1, price: 500 }] });
     expect(await stockOf(_id)).toBe(7);
   });
 });
 
-test('moments are those at which a sale first had its status', async () => {
+test('timestamps are those of the first time in each status', async () => {
   expect(await sale({ status: 'completed' })).toMatchObject({ completed_at: moment, cancelled_at: null });
   const { _id } = await sale();
   await client.sales.update(_id, { status: 'cancelled' });
@@ -377,14 +377,14 @@ test('moments are those at which a sale first had its status', async () => {
   });
 });
 
-test('an electronic receipt that is asked for is made once', async () => {
+test('a requested electronic receipt is issued once', async () => {
   const { _id, warnings, ...made } = await sale({ generate_invoice: true });
   expect(made).toMatchObject({ generate_invoice: true, invoice_id: expect.stringMatching(/^[0-9a-f]{24}$/) });
   expect(warnings).toBeUndefined();
   expect(await client.sales.update(_id, { notes: 'x' })).toMatchObject({ invoice_id: made.invoice_id });
 });
 
-test('prices change by the payment method only when that is asked for', async () => {
+test('the payment method adjusts prices only on request', async () => {
   const { _id } = await client.paymentMethods.create({
     code: 'cuotas',
     name: 'En cuotas',
@@ -404,12 +404,12 @@ test('prices change by the payment method only when that is asked for', async ()
   expect(await client.sales.update(made._id, { payment_method: 'cash' })).toMatchObject({ total: 100 });
 });
 
-test('appointments are tied to sales by the sale', async () => {
+test('sales are linked to their appointments', async () => {
   const { _id } = await sale({ appointment_id: 'a1' });
   expect((await client.sales.list({ appointment_id: ['a1'] })).items.map((one) => one._id)).toEqual([_id]);
 });
 
-test('a quantity that is finer than thousandths counts rounded, and that is said once', async () => {
+test('a quantity finer than thousandths is rounded, with one warning', async () => {
   const line = (quantity: number) => ({ name: 'Grasa', quantity, price: 1000 });
   const made = await client.sales.create({ items: [line(0.1 + 0.2), line(1.2345)] });
   const rounded = { code: 'quantity_rounded', field: 'items.1.quantity' };

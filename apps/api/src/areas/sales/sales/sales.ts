@@ -1,4 +1,4 @@
-/** Sales (Reference 2.3, Decisions N1, totals, stock-life): what was sold, to whom, and what follows from it. */
+/** Sales (Reference 2.3, Decisions N1, totals, stock-life). */
 import { Problem } from '@mostrador/server-stub';
 import type { Sale } from '@mostrador/types';
 import { dayIn } from '../../../calculation/days.ts';
@@ -42,24 +42,24 @@ export const sales = records<'sales', SaleFacts, SaleKept>('sales', {
   unfollowed: unlinkAppointment,
 });
 
-/** What a sale is made of; a line without a price has that of the catalog. */
+/** The input of a sale. A line without a price gets that of the catalog. */
 export type SaleDraft = Omit<InputOf<'sales'>, 'items'> & { items: DraftItem[] };
 type Item = InputOf<'sales'>['items'][number];
 type DraftItem = Omit<Item, 'price'> & { price?: number | null };
 
-/** Where a sale comes from: `pos_terminal_id`, `budget_id`, ...; and what a till was handed for it. */
+/** The origin of a sale, such as `pos_terminal_id` or `budget_id`, and the tender at a till. */
 export interface SaleOrigin {
   members?: Partial<Sale>;
   kept?: SaleKept;
 }
 
 /**
- * Makes a sale of the service's own accord, by all the rules of a request: numbers, prices, promotions, stock, current
- * account, and the cash register where a till makes it.
+ * Creates a sale on behalf of the service, by the same rules as a request: numbers, prices, promotions, stock, current
+ * account, and the cash register of a till.
  * @throws Problem `insufficient_stock`, `credit_limit_exceeded`, `validation_failed`, `no_open_register`
  */
 export async function placeSale(context: Context, draft: SaleDraft, origin: SaleOrigin = {}): Promise<Sale> {
-  // The rules give each line its price before anything looks at it.
+  // The rules set each line's price before anything reads it.
   const items = draft.items as Item[];
   return await createRecord('sales', { ...draft, items }, context, origin);
 }
@@ -91,12 +91,12 @@ function computedSale(draft: Sale, change: SaleChange, facts: SaleFacts): Comput
   };
 }
 
-/** When a sale was made; a new one is made now. */
+/** Returns when a sale was created; now for a new one. */
 function madeAt({ before, context }: SaleChange): Date {
   return before?.created_at ? new Date(before.created_at) : context.now;
 }
 
-/** What a sale has before it is computed. */
+/** The initial fields of a sale. */
 const fresh = {
   currency: 'ARS',
   points_awarded: 0,
@@ -110,7 +110,7 @@ interface Paid {
   drawer: SaleKept['drawer'];
 }
 
-/** A sale that a till makes is completed where what was handed over covers it. */
+/** Completes a sale of a till if the tender covers it. */
 function tendered(sale: Sale, { kept, context }: SaleChange, { methods, register }: SaleFacts): Paid {
   const tender = kept?.tender;
   if (!tender) return { sale, drawer: undefined };
@@ -145,7 +145,7 @@ function flagged(sale: Sale, change: SaleChange, facts: SaleFacts): Sale {
   };
 }
 
-/** A sale that is taken up again keeps its prices, though others have used its promotions up. */
+/** Warns that a restored sale keeps its prices, although others have used up its promotions. */
 function warnPassed({ context }: SaleChange, { offers }: SaleFacts): void {
   for (const id of offers?.passed ?? []) {
     const message = `The promotion \`${id}\` has no uses left; the sale keeps it.`;
@@ -153,7 +153,7 @@ function warnPassed({ context }: SaleChange, { offers }: SaleFacts): void {
   }
 }
 
-/** The receipt that a sale asks for; where none can be made the wish is kept, and the caller warned. */
+/** Issues the receipt that a sale requests. If none can be issued, the request is kept and the caller warned. */
 async function invoiced(sale: Sale, { before, context }: SaleChange): Promise<WriteResult<Sale> | undefined> {
   if (sale.generate_invoice !== true || before?.generate_invoice === true || sale.invoice_id !== null)
     return undefined;

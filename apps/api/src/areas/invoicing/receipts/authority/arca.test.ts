@@ -1,4 +1,4 @@
-/** Receipts through the real authority's web services, which a server on this machine speaks (Decision electronic-receipts). */
+/** Receipts through the web services of the real authority, played by a local server (Decision electronic-receipts). */
 import { readFileSync } from 'node:fs';
 import { createClient } from '@mostrador/client';
 import type { Receipt } from '@mostrador/types';
@@ -33,7 +33,7 @@ beforeEach(() => {
   authority.salePoints = [{ number: 1 }, { number: 2 }];
 });
 
-/** Each shop is a taxpayer of its own: the authority counts its numbers from 1. */
+/** Each shop is a separate taxpayer: the authority counts its numbers from 1. */
 let shops = 0;
 const digits = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
 function nextCuit(): string {
@@ -72,7 +72,7 @@ const numberAndCode = ({ voucher_number, authorization: { status, cae } }: Recei
 ];
 const fails = (operation: string, ...how: (Mishap | undefined)[]) => authority.mishaps.set(operation, how);
 
-test('a receipt is sent as the description of the service has it, and gets its number, code and remarks', async () => {
+test('a receipt is sent as the service describes, and gets its number, code and remarks', async () => {
   const { client, vouchers, cuit } = await shop();
   authority.remarks.push([10_217]);
   const items = [item, { ...item, description: 'Libro', vat_treatment: 'exempt' as const }];
@@ -129,7 +129,7 @@ test('a receipt is sent as the description of the service has it, and gets its n
   expect(cuit).toHaveLength(11);
 });
 
-/** The elements of a type, in the order of the description. */
+/** Returns the elements of a type, in the order of the description. */
 function described(type: string): string[] {
   const file = new URL('../../../../../data/tax/wsfe.wsdl', import.meta.url);
   const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', removeNSPrefix: true });
@@ -144,7 +144,7 @@ function described(type: string): string[] {
   return listAt(found, 'sequence', 'element').map((element) => String(at(element, 'name')));
 }
 
-describe('an answer that is lost', () => {
+describe('a lost response', () => {
   const cases: [Mishap, number][] = [
     ['reset-before', 2],
     ['reset-after', 1],
@@ -154,7 +154,7 @@ describe('an answer that is lost', () => {
     ['empty-400', 2],
     ['error-501', 2],
   ];
-  test.each(cases)('%s: it is asked about first, and authorised once', async (mishap, sent) => {
+  test.each(cases)('%s: the number is queried first, and authorized once', async (mishap, sent) => {
     const { client, vouchers } = await shop();
     fails('FECAESolicitar', mishap);
     const before = authority.calls.length;
@@ -166,7 +166,7 @@ describe('an answer that is lost', () => {
     expect(numberAndCode(await client.receipts.create({ items: [item] }))[1]).toBe(2);
   });
 
-  test('with the authority away after it: the receipt waits, holds its number, and gets the code that it had', async () => {
+  test('with the authority down afterwards: the receipt waits, keeps its number, and gets its original code', async () => {
     const { client, sell, vouchers } = await shop();
     const sale_id = (await sell())._id;
     fails('FECAESolicitar', 'reset-after');
@@ -186,7 +186,7 @@ describe('an answer that is lost', () => {
       },
     });
     expect(vouchers()).toHaveLength(1);
-    // A moment later the authority is not asked again, and the next receipt waits behind this one.
+    // A moment later the authority is not called again, and the next receipt waits behind this one.
     const other = await client.receipts.create({ items: [item] });
     expect(other.authorization).toMatchObject({ status: 'not_requested', waiting: { attempts: 1 } });
     now = minutes(1);
@@ -199,7 +199,7 @@ describe('an answer that is lost', () => {
     expect(vouchers()).toHaveLength(2);
   });
 
-  test('a voucher of another program under that number is not adopted', async () => {
+  test('a voucher of another system under that number is not adopted', async () => {
     const { client, cuit, vouchers } = await shop();
     authority.take({ cuit, salePoint: 1, voucherType: 6 });
     fails('FECAESolicitar', 'reset-before');
@@ -208,7 +208,7 @@ describe('an answer that is lost', () => {
   });
 });
 
-test('an authority that hangs delays its callers for a bounded time, and no other account', async () => {
+test('an authority that hangs delays its callers for a limited time, and no other account', async () => {
   const hasty = await started(5);
   const [slow, other] = [await shop(hasty), await shop()];
   await slow.client.receipts.create({ items: [item], sale_point: 2 });
@@ -226,7 +226,7 @@ test('an authority that hangs delays its callers for a bounded time, and no othe
     })
     .toBe('The tax authority did not respond within 5 seconds.');
   authority.endHanging();
-  // The process ends; another one takes it up by itself, once it is due.
+  // The process ends; another one retries automatically when it is due.
   await hasty.close();
   now = minutes(5);
   const next = await started(60, {}, { beside: hasty });
@@ -280,7 +280,7 @@ test('a rejection names the reason, the field and the fix, and releases its sale
 describe('the login', () => {
   const logins = (since: number) => authority.calls.slice(since).filter((call) => call === 'loginCms').length;
 
-  test('is shared by series that ask at once, kept encrypted, and made anew when the ticket expires', async () => {
+  test('is shared by concurrent series, stored encrypted, and renewed when the ticket expires', async () => {
     const { client, id } = await shop();
     const before = authority.calls.length;
     const made = await Promise.all(
@@ -299,7 +299,7 @@ describe('the login', () => {
     expect(logins(before)).toBe(2);
   });
 
-  test('is made once more where the authority does not take an older ticket', async () => {
+  test('is repeated once if the authority rejects an old ticket', async () => {
     const { client } = await shop();
     await client.receipts.create({ items: [item] });
     now = minutes(30);
@@ -311,7 +311,7 @@ describe('the login', () => {
 
   test.each([
     ['coe.notAuthorized', 'Administrador de Relaciones'],
-    ['coe.alreadyAuthenticated', 'after some minutes'],
+    ['coe.alreadyAuthenticated', 'after a few minutes'],
     ['cms.cert.untrusted', 'another environment'],
     ['wsaa.unavailable', 'As the manual has it'],
   ])('that fails with %s leaves the receipt waiting and says why', async (code, said) => {
@@ -322,7 +322,7 @@ describe('the login', () => {
     expect(authorization).toMatchObject({ status: 'not_requested', waiting: { attempts: 1 } });
     expect(authorization.waiting?.last_error).toContain(code);
     expect(authorization.waiting?.last_error).toContain(said);
-    // Nor does another series ask within the minute that the authority wants to be left alone.
+    // Another series does not sign in either, within the minute that the authority requires.
     await client.receipts.create({ items: [item], sale_point: 2 });
     expect(logins(before)).toBe(1);
     authority.loginFault = undefined;
@@ -331,7 +331,7 @@ describe('the login', () => {
     expect((await client.receipts.get(_id)).voucher_number).toBe(1);
   });
 
-  test('needs a certificate of the authority', async () => {
+  test('requires a certificate of the authority', async () => {
     const { client, cuit } = await shop();
     const foreign = testIssuer().issue({ cuit, until: new Date('2030-01-01') });
     await client.billingSystems.update('arca', foreign);
@@ -340,7 +340,7 @@ describe('the login', () => {
   });
 });
 
-test('24 receipts at once at one sale point, with answers lost at random: each number once, each code once', async () => {
+test('24 concurrent receipts at one sale point with randomly lost responses: each number once, each code once', async () => {
   const { client, vouchers } = await shop();
   const random = randomIntegers(20_261_122);
   const ways: (Mishap | undefined)[] = ['reset-before', 'reset-after', 'malformed-after', 'html-500'];
@@ -354,7 +354,7 @@ test('24 receipts at once at one sale point, with answers lost at random: each n
   const made = await Promise.all(Array.from({ length: 24 }, () => client.receipts.create({ items: [item] })));
   const ids = made.map(({ _id }) => _id);
   let receipts: Receipt[] = made;
-  // Those that wait are taken up again, a minute of the shop's time later each time.
+  // The waiting ones are retried, each time a minute later by the shop's clock.
   for (let turn = 0; turn < 60; turn++) {
     if (receipts.every(({ authorization }) => authorization.status === 'authorized')) break;
     now = minutes(1);
@@ -369,13 +369,13 @@ test('24 receipts at once at one sale point, with answers lost at random: each n
   expect([known.size, vouchers().length]).toEqual([ids.length, ids.length]);
   for (const receipt of receipts)
     expect(receipt.authorization.cae).toBe(known.get(receipt.voucher_number ?? 0));
-  // Failed attempts are logged, without what was sent.
+  // Failed attempts are logged, without the content of the request.
   const log = service.log.join();
-  expect(log).toContain('A receipt goes on waiting.');
+  expect(log).toContain('A receipt is still waiting for the tax authority.');
   for (const secret of ['Envelope', '<Token>', 'token 1', 'sign+/']) expect(log).not.toContain(secret);
 });
 
-test('an authority that is away leaves the receipt waiting, without a code', async () => {
+test('a receipt waits without a code while the authority is down', async () => {
   const nowhere = await started(60, { arcaTestingLoginUrl: 'http://127.0.0.1:9/' });
   const { client } = await shop(nowhere);
   const made = await client.receipts.create({ items: [item] });
@@ -396,7 +396,7 @@ describe('verification', () => {
   const points = async ({ client }: Shop, sale_point: number) =>
     (await client.billingSystems.verifySalePoint({ sale_point })) as object;
 
-  test('comes from the authority where it answers', async () => {
+  test('uses the authority if it responds', async () => {
     const own = await shop();
     const [reached, unknown] = [nextCuit(), nextCuit()];
     authority.delegations.add(reached);
@@ -416,7 +416,7 @@ describe('verification', () => {
     expect(await points(own, 2)).toMatchObject({ is_valid: false, type: null, ...online });
   });
 
-  test('comes from the configuration where it does not answer, and says so', async () => {
+  test('uses the configuration if the authority does not respond, and says so', async () => {
     const own = await shop();
     authority.loginFault = 'wsaa.unavailable';
     const offline = { mode: 'offline', message: expect.stringContaining('wsaa.unavailable') };

@@ -1,4 +1,4 @@
-/** The authorities that receipts can be issued through. */
+/** The authorities that can authorize receipts. */
 
 import { systemNamed } from '../active-system.ts';
 import type { AuthorityRef } from '../receipt-kept.ts';
@@ -16,9 +16,9 @@ export async function authorityNamed(
 }
 
 /**
- * For so long nobody else goes on with what somebody began, in milliseconds: longer than the calls between two notes
- * take, and no longer than need be, since what a killed process left waits for it. Whoever was slower than that has lost
- * the series, and sends nothing under another number.
+ * Returns how long a series is leased, in milliseconds: longer than the calls between two saved steps take, but no
+ * longer than necessary, because the series of a killed process waits for it. A process that is slower loses the series
+ * and sends no other number.
  */
 export function leaseOf({ authority }: AuthorityRef, timeoutMs: number): number {
   return authority === 'simulated' ? 3_000 : 10 * timeoutMs + 10_000;

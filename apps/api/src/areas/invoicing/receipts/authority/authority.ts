@@ -1,12 +1,12 @@
-/** The tax authority as receipts see it. The simulated one and the real web service are behind the same interface. */
+/** The interface of the tax authority, implemented by the simulated authority and the real web service. */
 
-/** Numbers are counted for each sale point and type. */
+/** Numbers are counted per sale point and voucher type. */
 export interface Series {
   salePoint: number;
   voucherType: number;
 }
 
-/** A receipt in the words of the authority's web service. Amounts have two decimals; days are `YYYY-MM-DD`. */
+/** A receipt in the terms of the authority's web service. Amounts have two decimals; dates are `YYYY-MM-DD`. */
 export interface Voucher extends Series {
   concept: number;
   docType: number;
@@ -14,7 +14,7 @@ export interface Voucher extends Series {
   /** CondicionIVAReceptorId. */
   vatCondition: number;
   date: string;
-  /** Of services only. */
+  /** For services only. */
   serviceFrom: string | null;
   serviceTo: string | null;
   dueDate: string | null;
@@ -34,7 +34,7 @@ export interface Voucher extends Series {
 export interface Observation {
   code: number;
   message: string;
-  /** A remark with an approval or the reason of a rejection, unless said otherwise. */
+  /** By default, a remark on an approval or the reason for a rejection. */
   kind?: 'error' | 'event';
 }
 
@@ -50,39 +50,39 @@ export type Verdict =
   | ({ result: 'authorized' } & Authorization)
   | { result: 'rejected'; observations: readonly Observation[] };
 
-/** What came of a receipt, and the number it was authorised under. */
+/** The result for a receipt, with the number it was authorized under. */
 export interface Outcome {
   number: number | null;
   verdict: Verdict;
 }
 
-/** What the authority knows of a number it has given a code. */
+/** An authorized voucher in the records of the authority. */
 export interface Known extends Authorization {
   docNumber: string;
   date: string;
   total: number;
-  /** Not known of what the simulated authority authorised in earlier versions. */
+  /** Unknown for vouchers that the simulated authority authorized in earlier versions. */
   docType?: number;
   net?: number;
   vat?: number;
 }
 
 export interface Authority {
-  /** The last number it authorised in a series; 0 where there is none. @throws AuthorityRejects */
+  /** Returns the last authorized number of a series; 0 if there is none. @throws AuthorityRejects */
   lastNumber(series: Series): Promise<number>;
-  /** Asks for a code. There is no idempotency: a number that was sent before is rejected. */
+  /** Requests an authorization code. Not idempotent: a number that was sent before is rejected. */
   authorize(voucher: Voucher, number: number): Promise<Verdict>;
-  /** What it knows of a number; undefined where it authorised none such. */
+  /** Returns the voucher under a number; undefined if none was authorized. */
   consult(series: Series, number: number): Promise<Known | undefined>;
 }
 
 /**
- * The authority did not answer, or not in its words: nobody knows whether what was sent has been done. The message says
- * why, to the people of the account.
+ * The authority did not respond, or not as described, so the outcome of the request is unknown. The message explains
+ * why to users of the account.
  */
 export class AuthorityUnavailable extends Error {}
 
-/** The authority rejects a question about a series, such as one of a sale point that it does not know. */
+/** The authority rejects a query about a series, such as an unknown sale point. */
 export class AuthorityRejects extends Error {
   readonly observations: readonly Observation[];
 
@@ -92,5 +92,7 @@ export class AuthorityRejects extends Error {
   }
 }
 
-/** The number is not the next one, or the date is out of its window: others issued at the sale point meanwhile. */
+/**
+ * The number is not the next one, or the date is outside its window: another system issued at the sale point meanwhile.
+ */
 export const notNextNumber = 10_016;

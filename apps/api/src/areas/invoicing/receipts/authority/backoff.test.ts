@@ -1,4 +1,4 @@
-/** When the authority is asked again (Decision electronic-receipts). */
+/** The waits between attempts to reach the authority (Decision electronic-receipts). */
 import { expect, test } from 'vitest';
 import { mostAttempts, waitAfter } from './backoff.ts';
 
@@ -19,7 +19,7 @@ test.each([
   ]);
 });
 
-test('after ten days it waits for somebody to ask', () => {
+test('after ten days it stops retrying automatically', () => {
   expect(waitAfter(mostAttempts, 0.5)).toBeUndefined();
   expect(mostAttempts / 24).toBeGreaterThan(10);
 });

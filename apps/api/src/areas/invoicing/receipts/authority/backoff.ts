@@ -1,16 +1,16 @@
-/** When the authority is asked again for what waits (Decision electronic-receipts). Pure. */
+/** The waits between attempts to reach the authority (Decision electronic-receipts). Pure. */
 
 const minute = 60_000;
 
-/** After each attempt of a series that failed; the last one again and again. */
+/** The wait after each failed attempt of a series; the last one repeats. */
 const waits = [1, 2, 5, 10, 30, 60].map((minutes) => minutes * minute);
 
-/** So often in a row: ten days, as far back as the authority takes the date of a receipt. */
+/** The most attempts in a row: about ten days, the oldest receipt date that the authority accepts. */
 export const mostAttempts = 250;
 
 /**
- * Milliseconds until the next attempt after so many that failed; undefined where there is none by itself any more.
- * `random` from 0 to 1 spreads them over a fifth of the wait to either side.
+ * Returns the milliseconds until the next attempt; undefined after the last automatic attempt. `random` from 0 to 1
+ * adds up to a fifth of jitter to either side.
  */
 export function waitAfter(attempts: number, random: number): number | undefined {
   if (attempts >= mostAttempts) return undefined;
@@ -18,5 +18,5 @@ export function waitAfter(attempts: number, random: number): number | undefined 
   return Math.round(wait * (0.8 + 0.4 * random));
 }
 
-/** For so long after a failure nobody who makes a receipt asks again, in milliseconds. */
-export const restsFor = 30_000;
+/** How long new receipts do not trigger another attempt after a failure, in milliseconds. */
+export const pauseMs = 30_000;

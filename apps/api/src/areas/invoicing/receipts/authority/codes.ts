@@ -1,11 +1,12 @@
 /**
- * Maps the authority's error codes to the request field and the fix. Source: manual of WSFEv1 (RG 4291) version 4.8, read on 20 November 2026. Pure.
+ * Maps the authority's error codes to the request field and the fix.
+ * Source: manual of WSFEv1 (RG 4291) version 4.8, read on 20 November 2026. Pure.
  */
 import type { Receipt } from '@mostrador/types';
 import type { Observation } from './authority.ts';
 
 interface Meaning {
-  /** A JSON pointer into the request; null for what is not in it. */
+  /** A JSON pointer into the request; null if the cause is not in it. */
   field: string | null;
   fix: string;
 }
@@ -21,7 +22,11 @@ const meanings: readonly [codes: readonly number[], field: string | null, fix: s
   [[10_007, 11_001], '/voucher_type', 'Use a voucher type that the issuer can issue.'],
   [[10_008, 10_011, 10_012], null, 'The number range is wrong. Create the receipt again.'],
   [[10_013], '/customer_id', 'A class A voucher needs a customer with a CUIT.'],
-  [[10_014, 10_015], '/customer_id', 'Give the customer a valid document. Large sums need a named receiver.'],
+  [
+    [10_014, 10_015],
+    '/customer_id',
+    'Give the customer a valid document. Large amounts require an identified receiver.',
+  ],
   [
     [10_016],
     '/issue_date',
@@ -38,7 +43,7 @@ const meanings: readonly [codes: readonly number[], field: string | null, fix: s
   [
     [10_043, 10_044, 10_045, 10_046, 10_047, 10_048, 10_056],
     '/items',
-    'Check the amounts: none is below 0, and the total is the sum of its parts.',
+    'Check the amounts: none may be below 0, and the total must be the sum of its parts.',
   ],
   [[10_036], '/service_from', 'Send the period of the services in `service_from` and `service_to`.'],
   [[10_049], '/due_date', 'Send the payment due date of the services, on or after `issue_date`.'],
@@ -67,7 +72,7 @@ const byCode = new Map<number, Meaning>(
 
 type Shown = Receipt['authorization']['observations'][number];
 
-/** A remark of the authority with what it means, as far as that is known. */
+/** Returns a remark of the authority with its field and fix, if the code is known. */
 export function explained({ code, message, kind }: Observation): Shown {
   const meaning = kind === 'event' ? undefined : byCode.get(code);
   return {

@@ -1,7 +1,6 @@
 /**
- * What comes of a receipt at the authority (Decision electronic-receipts). A number is noted before it is sent. Where the
- * answer is lost, the authority is asked about that number before anything is sent again, so that no receipt ever gets
- * two codes.
+ * Gets a receipt authorized (Decision electronic-receipts). The number is saved before it is sent. If the response is
+ * lost, the authority is asked about that number before anything is sent again, so no receipt ever gets two codes.
  */
 import {
   type Authority,
@@ -16,18 +15,18 @@ import {
 } from './authority.ts';
 import { isSame } from './voucher.ts';
 
-/** So often others who issue at the same sale point may come between. */
+/** The most numbers to try when another system issues at the same sale point. */
 const attempts = 5;
 
 export interface Sending {
   voucher: Voucher;
-  /** The number that it was sent under before, with nobody knowing what came of it. */
+  /** The number sent by an earlier attempt whose outcome is unknown. */
   sent: number | undefined;
-  /** Notes a number, for good, before it is sent. */
+  /** Saves a number permanently before it is sent. */
   note(number: number): Promise<void>;
 }
 
-/** Brings a receipt to its end. @throws AuthorityUnavailable */
+/** Sends a receipt and returns its outcome. @throws AuthorityUnavailable */
 export async function outcomeOf(authority: Authority, sending: Sending): Promise<Outcome> {
   try {
     return await decided(authority, sending);
@@ -38,7 +37,7 @@ export async function outcomeOf(authority: Authority, sending: Sending): Promise
 }
 
 async function decided(authority: Authority, { voucher, sent, note }: Sending): Promise<Outcome> {
-  const known = sent === undefined ? undefined : await knownAs(authority, voucher, sent);
+  const known = sent === undefined ? undefined : await authorizationUnder(authority, voucher, sent);
   if (known && sent !== undefined) return authorized(sent, known);
   for (let attempt = 1; ; attempt++) {
     const number = (await authority.lastNumber(voucher)) + 1;
@@ -48,20 +47,20 @@ async function decided(authority: Authority, { voucher, sent, note }: Sending): 
     const isTaken = verdict.observations.some(({ code }) => code === notNextNumber);
     const last = isTaken ? await authority.lastNumber(voucher) : 0;
     if (last < number) return { number: null, verdict };
-    // The number was ours after all, sent twice; or somebody else took it, and the next one is tried.
-    const own = await knownAs(authority, voucher, number);
+    // Either the number is this receipt's and was sent twice, or another system took it and the next one is tried.
+    const own = await authorizationUnder(authority, voucher, number);
     if (own) return authorized(number, own);
     if (attempt >= attempts) return { number: null, verdict };
   }
 }
 
-/** Sends a number, and once more where the answer is lost and the authority does not know the number. */
+/** Sends a number, and again if the response is lost and the authority does not know the number. */
 async function sendOnce(authority: Authority, voucher: Voucher, number: number): Promise<Verdict> {
   try {
     return await authority.authorize(voucher, number);
   } catch (error) {
     if (!(error instanceof AuthorityUnavailable)) throw error;
-    const found = await knownAs(authority, voucher, number);
+    const found = await authorizationUnder(authority, voucher, number);
     return found ? { result: 'authorized', ...found } : await authority.authorize(voucher, number);
   }
 }
@@ -70,8 +69,11 @@ function authorized(number: number, found: Authorization): Outcome {
   return { number, verdict: { result: 'authorized', ...found } };
 }
 
-/** The code that the authority gave this very voucher under a number; undefined where the number is free, or another's. */
-async function knownAs(
+/**
+ * Returns the authorization of this voucher under a number; undefined if the number is free or belongs to another
+ * voucher.
+ */
+async function authorizationUnder(
   authority: Authority,
   voucher: Voucher & Series,
   number: number,

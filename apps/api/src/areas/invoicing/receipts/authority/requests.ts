@@ -1,6 +1,7 @@
 /**
- * Requests in progress with the authority. One receipt of a series at a time: its number is noted before it is sent, so that
- * whoever comes after a crash knows what to ask about. How often the authority could not be asked is noted with the series.
+ * The queue of requests to the authority. Each series processes one receipt at a time and saves its number before
+ * sending it, so that after a crash the next process knows which number to ask about. Failed attempts are counted per
+ * series.
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -10,20 +11,20 @@ import type { Series } from './authority.ts';
 
 export interface SeriesRef extends Series, AuthorityRef {}
 
-/** What holds a series: a receipt, and the number it was sent under, if it was sent. */
+/** The receipt that holds a series, and the number sent for it, if any. */
 export interface Claim {
   receiptId: string;
   number: number | undefined;
-  /** Whoever holds another one has lost the series. */
+  /** A process with another lease has lost the series. */
   lease: string;
 }
 
-/** The outcome of the last attempts in a series. */
+/** The outcome of the latest attempts in a series. */
 export interface SeriesState {
-  /** Since the authority last gave an answer. */
+  /** Failed attempts since the authority last responded. */
   attempts: number;
   attemptedAt: Date | null;
-  /** When it is asked again by itself. */
+  /** The time of the next automatic attempt. */
   retryAt: Date | null;
   reason: string | null;
   leasedUntil: Date | null;
@@ -31,7 +32,7 @@ export interface SeriesState {
 
 type At = Pick<Context, 'tx' | 'account' | 'now'>;
 
-/** Lets a receipt wait for the authority. */
+/** Queues a receipt for the authority. */
 export async function enqueue({ tx, account, now }: At, receiptId: string, series: SeriesRef): Promise<void> {
   const { authority, cuit, salePoint, voucherType } = series;
   await sql`
@@ -40,25 +41,25 @@ export async function enqueue({ tx, account, now }: At, receiptId: string, serie
     on conflict (account_id, receipt_id) do nothing`.execute(tx);
 }
 
-/** Ends the waiting of a receipt, whatever came of it. */
+/** Removes a receipt from the queue, whatever its outcome. */
 export async function dequeue({ tx, account }: At, receiptId: string): Promise<void> {
   await sql`
     delete from receipt_requests where account_id = ${account.id} and receipt_id = ${receiptId}`.execute(tx);
 }
 
-/** A series in which receipts wait, and since when the oldest does. */
+/** A series with queued receipts, and how long the oldest has waited. */
 export interface Waiting {
   series: SeriesRef;
   state: SeriesState;
   since: Date;
 }
 
-/** The series that a receipt waits in; undefined for one that does not wait. */
+/** Returns the series in which a receipt is queued; undefined if it is not queued. */
 export async function waitingIn(context: At, receiptId: string): Promise<Waiting | undefined> {
   return (await waiting(context, sql`and waits.receipt_id = ${receiptId}`))[0];
 }
 
-/** Every series of the account in which receipts wait. */
+/** Returns every series of the account with queued receipts. */
 export async function waitingSeries(context: At): Promise<Waiting[]> {
   return await waiting(context, sql``);
 }
@@ -111,9 +112,9 @@ interface SeriesRow {
 }
 
 /**
- * Claims a series until it is released: for the receipt that was left in it, else for the one that has waited longest.
- * `none` where none waits, `taken` while another process works on it. Nobody else goes on with what was begun for
- * `leaseMs`, which has to be longer than the calls between two notes take.
+ * Claims a series until it is released, for the receipt left in it or else the oldest. Returns `none` if the queue is
+ * empty, and `taken` while another process holds the series. The claim expires after `leaseMs`, which must be longer
+ * than the calls between two saved steps take.
  */
 export async function claim(
   context: At,
@@ -148,10 +149,13 @@ async function oldest(context: At, series: SeriesRef): Promise<string | undefine
   return rows[0]?.receipt_id;
 }
 
-/** Another process took the series over, since this one was too slow. What it sent, the other one asks about. */
+/**
+ * Another process took the series over because this one was too slow. It will ask the authority about the number sent
+ * here.
+ */
 export class ClaimLost extends Error {}
 
-/** Notes the number that is about to be sent. @throws ClaimLost */
+/** Saves the number that is about to be sent. @throws ClaimLost */
 export async function noteNumber(
   context: At,
   series: SeriesRef,
@@ -164,7 +168,7 @@ export async function noteNumber(
   if (!numAffectedRows) throw new ClaimLost('Another process is issuing a receipt in this series.');
 }
 
-/** Lets others have the series. What was sent without a verdict holds it until it is settled. */
+/** Releases the series. A receipt that was sent without an outcome keeps holding it until it is settled. */
 export async function release(
   context: At,
   series: SeriesRef,
@@ -178,7 +182,7 @@ export async function release(
     where ${where(context, series)} and lease = ${lease}`.execute(context.tx);
 }
 
-/** Notes what became of an attempt: of a failure why, and when the authority is asked again. */
+/** Saves the result of an attempt: the reason of a failure, and the time of the next attempt. */
 export async function noteAttempt(
   context: At,
   series: SeriesRef,

@@ -1,9 +1,9 @@
-/** The rules of the authority: each code that the simulated one gives, and both tolerances at their edges. */
+/** The rules of the authority: every code of the simulated one, and both tolerances at their limits. */
 import { describe, expect, test } from 'vitest';
 import type { Voucher } from './authority.ts';
 import { type Circumstances, objections } from './rules.ts';
 
-/** A voucher B of 100.00 and 21 %, to which the authority has nothing to say. */
+/** A class B voucher of 100.00 at 21 %, without objections. */
 const voucher: Voucher = {
   salePoint: 1,
   voucherType: 6,
@@ -49,33 +49,33 @@ const about = (type: number) => [{ type, salePoint: 1, number: 1 }];
 const codesOf = (more: Partial<Voucher>, where: Partial<Circumstances> = {}) =>
   objections({ ...voucher, ...more }, { ...circumstances, ...where }).map(({ code }) => code);
 
-describe('authorised is', () => {
+describe('authorizes', () => {
   test.each<[what: string, voucher: Partial<Voucher>, circumstances?: Partial<Circumstances>]>([
     ['class B to a person', {}],
     ['class A to a company', classA],
     ['class C', classC],
     ['class C to a company', { ...classC, ...toCompany }],
     ['services', services],
-    ['any sale point, where none is said', { salePoint: 9 }, { salePoints: [] }],
+    ['any sale point, if none is configured', { salePoint: 9 }, { salePoints: [] }],
     ['the first voucher of a series', {}, { number: 1, lastNumber: 0, lastDate: undefined }],
     ['the date of the last voucher', {}, { lastDate: '2026-10-13' }],
-    ['goods of 5 days ago', { date: '2026-10-08' }, { lastDate: undefined }],
-    ['goods of 5 days on', { date: '2026-10-18' }],
-    ['services of 10 days ago', { ...services, date: '2026-10-03' }, { lastDate: undefined }],
-    ['services of 10 days on', { ...services, date: '2026-10-23' }],
+    ['goods dated 5 days ago', { date: '2026-10-08' }, { lastDate: undefined }],
+    ['goods dated 5 days ahead', { date: '2026-10-18' }],
+    ['services dated 10 days ago', { ...services, date: '2026-10-03' }, { lastDate: undefined }],
+    ['services dated 10 days ahead', { ...services, date: '2026-10-23' }],
     [
       'a consumer without a name, a cent below the limit',
       { ...classC, docType: 99, docNumber: '0', total: 9_999_999.99, net: 9_999_999.99 },
     ],
     ['a named consumer at the limit', { ...classC, total: 10_000_000, net: 10_000_000 }],
-    ['dollars at a rate', { currency: 'DOL', exchangeRate: 1475.006 }],
+    ['dollars with an exchange rate', { currency: 'DOL', exchangeRate: 1475.006 }],
     ['a note about a voucher of its class', { voucherType: 8, associated: about(6) }],
   ])('%s', (_, more, where) => {
     expect(codesOf(more, where)).toEqual([]);
   });
 });
 
-describe('rejected is', () => {
+describe('rejects', () => {
   test.each<[code: number, what: string, voucher: Partial<Voucher>, circumstances?: Partial<Circumstances>]>([
     [10_005, 'a sale point that is not enabled', { salePoint: 3 }],
     [10_013, 'class A to a DNI', { voucherType: 1, vatCondition: 1 }],
@@ -185,7 +185,7 @@ describe('tolerances', () => {
   });
 });
 
-test('the bases of a note are not held against its net amount', () => {
+test('the bases of a note are not compared with its net amount', () => {
   const note = { voucherType: 8, associated: about(6), net: 110, total: 131 };
   expect(codesOf(note)).toEqual([]);
 });

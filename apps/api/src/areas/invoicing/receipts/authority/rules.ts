@@ -10,7 +10,7 @@ import type { Observation, Voucher } from './authority.ts';
 /** The facts that a voucher is checked against. */
 export interface Circumstances {
   issuerCuit: string;
-  /** Those that are enabled for the web service; any where none is said. */
+  /** The sale points enabled for the web service; empty for any. */
   salePoints: readonly number[];
   number: number;
   lastNumber: number;
@@ -21,10 +21,10 @@ export interface Circumstances {
 
 type Rule = (voucher: Voucher, circumstances: Circumstances) => Observation | undefined | false;
 
-/** From this total on a final consumer has to be named (RG 5700/2025, as of RG 5866/2026). */
+/** Final consumers must be identified from this total on (RG 5700/2025, as of RG 5866/2026). */
 export const namedFrom = 10_000_000;
 
-/** Why the authority rejects a voucher; none where it authorises it. */
+/** Returns the reasons to reject a voucher; none if it is authorized. */
 export function objections(voucher: Voucher, circumstances: Circumstances): Observation[] {
   return rules.flatMap((rule) => rule(voucher, circumstances) || []);
 }
@@ -54,7 +54,7 @@ const rules: readonly Rule[] = [
   ({ date }, { lastDate }) =>
     lastDate !== undefined &&
     date < lastDate &&
-    says(10_016, `The date is before that of the last voucher, ${lastDate}.`),
+    says(10_016, `The date is before the last voucher's date, ${lastDate}.`),
   ({ date, concept }, { today }) => {
     const window = concept === 1 ? 5 : 10;
     return (
@@ -129,7 +129,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** The classes of vouchers that receivers of each condition get (RG 5616, FEParamGetCondicionIvaReceptor). */
+/** The voucher classes that receivers of each VAT condition get (RG 5616, FEParamGetCondicionIvaReceptor). */
 const conditionLetters: Readonly<Record<number, string>> = {
   ...Object.fromEntries([1, 6, 13, 16].map((condition) => [condition, 'AC'])),
   ...Object.fromEntries([4, 5, 7, 8, 9, 10, 15].map((condition) => [condition, 'BC'])),

@@ -1,4 +1,4 @@
-/** Stores what the authority said to a receipt, or why it goes on waiting. */
+/** Stores the authority's decision on a receipt, or why the receipt is still waiting. */
 import type { Receipt } from '@mostrador/types';
 import type { Context } from '../../../../records/context.ts';
 import { keepRecord, lockIfThere } from '../../../../records/locked-record.ts';
@@ -8,7 +8,10 @@ import type { Outcome } from './authority.ts';
 import { explained } from './codes.ts';
 import type { SeriesState } from './requests.ts';
 
-/** Authorised receipts get their number and code; rejected ones let go of what they are of. What is settled stays so. */
+/**
+ * Authorized receipts get their number and code; rejected ones release their sale or notes. A settled receipt never
+ * changes.
+ */
 export async function settleReceipt(
   context: Context,
   receiptId: string,
@@ -31,10 +34,10 @@ export async function settleReceipt(
   const members = { authorization, voucher_number: verdict.result === 'authorized' ? number : null };
   await updateRecord('receipts', receiptId, {}, context, { members });
   if (verdict.result !== 'rejected') return;
-  await untie(context, found.record, receiptKept(found.kept)?.notes ?? {});
+  await unlinkSource(context, found.record, receiptKept(found.kept)?.notes ?? {});
 }
 
-async function untie(context: Context, receipt: Receipt, notes: ReceiptKept['notes']): Promise<void> {
+async function unlinkSource(context: Context, receipt: Receipt, notes: ReceiptKept['notes']): Promise<void> {
   const members = { invoice_id: null };
   for (const [id, status] of Object.entries(notes)) {
     const note = await lockIfThere<'deliveryNotes'>('deliveryNotes', id, context);
@@ -48,7 +51,7 @@ async function untie(context: Context, receipt: Receipt, notes: ReceiptKept['not
     await updateRecord('sales', receipt.sale_id, {}, context, { members });
 }
 
-/** Shows on a receipt that still waits what became of the last attempts of its series. */
+/** Shows the latest attempts of the series on a receipt that is still waiting. */
 export async function showWaiting(
   context: Context,
   receiptId: string,

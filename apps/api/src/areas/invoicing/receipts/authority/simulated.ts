@@ -1,6 +1,7 @@
 /**
- * The simulated authority, for demonstrations and tests: it keeps what it authorised apart from the receipts, in
- * transactions of its own, numbers under a lock, and rejects by the rules of the real one. Its codes are worth nothing.
+ * The simulated authority, for demonstrations and tests. It stores authorized vouchers separately from receipts, in its
+ * own transactions, assigns numbers under a lock, and applies the rules of the real one. Its codes have no fiscal
+ * value.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -15,7 +16,7 @@ interface Licence {
   salePoints: readonly number[];
 }
 
-/** For so many days a code is good. */
+/** How many days a code is valid. */
 const codeDays = 10;
 
 export function simulatedAuthority(own: OwnTransactions, { cuit, salePoints }: Licence): Authority {

@@ -1,7 +1,6 @@
 /**
- * One receipt of a series, from its claim to its end, never inside a transaction that is held while the authority is
- * asked: claim the series and commit; ask for the last number; note the next one and commit; send it; store what came of
- * it and commit.
+ * Processes one receipt of a series, never inside a transaction that stays open during a call to the authority: claim
+ * the series and commit; ask for the last number; save the next one and commit; send it; store the result and commit.
  */
 import type { Receipt } from '@mostrador/types';
 import type { Context, OwnTransactions } from '../../../../records/context.ts';
@@ -27,20 +26,20 @@ export interface TurnOptions {
   own: OwnTransactions;
   authorityOf(series: SeriesRef): Promise<Authority>;
   leaseMs(series: SeriesRef): number;
-  /** Told of every attempt that failed. */
+  /** Called after every failed attempt. */
   failed(about: { series: SeriesRef; receiptId: string; error: unknown }): void;
   random?: () => number;
 }
 
-/** `none` where nothing waits, `taken` while another process works on the series. */
+/** `none` if the queue is empty, `taken` while another process holds the series. */
 export type Turn =
   | { came: 'none' }
   | { came: 'taken' }
-  /** The receipt has left the queue, or goes on waiting. */
+  /** The receipt was settled, or is still waiting. */
   | { came: 'settled'; receiptId: string }
   | { came: 'failed'; receiptId: string };
 
-/** Brings the next receipt of a series to its end, or notes why it has to go on waiting. */
+/** Processes the next receipt of a series, or stores why it is still waiting. */
 export async function takeTurn(options: TurnOptions, series: SeriesRef): Promise<Turn> {
   const { own } = options;
   const begun = await own(async (context) => {
@@ -72,7 +71,7 @@ export async function takeTurn(options: TurnOptions, series: SeriesRef): Promise
 
 interface Begun {
   claimed: Claim;
-  /** Undefined where it was settled meanwhile. */
+  /** Undefined if it was settled meanwhile. */
   receipt: Receipt | undefined;
   sending(): void;
 }
@@ -101,7 +100,7 @@ async function settle(
   });
 }
 
-/** The receipt, unless it was settled meanwhile. */
+/** Returns the receipt, unless it was settled meanwhile. */
 async function waitingReceipt(context: Context, receiptId: string): Promise<Receipt | undefined> {
   const found = await lockIfThere<'receipts'>('receipts', receiptId, context);
   return found?.record.authorization.status === 'not_requested' ? found.record : undefined;
@@ -115,7 +114,7 @@ interface Failure {
   error: unknown;
 }
 
-/** Notes why a receipt goes on waiting. One that was never sent holds up nobody. */
+/** Stores why a receipt is still waiting. A receipt that was never sent does not block the series. */
 async function keepWaiting(
   context: Context,
   { options, series, claimed, isSent, error }: Failure,

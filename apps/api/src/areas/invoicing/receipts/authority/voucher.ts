@@ -1,4 +1,4 @@
-/** A receipt in the words of the authority. Pure. */
+/** Converts a receipt to the authority's terms. Pure. */
 import type { Receipt } from '@mostrador/types';
 import { vatConditionIds } from '../receiver.ts';
 import type { Known, Voucher } from './authority.ts';
@@ -34,8 +34,8 @@ export function voucherOf(receipt: Receipt): Voucher {
 }
 
 /**
- * Whether what the authority knows of a number is this voucher, and not one of another system at the same sale point:
- * receiver, date and amounts are compared, as it keeps nothing else to tell vouchers by.
+ * Whether a voucher known to the authority is this one, not one of another system at the same sale point. Compares
+ * receiver, date and amounts, the only identifying data that the authority keeps.
  */
 export function isSame(voucher: Voucher, known: Known): boolean {
   const { docType = voucher.docType, net = voucher.net, vat = voucher.vat } = known;

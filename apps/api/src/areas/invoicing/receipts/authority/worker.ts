@@ -1,6 +1,6 @@
 /**
- * Asks the tax authority for what waits. Whoever makes a receipt waits for its turn in its series, for a while; what goes
- * on waiting is taken up again by itself, with growing waits, also after a restart and by any process.
+ * Sends queued receipts to the tax authority. A request that creates a receipt waits a while for its turn in the
+ * series. Receipts still queued are retried with exponential backoff, also after a restart and by any process.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../../../core/clock.ts';
@@ -11,7 +11,7 @@ import type { Database } from '../../../../store/connect.ts';
 import { startAccountWorker } from '../../../../worker/account-worker.ts';
 import { accessOf } from './arca/arca.ts';
 import { authorityNamed, leaseOf } from './authorities.ts';
-import { mostAttempts, restsFor } from './backoff.ts';
+import { mostAttempts, pauseMs } from './backoff.ts';
 import { type SeriesRef, type SeriesState, type Waiting, waitingIn, waitingSeries } from './requests.ts';
 import { showWaiting } from './settle-receipt.ts';
 import { takeTurn } from './turn.ts';
@@ -20,11 +20,11 @@ export interface AuthorityWorkerOptions {
   database: Pick<Database, 'directory' | 'of'>;
   clock: Clock;
   setup: AuthoritySetup;
-  /** Transactions of an account by the service itself. */
+  /** Returns transactions of the service in an account. */
   ownOf(account: Account): OwnTransactions;
-  /** Told of every attempt that failed. */
+  /** Called after every failed attempt. */
   failed(about: { account: string; receipt: string; series: SeriesRef; error: unknown }): void;
-  /** Told of what kept it from working; it goes on. */
+  /** Called on errors of the worker itself, which then continues. */
   stumbled(error: unknown): void;
   random?: () => number;
 }
@@ -34,14 +34,14 @@ export interface AuthorityWorker extends TaxAuthority {
   stop(): Promise<void>;
 }
 
-/** Accounts that are served at the same time, and receipts of a series in one turn of its account. */
+/** How many accounts to process in parallel, and how many receipts of a series in one turn. */
 const [parallel, receiptsPerTurn] = [4, 50];
-/** For so long who makes a receipt waits for it, in milliseconds. */
-const patience = 20_000;
-/** Receipts that wait for so long without an attempt, in milliseconds, were left by somebody. */
-const leftAfter = 60_000;
-/** A stop waits so long for the authority, in milliseconds, before it ends the calls. */
-const grace = 5_000;
+/** How long a request waits for its receipt, in milliseconds. */
+const patienceMs = 20_000;
+/** After how many milliseconds without an attempt a queued receipt counts as abandoned. */
+const abandonedAfterMs = 60_000;
+/** How long a shutdown waits for the authority before aborting calls, in milliseconds. */
+const graceMs = 5_000;
 
 type Run = 'done' | 'taken' | 'failed';
 
@@ -57,13 +57,13 @@ export function startAuthorityWorker(options: AuthorityWorkerOptions): Authority
 
   function run(account: Account, series: SeriesRef): Promise<Run> {
     const key = [account.id, series.authority, series.cuit, series.salePoint, series.voucherType].join(' ');
-    const found = runs.get(key) ?? goThrough(account, series).finally(() => runs.delete(key));
+    const found = runs.get(key) ?? processSeries(account, series).finally(() => runs.delete(key));
     runs.set(key, found);
     return found;
   }
 
-  /** Takes turns until nothing waits in the series, or one fails. */
-  async function goThrough(account: Account, series: SeriesRef): Promise<Run> {
+  /** Processes a series until its queue is empty or an attempt fails. */
+  async function processSeries(account: Account, series: SeriesRef): Promise<Run> {
     const own = ownOf(account);
     const { random, failed } = options;
     for (let turns = 0; turns < receiptsPerTurn && !stopping.signal.aborted; turns++) {
@@ -79,7 +79,7 @@ export function startAuthorityWorker(options: AuthorityWorkerOptions): Authority
       );
       if (turn.came === 'none') return 'done';
       if (turn.came === 'taken') return 'taken';
-      for (const tell of settled.get(turn.receiptId) ?? []) tell();
+      for (const notify of settled.get(turn.receiptId) ?? []) notify();
       if (turn.came === 'failed') {
         await planNext(account);
         return 'failed';
@@ -111,17 +111,17 @@ export function startAuthorityWorker(options: AuthorityWorkerOptions): Authority
     if (at) accounts.wake(account.id, at);
   }
 
-  /** Resolves once the receipt is settled, or nobody can do more about it now. */
-  async function attendTo(account: Account, receiptId: string): Promise<void> {
+  /** Resolves once the receipt is settled, or nothing more can be done now. */
+  async function waitForReceipt(account: Account, receiptId: string): Promise<void> {
     const own = ownOf(account);
-    const until = performance.now() + patience;
+    const until = performance.now() + patienceMs;
     for (;;) {
       const found = await own((context) => waitingIn(context, receiptId));
       if (!found) return;
       const isOver = stopping.signal.aborted || performance.now() > until;
-      if (isOver || rests(found.state, clock())) {
+      if (isOver || isPaused(found.state, clock())) {
         await own((context) => showWaiting(context, receiptId, found.state));
-        accounts.wake(account.id, dueAt(found) ?? new Date(clock().getTime() + leftAfter));
+        accounts.wake(account.id, dueAt(found) ?? new Date(clock().getTime() + abandonedAfterMs));
         return;
       }
       const came = await Promise.race([run(account, found.series), settlementOf(receiptId)]);
@@ -131,9 +131,9 @@ export function startAuthorityWorker(options: AuthorityWorkerOptions): Authority
 
   function settlementOf(receiptId: string): Promise<'settled'> {
     return new Promise((resolve) => {
-      const telling = settled.get(receiptId) ?? new Set();
-      settled.set(receiptId, telling);
-      telling.add(() => {
+      const listeners = settled.get(receiptId) ?? new Set();
+      settled.set(receiptId, listeners);
+      listeners.add(() => {
         settled.delete(receiptId);
         resolve('settled');
       });
@@ -142,40 +142,40 @@ export function startAuthorityWorker(options: AuthorityWorkerOptions): Authority
 
   return {
     async attend(account, receiptId) {
-      const work = attendTo(account, receiptId)
+      const work = waitForReceipt(account, receiptId)
         .catch(stumbled)
         .finally(() => {
           settled.delete(receiptId);
           attending.delete(work);
         });
       attending.add(work);
-      await Promise.race([work, until(patience, stopping.signal)]);
+      await Promise.race([work, until(patienceMs, stopping.signal)]);
     },
     access: (account, cuit) => accessOf({ own: ownOf(account), setup, signal: closing.signal }, cuit),
     start: accounts.start,
     async stop() {
       stopping.abort();
-      const cutOff = setTimeout(() => closing.abort(), grace);
+      const cutOff = setTimeout(() => closing.abort(), graceMs);
       await Promise.allSettled([accounts.stop(), ...runs.values(), ...attending]);
       clearTimeout(cutOff);
     },
   };
 }
 
-/** Whether the authority was asked in vain a moment ago, so that nobody who makes a receipt asks again. */
-function rests({ attempts, attemptedAt }: SeriesState, now: Date): boolean {
-  return attempts > 0 && attemptedAt !== null && now.getTime() - attemptedAt.getTime() < restsFor;
+/** Whether the authority failed a moment ago, so that new receipts do not trigger another attempt. */
+function isPaused({ attempts, attemptedAt }: SeriesState, now: Date): boolean {
+  return attempts > 0 && attemptedAt !== null && now.getTime() - attemptedAt.getTime() < pauseMs;
 }
 
-/** When a series is taken up again by itself; undefined once that was tried often enough. */
+/** Returns when a series is retried automatically; undefined after the last attempt. */
 function dueAt({ state, since }: Pick<Waiting, 'state' | 'since'>): Date | undefined {
   const { attempts, retryAt, leasedUntil } = state;
   if (attempts >= mostAttempts) return undefined;
-  const at = retryAt ?? new Date(since.getTime() + leftAfter);
+  const at = retryAt ?? new Date(since.getTime() + abandonedAfterMs);
   return leasedUntil && leasedUntil > at ? leasedUntil : at;
 }
 
-/** Resolves after so long, or when the service stops. */
+/** Resolves after some milliseconds, or when the service stops. */
 async function until(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal, ref: false }).catch(() => {});
 }

@@ -1,4 +1,6 @@
-/** Andreani by its REST API v2 (https://developers.andreani.com): a login by user and password, then a token. */
+/**
+ * Andreani, through its REST API v2 (https://developers.andreani.com): sign-in with user and password, then a token.
+ */
 
 import { listAt, momentAt, numberAt, textAt } from '../../../../core/read-json.ts';
 import { postalDigits, streetParts } from '../shipment-party.ts';
@@ -78,12 +80,12 @@ export const andreani: Carrier = {
   cancel: () => notOffered(),
 };
 
-/** Its API takes no order back. */
+/** The API cannot cancel orders. */
 async function notOffered(): Promise<void> {
   throw new CarrierFailure('carrier_rejected', 'Andreani has no API for cancellations; call them.');
 }
 
-/** The token of a login is good for a day; one for each request is simple, and nothing of it is kept. */
+/** A token is valid for a day. Requesting one per request is simple and stores nothing. */
 async function send(http: CarrierHttp, request: CarrierRequest) {
   const { user = '', password = '' } = http.credentials;
   const basic = Buffer.from(`${user}:${password}`).toString('base64');

@@ -1,13 +1,14 @@
-/** Asks a carrier for something that the request cannot do without. */
+/** Calls a carrier for a request that depends on the result. */
 import { Problem } from '@mostrador/server-stub';
 import type { ReadyCarrier } from '../providers.ts';
 import { CarrierFailure } from './carrier.ts';
 import type { CarrierHttp } from './carrier-http.ts';
 
 /**
- * @throws Problem `carrier_rejected` (409) with the reason of the carrier, `unavailable` (503) where it did not answer
+ * @throws Problem `carrier_rejected` (409) with the carrier's reason, `unavailable` (503) if the carrier did not
+ * respond
  */
-export async function asked<Result>(
+export async function askCarrier<Result>(
   ready: ReadyCarrier,
   work: (http: CarrierHttp) => Promise<Result>,
 ): Promise<Result> {
@@ -25,7 +26,7 @@ export async function asked<Result>(
   }
 }
 
-/** Does what may fail without a consequence for the request. */
+/** Runs work whose failure must not affect the request. */
 export async function bestEffort(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

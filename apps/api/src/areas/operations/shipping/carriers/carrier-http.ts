@@ -1,19 +1,19 @@
 /**
- * Requests to a carrier. They go to the address that the operator configured and nowhere else: paths are those of the
- * adapter, redirects are not followed, and a response is read only up to a size. One deadline holds for all of them.
+ * HTTP requests to a carrier. They go only to the address that the operator configured: adapters supply only paths,
+ * redirects are not followed, and the size of responses is limited. One deadline covers all requests.
  */
 import type { Credentials } from '../shipping-settings.ts';
 import { CarrierFailure } from './carrier.ts';
 
 export interface CarrierRequest {
   method?: 'GET' | 'POST' | 'DELETE' | 'PATCH';
-  /** Below the address of the carrier; parts that come from data are encoded by `path`. */
+  /** The path below the carrier's base URL. `path` encodes parts that come from data. */
   path: string;
   query?: Readonly<Record<string, string | number>>;
   headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
+  /** Sent as a JSON body. */
   json?: unknown;
-  /** Sent as a form. */
+  /** Sent as a form body. */
   form?: Readonly<Record<string, string>>;
 }
 
@@ -21,7 +21,7 @@ export interface CarrierResponse {
   headers: Headers;
   bytes: Uint8Array;
   text(): string;
-  /** @throws CarrierFailure for what is no JSON */
+  /** @throws CarrierFailure if the body is not JSON */
   json(): unknown;
 }
 
@@ -65,7 +65,7 @@ export function carrierHttp({ name, url, credentials, timeoutMs }: CarrierHttpOp
   };
 }
 
-/** A path whose parts are encoded: `path`/v2/envios/${number}``. */
+/** Builds a path with encoded parts: `path`/v2/envios/${number}``. */
 export function path(texts: TemplateStringsArray, ...parts: readonly string[]): string {
   return texts.map((text, index) => text + encodeURIComponent(parts[index] ?? '')).join('');
 }

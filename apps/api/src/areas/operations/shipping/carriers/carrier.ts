@@ -2,7 +2,7 @@
 import type { ShipmentLabelFormat, ShipmentStatus, ShippingCapability } from '@mostrador/types';
 import type { CarrierHttp } from './carrier-http.ts';
 
-/** A parcel in kilograms and centimetres; several alike are several. */
+/** A parcel, in kilograms and centimetres. Identical parcels are listed separately. */
 export interface CarrierParcel {
   weight: number;
   length: number;
@@ -29,22 +29,22 @@ export interface Freight {
   sender: CarrierParty;
   recipient: CarrierParty;
   parcels: readonly CarrierParcel[];
-  /** Pesos. */
+  /** In pesos. */
   declaredValue: number;
-  /** The day it leaves. */
+  /** The day of dispatch. */
   day: string;
 }
 
 export interface Order extends Freight {
   service: string;
-  /** What the shop calls it. */
+  /** The shop's reference. */
   reference: string;
   codAmount: number;
 }
 
 export interface Offer {
   service: string;
-  /** With all surcharges. */
+  /** Including all surcharges. */
   total: number;
   currency: string;
   transitDays: number | null;
@@ -53,7 +53,7 @@ export interface Offer {
 
 export interface Booking {
   trackingNumber: string;
-  /** What the carrier knows the order by, besides. */
+  /** A second identifier of the order at the carrier. */
   reference: string | null;
   trackingUrl: string | null;
   labelUrl: string | null;
@@ -73,7 +73,7 @@ export interface CarrierLabel {
 
 export interface CarrierEvent {
   status: ShipmentStatus;
-  /** The code of the carrier. */
+  /** The carrier's status code. */
   code: string;
   description: string | null;
   location: string | null;
@@ -83,7 +83,7 @@ export interface CarrierEvent {
 export interface Carrier {
   name: string;
   services: readonly { code: string; name: string }[];
-  /** The names of the credentials it needs. */
+  /** The names of the required credentials. */
   credentials: readonly string[];
   capabilities: readonly ShippingCapability[];
   labelFormats: readonly ShipmentLabelFormat[];
@@ -94,7 +94,7 @@ export interface Carrier {
   cancel(http: CarrierHttp, booked: Booked): Promise<void>;
 }
 
-/** A carrier that failed, with the reason in a sentence. */
+/** A failure of a carrier, with a message that explains it. */
 export class CarrierFailure extends Error {
   readonly code: 'carrier_timeout' | 'carrier_unavailable' | 'carrier_rejected';
 

@@ -1,4 +1,4 @@
-/** The four carriers through the API, each against a server of this machine that answers as its documentation says (Decision N42). */
+/** The four carriers through the API, each with a local server that follows its documentation (Decision N42). */
 import type { Shipment, ShipmentLabel, ShipmentQuotes, ShipmentTracking } from '@mostrador/types';
 import { XMLParser } from 'fast-xml-parser';
 import { sql } from 'kysely';
@@ -26,7 +26,7 @@ const service = await startTestService({
     correoArgentinoUrl: servers.correo_argentino.url,
     ocaUrl: servers.oca.url,
     dhlExpressUrl: servers.dhl_express.url,
-    // Long enough for a busy machine, and no longer: some tests wait for it.
+    // Long enough for a slow machine, but short, because some tests wait for it.
     carrierTimeout: 3,
     secretKey: [testSecretKey],
   },
@@ -93,7 +93,7 @@ async function booked(provider: string): Promise<Shipment> {
 }
 
 describe('quotes', () => {
-  test('of all are asked for at once, the cheapest first', async () => {
+  test('of all carriers are requested in parallel, cheapest first', async () => {
     const { data } = await quote();
     expect(data.errors).toEqual([]);
     expect(
@@ -161,7 +161,7 @@ describe('quotes', () => {
     ['redirecting', 'carrier_unavailable'],
     ['rambling', 'carrier_unavailable'],
     ['stalling', 'carrier_timeout'],
-  ])('a carrier that is %s costs its own offers only, and no more than its time', async (mood, code) => {
+  ])('a carrier that is %s loses only its own offers, within its timeout', async (mood, code) => {
     for (const server of Object.values(servers)) server.mood = mood;
     const began = performance.now();
     const { status, data } = await quote();
@@ -173,7 +173,7 @@ describe('quotes', () => {
     expect(errors).toContain(code);
   });
 
-  test('a carrier that cannot be reached is an error too, and the others answer', async () => {
+  test('an unreachable carrier is an error, and the others respond', async () => {
     servers.oca.mood = 'hanging';
     const { data } = await quote(['carrier_c', 'carrier_a']);
     expect(data.errors).toEqual([
@@ -189,7 +189,7 @@ describe('shipments', () => {
     ['carrier_b', 'classic', '0001-7', '0001-7'],
     ['carrier_c', 'door_to_door', '2989800000000001235', '38525071'],
     ['carrier_d', 'domestic', '1234567890', '2026-11'],
-  ])('of %s have the number of the carrier', async (provider, code, number, reference) => {
+  ])('of %s have the tracking number of the carrier', async (provider, code, number, reference) => {
     const shipment = await booked(provider);
     expect(shipment).toMatchObject({
       provider,
@@ -200,7 +200,7 @@ describe('shipments', () => {
     });
   });
 
-  test('are sent as each carrier wants them', async () => {
+  test("are sent in each carrier's format", async () => {
     for (const code of ['carrier_a', 'carrier_b', 'carrier_c', 'carrier_d']) await booked(code);
     expect(JSON.parse(servers.andreani.seen[1]?.body ?? '')).toMatchObject({
       contrato: '400006709',
@@ -236,7 +236,7 @@ describe('shipments', () => {
     });
   });
 
-  test('with one key are booked once', async () => {
+  test('are booked once per idempotency key', async () => {
     const key = { 'idempotency-key': 'una-vez' };
     const send = () => api.post<Shipment>(`${base}/`, { ...body, provider: 'carrier_a' }, key);
     const answers = await Promise.all([send(), send(), send()]);
@@ -253,7 +253,7 @@ describe('shipments', () => {
     ['failing', 503, 'unavailable'],
     ['hanging', 503, 'unavailable'],
     ['stalling', 503, 'unavailable'],
-  ])('are not stored where the carrier is %s', async (mood, status, code) => {
+  ])('are not stored if the carrier is %s', async (mood, status, code) => {
     servers.andreani.mood = mood;
     const total = async () => (await api.get<{ total: number }>(`${base}/`)).data.total;
     const before = await total();
@@ -262,7 +262,7 @@ describe('shipments', () => {
     if (mood === 'rejecting') expect(JSON.stringify(rejected.body)).toContain('El código postal no existe');
   });
 
-  test('hold no transaction while the carrier is asked', async () => {
+  test('hold no transaction during a call to the carrier', async () => {
     servers.andreani.mood = 'hanging';
     const waiting = api.post(`${base}/`, { ...body, provider: 'carrier_a' });
     await new Promise((resolve) => setTimeout(resolve, 400));
@@ -291,7 +291,7 @@ describe('after shipping', () => {
     expect([zpl.status, zpl.errors[0]?.code]).toEqual([422, 'invalid_enum']);
   });
 
-  test('labels of carrier_b are printed at the carrier, as the response says', async () => {
+  test('the response explains that labels of carrier_b are printed at the carrier', async () => {
     const { _id } = await booked('carrier_b');
     servers.correo_argentino.seen.length = 0;
     const { status, errors } = await api.send('POST', `${base}/${_id}/label`);
@@ -308,14 +308,14 @@ describe('after shipping', () => {
     ['carrier_b', 'delivered', ['pending', 'label_created', 'delivered']],
     ['carrier_c', 'picked_up', ['pending', 'picked_up']],
     ['carrier_d', 'picked_up', ['pending', 'picked_up']],
-  ])('the way of %s is asked for', async (provider, status, statuses) => {
+  ])('the events of %s are requested', async (provider, status, statuses) => {
     const { tracking_number } = await booked(provider);
     const path = `/api/v1/shipping/track/${encodeURIComponent(tracking_number)}/`;
     const { data } = await api.get<ShipmentTracking>(path);
     expect([data.status, data.events.map((event) => event.status)]).toEqual([status, statuses]);
   });
 
-  test('the way is what is known already where the carrier says nothing', async () => {
+  test('without a response from the carrier, tracking shows the known events', async () => {
     const { tracking_number } = await booked('carrier_a');
     servers.andreani.mood = 'hanging';
     const path = `/api/v1/shipping/track/${encodeURIComponent(tracking_number)}/`;
@@ -323,7 +323,7 @@ describe('after shipping', () => {
     expect([status, data.events.length]).toEqual([200, 1]);
   });
 
-  test('OCA is told of what is cancelled, and the others cannot be', async () => {
+  test('cancellations are sent to OCA; the other carriers do not support them', async () => {
     const { _id } = await booked('carrier_c');
     expect((await api.send<Shipment>('POST', `${base}/${_id}/cancel`)).data.status).toBe('cancelled');
     expect(servers.oca.seen.at(-1)?.path).toContain('AnularOrdenGenerada');
@@ -332,7 +332,7 @@ describe('after shipping', () => {
     expect(data.warnings).toMatchObject([{ code: 'carrier_not_told' }]);
   });
 
-  test('providers are configured, on test systems, and secrets are in no response and in no row', async () => {
+  test('providers can be configured with test systems, and secrets are in no response and no row', async () => {
     const { data, body: whole } = await api.get<{ items: Record<string, unknown>[] }>(
       '/api/v1/shipping/providers/',
     );
@@ -349,7 +349,7 @@ describe('after shipping', () => {
     for (const { text } of rows) expect(text).not.toContain('secreto');
   });
 
-  test('a carrier that was disabled is not asked', async () => {
+  test('a disabled carrier is not called', async () => {
     const own = await service.account();
     const them = apiOf(service.baseUrl, await own.token());
     const secrets = secretsWith([testSecretKey]);

@@ -1,6 +1,6 @@
 /**
- * Correo Argentino by its API MiCorreo v1: a token by user and password, rates, and orders that are imported into the
- * customer's own list, where the labels are printed and paid.
+ * Correo Argentino, through its API MiCorreo v1: a token for user and password, rates, and orders that are imported
+ * into the customer's MiCorreo list, where labels are paid and printed.
  */
 
 import { listAt, momentAt, numberAt, textAt } from '../../../../core/read-json.ts';
@@ -75,7 +75,7 @@ export const correoArgentino: Carrier = {
         },
       },
     });
-    // The number on the parcel is given when it is handed in; until then the order is known by ours.
+    // The tracking number is assigned at the post office. Until then, our reference identifies the order.
     return {
       trackingNumber: reference,
       reference,
@@ -139,7 +139,7 @@ function serviceOf(product: string | null): string | undefined {
   return product === products.express ? 'express' : undefined;
 }
 
-/** One parcel as heavy as all, and large enough for them on top of each other. Grams and centimetres. */
+/** Combines all parcels into one, with their total weight and stacked height. Grams and centimetres. */
 function dimensions(parcels: readonly CarrierParcel[]) {
   const most = (side: 'length' | 'width') => Math.ceil(Math.max(...parcels.map((one) => one[side])));
   return {

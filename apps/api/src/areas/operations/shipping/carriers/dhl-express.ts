@@ -1,4 +1,7 @@
-/** DHL Express by the MyDHL API (https://developer.dhl.com): JSON, with the user and password of the API in each request. */
+/**
+ * DHL Express, through the MyDHL API (https://developer.dhl.com): JSON, with the API's user and password in each
+ * request.
+ */
 
 import { listAt, momentAt, numberAt, textAt } from '../../../../core/read-json.ts';
 import {
@@ -86,7 +89,7 @@ export const dhlExpress: Carrier = {
     }
     return {
       trackingNumber: number,
-      // The waybill is asked for by the month of the shipment.
+      // The waybill is requested with the month of the shipment.
       reference: order.day.slice(0, 7),
       trackingUrl: `https://www.dhl.com/ar-es/home/tracking.html?tracking-id=${encodeURIComponent(number)}`,
       labelUrl: null,

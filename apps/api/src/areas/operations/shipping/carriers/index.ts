@@ -1,4 +1,4 @@
-/** The carriers that the service can talk to, by their names. */
+/** The supported carriers, by name. */
 import type { CarrierName } from '../../../../core/carriers-setup.ts';
 import { andreani } from './andreani.ts';
 import type { Carrier } from './carrier.ts';

@@ -1,4 +1,4 @@
-/** OCA by its web service e-Pak (https://developers.oca.com.ar): plain HTTP that answers with data sets in XML. */
+/** OCA, through its web service e-Pak (https://developers.oca.com.ar): plain HTTP that returns XML data sets. */
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 import { isObject } from '../../../../core/is-object.ts';
 import { listAt, momentAt, numberAt, textAt } from '../../../../core/read-json.ts';
@@ -98,7 +98,7 @@ export const oca: Carrier = {
     });
     return tablesOf(response, 'Table').flatMap((row) => {
       const occurredAt = momentAt(row, 'fecha');
-      // The service itself spells the field so.
+      // The misspelling is the service's own.
       const state = textAt(row, 'Desdcripcion_Estado') ?? textAt(row, 'Descripcion_Estado') ?? '';
       const reason = textAt(row, 'Descripcion_Motivo');
       if (!occurredAt) return [];
@@ -135,7 +135,7 @@ function parsed(response: CarrierResponse): unknown {
   }
 }
 
-/** The rows of a table, wherever the data set is within its envelope. */
+/** Returns the rows of a table, wherever the data set is in its envelope. */
 function tablesOf(response: CarrierResponse, table: string): unknown[] {
   return found(parsed(response), table);
 }
@@ -148,7 +148,7 @@ function found(value: unknown, table: string): unknown[] {
 
 function reasonOf(response: CarrierResponse): string {
   const [error] = found(parsed(response), 'Error');
-  return textAt(error, 'Descripcion') ?? 'the order was not taken';
+  return textAt(error, 'Descripcion') ?? 'the order was rejected';
 }
 
 function orderXml({ credentials }: CarrierHttp, order: Order): string {

@@ -1,4 +1,4 @@
-/** The provinces of Argentina by the letter that ISO 3166-2 and the postal codes give them. Pure. */
+/** The letters of Argentina's provinces in ISO 3166-2 and postal codes. Pure. */
 
 const letters: Readonly<Record<string, string>> = {
   'buenos aires': 'B',
@@ -29,7 +29,7 @@ const letters: Readonly<Record<string, string>> = {
   tucuman: 'T',
 };
 
-/** By the name of the province, or by the postal code where it begins with the letter. */
+/** Returns the letter by the name of the province, or from a postal code that begins with it. */
 export function provinceLetter(state: string, postalCode: string): string {
   const plain = state.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
   return letters[plain] ?? /^[A-Z](?=\d{4})/i.exec(postalCode)?.[0].toUpperCase() ?? '';

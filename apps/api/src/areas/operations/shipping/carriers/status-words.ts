@@ -1,7 +1,7 @@
-/** What a carrier says of a shipment, in Spanish or English, as one of our statuses. Pure. */
+/** Maps a carrier's status text, in Spanish or English, to a shipment status. Pure. */
 import type { ShipmentStatus } from '@mostrador/types';
 
-/** The first that fits counts; the texts of carriers are no fixed list. */
+/** The first match is used; carriers have no fixed list of texts. */
 const words: readonly [RegExp, ShipmentStatus][] = [
   [/pendiente|solicitad|creada|preimposic|shipment information received/, 'label_created'],
   [

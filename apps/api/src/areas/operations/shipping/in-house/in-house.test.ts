@@ -1,11 +1,11 @@
-/** Tracking numbers, rates and working days, as tables of given and want. */
+/** Tracking numbers, rates and working days, as tables of inputs and results. */
 import { describe, expect, test } from 'vitest';
 import { workingDaysAfter } from '../working-days.ts';
 import { type Consignment, chargedKg, type RateTable, rateOf } from './rates.ts';
 import { readRates } from './read-rates.ts';
 import { isTrackingNumber, trackingNumber } from './tracking-number.ts';
 
-// 47312482 is the example of the standard UPU S10.
+// 47312482 is the example of UPU standard S10.
 test.each([
   [47312482, 'EP473124829AR'],
   [20261013, 'EP202610138AR'],
@@ -20,7 +20,7 @@ test.each([
 });
 
 test.each(['EP202610137AR', 'EP202601138AR', 'ep202610138ar', 'EP20261013AR', ''])(
-  '%j is no number',
+  '%j is not a tracking number',
   (text) => {
     expect(isTrackingNumber(text)).toBe(false);
   },
@@ -32,7 +32,7 @@ test.each([
   ['2026-10-31', 0, '2026-10-31'],
   ['2026-10-31', 1, '2026-11-02'],
   ['2026-10-28', 5, '2026-11-04'],
-])('%s and %i working days are %s', (day, count, want) => {
+])('%s plus %i working days is %s', (day, count, want) => {
   expect(workingDaysAfter(day, count)).toBe(want);
 });
 
@@ -76,7 +76,7 @@ describe('rates', () => {
       { address: { postal_code: '2000' }, packages: [{ weight: 1, length: 40, width: 40, height: 40 }] },
       1800.5,
     ],
-    ['a town, however it is written', { address: { city: ' roldan ', postal_code: '2134' } }, 3000],
+    ['a town, in any spelling', { address: { city: ' roldan ', postal_code: '2134' } }, 3000],
     ['the province for the rest', { address: { city: 'Rafaela', state: 'santa fe' } }, 5000],
     ['nowhere', { address: { city: 'Salta', state: 'Salta', postal_code: '4400' } }, undefined],
     ['too heavy', { address: { city: 'Funes' }, packages: [{ weight: 11 }] }, undefined],
@@ -88,7 +88,7 @@ describe('rates', () => {
     expect(rate && rate.total / 100).toBe(want);
   });
 
-  test('surcharges are named', () => {
+  test('surcharges are listed by name', () => {
     const consignment = {
       address: { postal_code: '2000' },
       packages: [],
@@ -105,7 +105,7 @@ describe('rates', () => {
   test.each<[unknown, string]>([
     [[], 'the table must be an object with services'],
     [{ services: [] }, 'services must be a list with at least one item'],
-    [{ services: [{ name: 'x', transit_days: 0 }] }, 'services[0].code must be a text'],
+    [{ services: [{ name: 'x', transit_days: 0 }] }, 'services[0].code must be a string'],
     [
       { services: [{ code: 'a', name: 'x', transit_days: 0.5 }] },
       'services[0].transit_days must be a whole number of working days',
@@ -129,7 +129,7 @@ describe('rates', () => {
           },
         ],
       },
-      'services[0].zones[0].rates must be rates with rising weights',
+      'services[0].zones[0].rates must be rates with ascending weights',
     ],
     [
       {
@@ -142,9 +142,9 @@ describe('rates', () => {
           },
         ],
       },
-      'services[0].zones[0].postal_codes must be codes like 2000 or 2000-2013, and S2000 is neither',
+      'services[0].zones[0].postal_codes must be codes like 2000 or 2000-2013, not S2000',
     ],
-  ])('a table that cannot be used is rejected', (given, message) => {
+  ])('an invalid table is rejected', (given, message) => {
     expect(() => readRates(given)).toThrow(`The rates cannot be used: ${message}.`);
   });
 });

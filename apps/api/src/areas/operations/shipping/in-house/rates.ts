@@ -1,14 +1,14 @@
-/** What the shop charges for its own deliveries: a table by service, zone and weight (Decision N41). Pure. */
+/** The shop's rates for its own deliveries: a table by service, zone and weight (Decision N41). Pure. */
 import { type Cents, fromCents, plus, toCents, zero } from '../../../../core/cents.ts';
 import { fold } from '../../../../store/search-text.ts';
 
 export interface RateTable {
   services: RateService[];
-  /** Cubic centimetres that count as a kilogram; without it only the scales count. */
+  /** Cubic centimetres per kilogram of volumetric weight; without it, only the actual weight counts. */
   volumetric_divisor?: number;
-  /** Percent of the declared value, for insurance. */
+  /** Percentage of the declared value, for insurance. */
   insurance_percentage?: number;
-  /** Percent of what is collected on delivery. */
+  /** Percentage of the amount collected on delivery. */
   cod_percentage?: number;
 }
 
@@ -17,23 +17,26 @@ export interface RateService {
   name: string;
   /** Working days; 0 is the same day. */
   transit_days: number;
-  /** The first that the address is in counts. */
+  /** The first zone that contains the address is used. */
   zones: RateZone[];
 }
 
 export interface RateZone {
   name: string;
-  /** Ranges of the four digits of postal codes, such as `2000-2013`. Without any of the three a zone is everywhere. */
+  /**
+   * Ranges of four-digit postal codes, such as `2000-2013`. A zone without postal codes, cities and states covers every
+   * address.
+   */
   postal_codes?: string[];
   cities?: string[];
   states?: string[];
-  /** The lightest first. */
+  /** By ascending weight. */
   rates: { up_to_kg: number; price: number }[];
-  /** For each kilogram or part of it beyond the heaviest rate; without it heavier parcels are not taken. */
+  /** The price per started kilogram beyond the heaviest rate; without it, heavier parcels are not accepted. */
   per_extra_kg?: number;
 }
 
-/** In force until an account has a table of its own. */
+/** Used until an account has its own table. */
 export const defaultRates: RateTable = {
   services: [
     { code: 'same_day', name: 'En el día', transit_days: 0, zones: [everywhere(4500)] },
@@ -66,7 +69,7 @@ export interface Rate {
   surcharges: { name: string; amount: number }[];
 }
 
-/** What a service costs; undefined where it does not go there, or does not take the weight. */
+/** Returns the rate of a service; undefined if it does not cover the address or the weight. */
 export function rateOf(table: RateTable, service: RateService, consignment: Consignment): Rate | undefined {
   const zone = service.zones.find((one) => isIn(one, consignment.address));
   const carriage = zone && priceOf(zone, chargedKg(table, consignment.packages));
@@ -106,7 +109,7 @@ function priceOf({ rates, per_extra_kg }: RateZone, kg: number): Cents | undefin
   return toCents(heaviest.price + Math.ceil(kg - heaviest.up_to_kg) * per_extra_kg);
 }
 
-/** The weight on the scales, or that of the volume where it is more. Kilograms. */
+/** Returns the actual or volumetric weight, whichever is higher, in kilograms. */
 export function chargedKg({ volumetric_divisor }: RateTable, packages: readonly Parcel[]): number {
   return packages.reduce((sum, parcel) => {
     const { weight, length, width, height, quantity } = parcel;
@@ -116,7 +119,7 @@ export function chargedKg({ volumetric_divisor }: RateTable, packages: readonly 
   }, 0);
 }
 
-/** What all parcels are worth, where the whole is not declared. */
+/** Returns the declared value, or the sum of the parcels' values. */
 export function declaredValueOf(whole: number | null | undefined, packages: readonly Parcel[]): number {
   return (
     whole ??

@@ -1,9 +1,9 @@
-/** A table of rates as an operator wrote it. */
+/** Validates a rate table from an operator. */
 import { isObject } from '../../../../core/is-object.ts';
 import { Rejection } from '../../../../core/rejection.ts';
 import type { RateService, RateTable, RateZone } from './rates.ts';
 
-/** @throws Rejection that says where the table is wrong, and what would be right */
+/** @throws Rejection that names the invalid part and the expected value */
 export function readRates(given: unknown): RateTable {
   if (!isObject(given)) throw wrong('the table', 'an object with services');
   const optional = (name: keyof RateTable) =>
@@ -16,7 +16,7 @@ export function readRates(given: unknown): RateTable {
   };
   const codes = table.services.map(({ code }) => code);
   const twice = codes.find((code, index) => codes.indexOf(code) < index);
-  if (twice !== undefined) throw wrong('services', `services with different codes; ${twice} is there twice`);
+  if (twice !== undefined) throw wrong('services', `services with unique codes; ${twice} occurs twice`);
   return table;
 }
 
@@ -47,7 +47,7 @@ function readZone(given: unknown, at: string): RateZone {
     };
   });
   if (rates.some(({ up_to_kg }, index) => up_to_kg <= (rates[index - 1]?.up_to_kg ?? -1)))
-    throw wrong(`${at}.rates`, 'rates with rising weights');
+    throw wrong(`${at}.rates`, 'rates with ascending weights');
   const zone: RateZone = {
     name: text(given.name, `${at}.name`),
     ...names('postal_codes'),
@@ -56,8 +56,7 @@ function readZone(given: unknown, at: string): RateZone {
     rates,
   };
   const range = zone.postal_codes?.find((one) => !/^\d{4}(-\d{4})?$/.test(one));
-  if (range !== undefined)
-    throw wrong(`${at}.postal_codes`, `codes like 2000 or 2000-2013, and ${range} is neither`);
+  if (range !== undefined) throw wrong(`${at}.postal_codes`, `codes like 2000 or 2000-2013, not ${range}`);
   if (given.per_extra_kg === undefined) return zone;
   return { ...zone, per_extra_kg: amount(given.per_extra_kg, `${at}.per_extra_kg`) };
 }
@@ -68,7 +67,7 @@ function list(given: unknown, at: string): unknown[] {
 }
 
 function text(given: unknown, at: string): string {
-  if (typeof given !== 'string' || given.trim() === '') throw wrong(at, 'a text');
+  if (typeof given !== 'string' || given.trim() === '') throw wrong(at, 'a string');
   return given;
 }
 

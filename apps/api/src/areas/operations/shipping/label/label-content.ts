@@ -9,7 +9,7 @@ export interface LabelContent {
   instructions: string;
   sender: string[];
   facts: [label: string, value: string][];
-  /** What is to be collected, with its amount. */
+  /** The amount to collect, as text. */
   collect: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** What a label says, before it is laid out. */
+/** The content of a label before layout. */
 import type { Shipment } from '@mostrador/types';
 import { expect, test } from 'vitest';
 import type { Block, Printed } from '../../../../print/block.ts';
@@ -41,7 +41,7 @@ const printed = (more: Partial<Facts> = {}): Printed => {
   return printedLabel(content, 'El Piñón', new Date('2026-10-30T15:00:00Z'));
 };
 
-/** Every text, a line each. */
+/** Every text, one per line. */
 function textsOf(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block) => {
     if (block.kind === 'text') return block.text.split('\n');
@@ -52,7 +52,7 @@ function textsOf(blocks: readonly Block[]): string[] {
   });
 }
 
-test('a label says where to, what is in it, what to collect, and from whom', () => {
+test('a label has the recipient, the content, the amount to collect, and the sender', () => {
   const { title, paper, body, closing = [] } = printed();
   expect([title, paper]).toEqual(['Etiqueta EP000000005AR', 'label']);
   expect(textsOf(body)).toEqual([
@@ -85,7 +85,7 @@ test('missing fields of a shipment are omitted', () => {
   ]);
 });
 
-test('the label in ZPL says the same', () => {
+test('the ZPL label has the same content', () => {
   const zpl = zplLabel(labelContent(shipment, 'Día siguiente'), 'El Piñón');
   for (const part of [
     'Valentina Ojeda',

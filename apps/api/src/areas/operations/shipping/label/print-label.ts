@@ -1,4 +1,4 @@
-/** Labels of what the shop delivers itself, on 100 by 150 mm (Decision N39). */
+/** Prints labels for the shop's own deliveries, 100 by 150 mm (Decision N39). */
 import type { ShipmentLabelFormat } from '@mostrador/types';
 import type { Block, Printed } from '../../../../print/block.ts';
 import { barcodePng, printDocument } from '../../../../print/print.ts';
@@ -24,7 +24,7 @@ const printers: Readonly<Record<ShipmentLabelFormat, { contentType: string; prin
   },
 };
 
-/** `shop` is the name on top; the same content of the same moment gives the same bytes. */
+/** Prints a label with the shop's name on top. The same content and time always produce the same bytes. */
 export async function printLabel(
   format: ShipmentLabelFormat,
   content: LabelContent,
@@ -39,7 +39,7 @@ function pdf(content: LabelContent, shop: string, now: Date): Promise<Uint8Array
   return printDocument(printedLabel(content, shop, now));
 }
 
-/** A label as a document to print. Pure. */
+/** Returns a label as a printable document. Pure. */
 export function printedLabel(content: LabelContent, shop: string, now: Date): Printed {
   const { trackingNumber, service, recipient, instructions, sender, facts, collect } = content;
   const [name = '', ...address] = recipient;

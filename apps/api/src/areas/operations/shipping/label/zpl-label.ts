@@ -1,4 +1,4 @@
-/** A label in ZPL II, for label printers of 203 dots an inch: 100 by 150 mm are 799 by 1199 dots. Pure. */
+/** Prints a label in ZPL II, for label printers with 203 dots per inch: 100 by 150 mm are 799 by 1199 dots. Pure. */
 import type { LabelContent } from './label-content.ts';
 
 const width = 799;
@@ -41,7 +41,7 @@ function rule(top: number): string {
   return `^FO${margin},${top}^GB${width - 2 * margin},2,2^FS`;
 }
 
-/** `^` and `~` begin commands; with `^FH\` they are written by their codes, as is the backslash itself. */
+/** Escapes `^` and `~`, which begin commands, and the backslash as codes after `^FH\`. */
 function escaped(line: string): string {
   return line.replaceAll(/[\^~\\]/g, (sign) => `\\${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }

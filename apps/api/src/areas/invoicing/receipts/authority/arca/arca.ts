@@ -1,4 +1,6 @@
-/** The real authority: WSAA for tickets and WSFEv1 for receipts (RG 4291), by the certificate and key of the account. */
+/**
+ * The real authority: WSAA for tickets and WSFEv1 for receipts (RG 4291), with the certificate and key of the account.
+ */
 import { cuitDigits } from '../../../../../calculation/cuit.ts';
 import { listAt, numberAt, textAt } from '../../../../../core/read-json.ts';
 import type { Access, AuthorityEnvironment, AuthoritySetup } from '../../../../../core/tax-authority.ts';
@@ -6,6 +8,7 @@ import type { Context, OwnTransactions } from '../../../../../records/context.ts
 import { type SystemKeys, systemKeys } from '../../../../../records/lookups/taxpayer.ts';
 import { systemNamed } from '../../active-system.ts';
 import { type Authority, AuthorityUnavailable, type Series } from '../authority.ts';
+import { login, type Ticket } from './login.ts';
 import {
   errorsOf,
   knownOf,
@@ -14,16 +17,15 @@ import {
   resultOf,
   TicketRejected,
   verdictOf,
-} from './answers.ts';
-import { login, type Ticket } from './login.ts';
+} from './responses.ts';
 import { call } from './soap.ts';
-import { type Tickets, ticketFor, youngFor } from './tickets.ts';
+import { type Tickets, ticketFor, youngMs } from './tickets.ts';
 import { voucherMessage } from './voucher-message.ts';
 
 export interface ArcaOptions {
   own: OwnTransactions;
   setup: AuthoritySetup;
-  /** Ends calls that are under way. */
+  /** Aborts calls in progress. */
   signal?: AbortSignal | undefined;
 }
 
@@ -46,7 +48,7 @@ export function arcaAuthority(options: ArcaOptions, cuit: string): Authority {
   };
 }
 
-/** Whether the authority takes the account's ticket for a CUIT, and the sale points that it lists for it. */
+/** Returns whether the authority accepts the account's ticket for a CUIT, and its sale points. */
 export async function accessOf(options: ArcaOptions, cuit: string | undefined): Promise<Access | undefined> {
   const system = await options.own((context) => systemNamed(context, 'arca'));
   const of = cuit ?? cuitDigits(system?.cuit ?? '');
@@ -84,7 +86,10 @@ function salePointsOf(result: unknown): Pick<Access & { isOnline: true }, 'saleP
 
 type Ask = (operation: string, message: object) => Promise<unknown>;
 
-/** Asks as a CUIT, with a ticket; once more with another one where the authority does not take it any more. */
+/**
+ * Returns a function that calls operations as a CUIT with a ticket, and retries once with a new ticket if the authority
+ * rejects an old one.
+ */
 function asking({ own, setup, signal }: ArcaOptions, cuit: string): Ask {
   let opened: Promise<Opened> | undefined;
   return async (operation, message) => {
@@ -109,7 +114,7 @@ function asking({ own, setup, signal }: ArcaOptions, cuit: string): Ask {
     } catch (error) {
       if (!(error instanceof TicketRejected)) throw error;
       const now = await own(async (context) => context.now);
-      if (now.getTime() - ticket.obtainedAt.getTime() < youngFor) throw error;
+      if (now.getTime() - ticket.obtainedAt.getTime() < youngMs) throw error;
       return await askWith(await ticketFor(tickets, ticket));
     }
   };

@@ -1,4 +1,4 @@
-/** The login at WSAA: a signed request for a ticket, and the ticket. Source: specification of WSAA 1.2.2. */
+/** Signs in at WSAA: sends a signed request and receives a ticket. Source: specification of WSAA 1.2.2. */
 import { randomInt } from 'node:crypto';
 import { XMLParser } from 'fast-xml-parser';
 import { at, momentAt, textAt } from '../../../../../core/read-json.ts';
@@ -12,7 +12,7 @@ export interface Ticket {
   token: string;
   sign: string;
   obtainedAt: Date;
-  /** 12 hours later. */
+  /** 12 hours after it was issued. */
   expiresAt: Date;
 }
 
@@ -28,7 +28,7 @@ export interface Login extends Credentials {
   signal?: AbortSignal | undefined;
 }
 
-/** Gets a ticket. The authority rejects another one for some minutes after it. @throws AuthorityUnavailable */
+/** Gets a ticket. For some minutes after that, the authority issues no other. @throws AuthorityUnavailable */
 export async function login({ url, now, timeoutMs, signal, ...credentials }: Login): Promise<Ticket> {
   const message = { in0: await signed(requestFor(now), credentials) };
   try {
@@ -45,16 +45,16 @@ const advices: Readonly<Record<string, string>> = {
   'coe.notAuthorized':
     'Associate the certificate with the service wsfe at the tax authority (Administrador de Relaciones, or WSASS for testing).',
   'coe.alreadyAuthenticated':
-    'The authority issued a ticket that this service does not have. It issues another one after some minutes.',
+    'The authority issued a ticket that this service does not have. It issues a new one after a few minutes.',
   'cms.cert.expired': 'Upload a valid certificate.',
   'cms.cert.untrusted':
     'The certificate is for another environment, or not from the authority. Check the environment of the billing system.',
 };
 
-/** Minutes by which the clocks may differ. */
+/** How many minutes the clocks may differ. */
 const tolerance = 10;
 
-/** The request for a ticket (TRA). Its times leave room for clocks that differ. */
+/** Builds the request for a ticket (TRA), with some tolerance for clocks that differ. */
 function requestFor(now: Date): string {
   const time = (minutes: number) =>
     new Date(now.getTime() + minutes * 60_000).toISOString().replace(/\.\d+Z$/, '+00:00');
@@ -67,7 +67,10 @@ function requestFor(now: Date): string {
   ].join('');
 }
 
-/** A text with its signature and the certificate (CMS SignedData, RSA with SHA-256), in base64. @throws AuthorityUnavailable */
+/**
+ * Signs a text (CMS SignedData, RSA with SHA-256) and returns it with the certificate in base64.
+ * @throws AuthorityUnavailable
+ */
 export async function signed(text: string, { certificatePem, privateKeyPem }: Credentials): Promise<string> {
   const { default: forge } = await import('node-forge');
   try {

@@ -1,6 +1,6 @@
 /**
- * Calls to the web services of the authority, by their descriptions in `data/tax`. They go to the address that the
- * operator configured and nowhere else, each on a connection of its own and with one deadline for all of it.
+ * Calls the web services of the authority, as described in `data/tax`. Calls go only to the address that the operator
+ * configured, each on its own connection and with one deadline for the whole call.
  */
 import { readFileSync } from 'node:fs';
 import { Agent } from 'node:https';
@@ -14,16 +14,16 @@ export interface Call {
   service: ServiceName;
   url: string;
   operation: string;
-  /** The message by the names of the description, in their order. */
+  /** The message, with the names and order of the description. */
   message: object;
   timeoutMs: number;
-  /** Ends calls that are under way. */
+  /** Aborts calls in progress. */
   signal?: AbortSignal | undefined;
 }
 
-/** A fault that the service itself returned. */
+/** A fault returned by the service. */
 export class SoapFault extends AuthorityUnavailable {
-  /** Without its prefix: `coe.alreadyAuthenticated`. */
+  /** The code without its prefix, such as `coe.alreadyAuthenticated`. */
   readonly code: string;
 
   constructor(code: string, message: string) {
@@ -32,13 +32,16 @@ export class SoapFault extends AuthorityUnavailable {
   }
 }
 
-/** Larger answers are none of these services. */
+/** The services never send larger responses. */
 const mostBytes = 2 * 1024 * 1024;
 
-/** The authority's servers offer Diffie-Hellman groups that Node rejects: elliptic curves only. Nothing is sent twice by itself. */
+/**
+ * The authority's servers offer Diffie-Hellman groups that Node rejects, so only elliptic curves are used. Requests are
+ * never retried automatically.
+ */
 const agent = new Agent({ ciphers: 'ECDHE+AESGCM:ECDHE+CHACHA20:ECDHE+AES', minVersion: 'TLSv1.2' });
 
-/** The body of the answer. @throws AuthorityUnavailable, SoapFault */
+/** Returns the body of the response. @throws AuthorityUnavailable, SoapFault */
 export async function call({ service, url, operation, message, timeoutMs, signal }: Call): Promise<unknown> {
   const client = await clientOf(service, url);
   const deadline = AbortSignal.timeout(timeoutMs);
@@ -73,7 +76,7 @@ function failureOf(error: unknown, { timeoutMs, isLate }: { timeoutMs: number; i
   return unavailable('The tax authority returned an unexpected response.', error);
 }
 
-/** Without what was sent: errors of the library hold the request, and with it the ticket. */
+/** Drops the original error: errors of the library contain the request, and with it the ticket. */
 function unavailable(message: string, error: unknown): AuthorityUnavailable {
   const what = error instanceof Error ? `${error.name}: ${error.message}` : 'no error';
   return new AuthorityUnavailable(message, { cause: what });
@@ -81,7 +84,7 @@ function unavailable(message: string, error: unknown): AuthorityUnavailable {
 
 const clients = new Map<string, Promise<Client>>();
 
-/** Reading a description takes a moment, and the library longer: both are done once, when they are needed. */
+/** Loading a description and the library takes time, so both are loaded once, on first use. */
 async function clientOf(service: ServiceName, url: string): Promise<Client> {
   const key = `${service} ${url}`;
   const found = clients.get(key) ?? makeClient(service, url);

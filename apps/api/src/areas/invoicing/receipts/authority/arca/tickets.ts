@@ -1,6 +1,6 @@
 /**
- * Tickets are kept until they expire, encrypted, for all processes: the authority rejects another one while one is good.
- * One caller logs in, and the others wait for its ticket.
+ * Stores tickets, encrypted, until they expire, for all processes: the authority issues no new ticket while one is
+ * valid. One caller signs in, and the others wait for its ticket.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,29 +10,29 @@ import type { Context, OwnTransactions } from '../../../../../records/context.ts
 import { AuthorityUnavailable } from '../authority.ts';
 import type { Ticket } from './login.ts';
 
-/** A certificate, whose tickets these are. */
+/** The certificate that the tickets belong to. */
 export interface TicketHolder {
   environment: AuthorityEnvironment;
-  /** SHA-256 of its public key. */
+  /** SHA-256 of the certificate's public key. */
   certificate: string;
 }
 
 export interface Tickets {
   own: OwnTransactions;
   holder: TicketHolder;
-  /** Longer than a login takes. */
+  /** Longer than a login takes. Other callers wait for twice this time. */
   patienceMs: number;
   /** @throws AuthorityUnavailable */
   login(now: Date): Promise<Ticket>;
 }
 
-/** After a login that failed nobody tries again for so long: the authority asks for it. */
-const blockedFor = 60_000;
-/** A ticket that is younger is as good as another one. */
-export const youngFor = 10 * 60_000;
+/** The pause after a failed login, as the authority requires. */
+const blockedMs = 60_000;
+/** A ticket younger than this is not replaced. */
+export const youngMs = 10 * 60_000;
 
 /**
- * A ticket that is good; `than` is one that the authority did not take, for another one in its place.
+ * Returns a valid ticket. `than` is one that the authority rejected, to be replaced.
  * @throws AuthorityUnavailable
  */
 export async function ticketFor(tickets: Tickets, than?: Ticket): Promise<Ticket> {
@@ -99,7 +99,7 @@ async function begin(context: Context, { holder, patienceMs }: Tickets, than?: T
   return { is: 'mine', lease };
 }
 
-/** Undefined for one that is sealed under a key which the service no longer has. */
+/** Returns the ticket of a row, or undefined if it was encrypted with a key that the service no longer has. */
 function ticketIn({ account, secrets }: Context, holder: TicketHolder, row: Row): Ticket | undefined {
   if (row.ticket === null || !row.obtained_at || !row.expires_at) return undefined;
   const opened: unknown = openedOr(undefined, () =>
@@ -140,7 +140,7 @@ async function block(
 ): Promise<void> {
   await sql`
     update authority_tickets
-    set lease = null, blocked_until = ${new Date(context.now.getTime() + blockedFor)}, reason = ${reason}
+    set lease = null, blocked_until = ${new Date(context.now.getTime() + blockedMs)}, reason = ${reason}
     where ${where(context, holder)} and lease = ${lease}`.execute(context.tx);
 }
 

@@ -1,10 +1,12 @@
-/** A voucher as `FECAESolicitar` takes it, field by field in the order of its description (RG 4291). Pure. */
+/**
+ * Builds the message of `FECAESolicitar` for a voucher, with fields in the order of the description (RG 4291). Pure.
+ */
 import type { Voucher } from '../authority.ts';
 
-/** Other taxes, of no kind that the authority names. */
+/** The code for other taxes. */
 const otherTax = 99;
 
-/** The request for one voucher under a number. */
+/** Builds the request for one voucher with a number. */
 export function voucherMessage(voucher: Voucher, number: number): object {
   return {
     FeCabReq: { CantReg: 1, PtoVta: voucher.salePoint, CbteTipo: voucher.voucherType },
@@ -67,7 +69,7 @@ function detailOf(voucher: Voucher, number: number): object {
   };
 }
 
-/** `20261013`. */
+/** Formats a date as `20261013`. */
 function day(date: string): string {
   return date.replaceAll('-', '');
 }

@@ -1,6 +1,6 @@
 /**
- * The four carriers on this machine, by the shapes that their public documentation shows. Each keeps what it was sent,
- * and can be told to fail or to hang.
+ * Local fakes of the four carriers, following their public documentation. Each records its requests, and can be set to
+ * fail or hang.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ import { afterAll } from 'vitest';
 
 export interface Seen {
   method: string;
-  /** Without the query. */
+  /** Without the query string. */
   path: string;
   query: Record<string, string>;
   headers: IncomingMessage['headers'];
@@ -18,13 +18,13 @@ export interface Seen {
 export interface FakeCarrier {
   url: string;
   seen: Seen[];
-  /** What the carrier does instead of answering as documented. */
+  /** How the carrier responds, other than as documented. */
   mood: 'well' | 'failing' | 'hanging' | 'rejecting' | 'redirecting' | 'rambling' | 'stalling';
 }
 
 type Answer = (seen: Seen, response: ServerResponse) => void;
 
-/** Starts one; it stops with the tests of the file. */
+/** Starts a fake carrier that stops with the tests of the file. */
 export async function fakeCarrier(answer: Answer): Promise<FakeCarrier> {
   const carrier: FakeCarrier = { url: '', seen: [], mood: 'well' };
   const server = createServer(async (request, response) => {

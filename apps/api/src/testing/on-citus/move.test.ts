@@ -1,4 +1,4 @@
-/** Data on its way to a cluster and back: distributed where it is, moved in both directions, backed up and restored. */
+/** Data moved to a cluster and back: distributed in place, moved in both directions, backed up and restored. */
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ let made = 0;
 describe.skipIf(!citus)('a database with data', { timeout: 300_000 }, () => {
   const cluster = citus as CitusCluster;
 
-  test('is distributed without losing a row, again where it was interrupted', async () => {
+  test('is distributed without losing a row, also after an interruption', async () => {
     const database = await opened(await undistributed(cluster));
     await filled(database);
     const before = await sums(database);
@@ -44,7 +44,7 @@ describe.skipIf(!citus)('a database with data', { timeout: 300_000 }, () => {
     await proven(after);
   });
 
-  test('takes the tables that a later migration adds', async () => {
+  test('distributes the tables of a later migration', async () => {
     const database = await opened(await distributed(cluster));
     const later = {
       async up(db: Parameters<(typeof migrations)[string]['up']>[0]) {
@@ -89,7 +89,7 @@ async function filled(database: Database): Promise<void> {
   await seedDemo(database, { loopback: true, now: new Date('2026-11-20T12:00:00Z') });
 }
 
-/** An empty database with Citus and our tables, all of them still on the coordinator. */
+/** Creates an empty database with Citus and our tables, all still on the coordinator. */
 async function undistributed(cluster: CitusCluster): Promise<Database['target']> {
   const name = `${cluster.prefix}_carry_${++made}`;
   await createCitusDatabase(cluster, name);
@@ -111,7 +111,7 @@ async function opened(target: Database['target']): Promise<Database> {
   return database;
 }
 
-/** The rows of every table of every account. */
+/** Returns the checksums of every table of every account. */
 async function sums(database: Database): Promise<Record<string, string>> {
   return await withOwnClient(database.target, async (client) => {
     const found: Record<string, string> = {};

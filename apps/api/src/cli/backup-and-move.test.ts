@@ -1,4 +1,4 @@
-/** Backup, restore, move and verify as an operator runs them: on a service under load, killed in the middle, over the network. */
+/** Backup, restore, move and verify as operators run them: on a service under load, killed half-way, over the network. */
 
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
@@ -24,14 +24,14 @@ const server = await tcpServer();
 afterAll(() => server.stop());
 const newDataDir = await seeded();
 
-/** What a command prints with `--json`, when it succeeds. */
+/** Returns the parsed output of a successful command with `--json`. */
 async function json(env: Environment, ...args: string[]): Promise<Record<string, unknown>> {
   const { code, stdout, stderr } = await runCli([...args, '--json'], env);
   expect({ code, stderr }).toMatchObject({ code: 0 });
   return JSON.parse(stdout);
 }
 
-/** Creates products one after the other until it is stopped, or the service rejects; the skus of those acknowledged. */
+/** Creates products one after the other until stopped or rejected; returns the SKUs of the acknowledged ones. */
 function writing({ baseUrl }: RunningService) {
   const client = createClient({ baseUrl, token: demoToken, retries: 0 });
   const acknowledged: string[] = [];
@@ -45,7 +45,7 @@ function writing({ baseUrl }: RunningService) {
   })().catch((error: unknown) => error);
   return {
     acknowledged,
-    /** What ended it, or undefined. */
+    /** Stops it and returns the error that ended it, or undefined. */
     stop: () => {
       stopped = true;
       return ended;
@@ -70,7 +70,7 @@ async function skusIn(env: Environment): Promise<string[]> {
   return found;
 }
 
-test('a backup of a service under load has everything acknowledged before, and is restored elsewhere', async () => {
+test('a backup of a service under load has everything acknowledged before, and can be restored elsewhere', async () => {
   const env = { DATA_DIR: newDataDir() };
   const service = await startCli(['--demo'], { ...env, ...unlimited });
   const load = writing(service);
@@ -89,14 +89,14 @@ test('a backup of a service under load has everything acknowledged before, and i
   expect(await runCommand(['verify'], elsewhere)).toMatchObject({
     code: 0,
     stdout: '',
-    stderr: 'One account verified: nothing differs.\n',
+    stderr: 'One account verified: no differences.\n',
   });
   expect(await skusIn(elsewhere)).toEqual(expect.arrayContaining(before));
   const again = await runCli(['restore', '--from', String(file)], elsewhere);
   expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('holds an account already') });
 });
 
-test('verify names what was changed by hand, and ends with 1', async () => {
+test('verify reports a change made by hand, and exits with 1', async () => {
   const env = { DATABASE_URL: server.url };
   await runCommand(['migrate'], env);
   const shop = ['--name', 'Otra', '--email', 'otra@example.com'];
@@ -119,14 +119,14 @@ test('verify names what was changed by hand, and ends with 1', async () => {
   );
 });
 
-test('an embedded database moves to a server while the service runs, killed in the middle and told again', async () => {
+test('an embedded database moves to a server while the service runs, also after a kill half-way', async () => {
   const env = { DATA_DIR: newDataDir() };
   const service = await startCli(['--demo'], { ...env, ...unlimited });
   const load = writing(service);
   await load.begun();
   const to = ['move', '--to', server.url];
 
-  // Killed while rows arrive: nothing of them is there, and the service goes on where it is.
+  // Killed while rows arrive: none of them is stored, and the service keeps running on its database.
   const killed = spawnCli(to, env);
   while (!(await copying())) await sleep(1);
   killed.kill('SIGKILL');
@@ -141,7 +141,7 @@ test('an embedded database moves to a server while the service runs, killed in t
   expect(parts).toContainEqual(
     expect.objectContaining({ table: 'accounts', account: demoAccount.id, rows: 1 }),
   );
-  // The old service answers that it cannot write any more, so that nothing is acknowledged that would be lost.
+  // The old service rejects writes, so that no write is acknowledged and then lost.
   const rejected = await load.stop();
   expect(rejected instanceof ApiError && rejected.status).toBe(503);
   service.signal('SIGTERM');
@@ -149,21 +149,21 @@ test('an embedded database moves to a server while the service runs, killed in t
   expect(await startCli([], env).catch(String)).toContain('This database is closed');
 
   const moved = { DATABASE_URL: server.url };
-  expect((await runCommand(['verify'], moved)).stderr).toContain('nothing differs');
+  expect((await runCommand(['verify'], moved)).stderr).toContain('no differences');
   expect(await skusIn(moved)).toEqual(expect.arrayContaining(load.acknowledged));
   const reopened = await runCli(['move', '--reopen'], env);
   expect(reopened).toMatchObject({ code: 0, stdout: expect.stringContaining('open for writing again') });
   expect((await runCommand(['verify'], env)).code).toBe(0);
 });
 
-/** Whether a move is filling the server. */
+/** Returns whether a move is filling the server. */
 async function copying(): Promise<boolean> {
   const admin = { connectionString: server.adminUrl.replace(/shop$/, 'postgres') };
   const busy = `select 1 from pg_stat_activity where datname = 'shop' and query ilike 'copy %'`;
   return (await query(admin, busy)).length > 0;
 }
 
-test('a command that fails names the reason', async () => {
+test('a failed command prints the reason', async () => {
   const nowhere = await runCommand(['move', '--to', 'postgres://a:secret@127.0.0.1:1/b'], {
     DATA_DIR: newDataDir(),
   });

@@ -1,4 +1,4 @@
-/** The answers of WSFEv1. What is not as its description says counts as no answer. */
+/** Parses the responses of WSFEv1. A response that violates its description counts as no response. */
 import { at, listAt, numberAt, textAt } from '../../../../../core/read-json.ts';
 import {
   AuthorityRejects,
@@ -8,16 +8,16 @@ import {
   type Verdict,
 } from '../authority.ts';
 
-/** Internal errors of the authority, which leave the outcome unknown: 500 to 502. */
+/** Internal errors of the authority, after which the outcome is unknown: 500 to 502. */
 const ownErrors = [500, 501, 502];
-/** It does not take the ticket, or the CUIT is not in it. */
+/** The ticket is rejected, or does not cover the CUIT. */
 const accessErrors = [600, 601];
-/** It has no record of the requested voucher. */
+/** The authority has no record of the requested voucher. */
 export const nothingFound = 602;
 
-/** The authority does not take the ticket. */
+/** The authority rejects the ticket. */
 export class TicketRejected extends AuthorityUnavailable {
-  /** Whether it is the CUIT that the ticket does not reach. */
+  /** Whether the reason is that the ticket does not cover the CUIT. */
   readonly isDelegation: boolean;
 
   constructor({ code, message }: Observation) {
@@ -26,7 +26,7 @@ export class TicketRejected extends AuthorityUnavailable {
   }
 }
 
-/** The result of an operation, once its errors are looked at. @throws AuthorityUnavailable, TicketRejected */
+/** Returns the result of an operation after checking its errors. @throws AuthorityUnavailable, TicketRejected */
 export function resultOf(body: unknown, operation: string): unknown {
   const result = at(body, `${operation}Result`);
   if (result === undefined || result === null) {
@@ -40,7 +40,7 @@ export function resultOf(body: unknown, operation: string): unknown {
   return result;
 }
 
-/** The last number of a series. @throws AuthorityUnavailable, AuthorityRejects */
+/** Returns the last number of a series. @throws AuthorityUnavailable, AuthorityRejects */
 export function lastNumberOf(result: unknown): number {
   const errors = errorsOf(result);
   if (errors.length > 0) throw new AuthorityRejects(errors);
@@ -49,14 +49,14 @@ export function lastNumberOf(result: unknown): number {
   return number;
 }
 
-/** The outcome of one voucher. @throws AuthorityUnavailable */
+/** Returns the outcome of one voucher. @throws AuthorityUnavailable */
 export function verdictOf(result: unknown, number: number): Verdict {
   const [detail] = listAt(result, 'FeDetResp', 'FECAEDetResponse');
   const remarks = remarksAt(detail, 'Observaciones', 'Obs');
   const errors = errorsOf(result);
   const events = remarksAt(result, 'Events', 'Evt').map((event) => ({ ...event, kind: 'event' as const }));
-  const said = textAt(detail, 'Resultado') ?? textAt(result, 'FeCabResp', 'Resultado');
-  if (said === 'A') {
+  const outcome = textAt(detail, 'Resultado') ?? textAt(result, 'FeCabResp', 'Resultado');
+  if (outcome === 'A') {
     const cae = textAt(detail, 'CAE');
     const expiration = dayAt(detail, 'CAEFchVto');
     const isOurs = numberAt(detail, 'CbteDesde') === number;
@@ -64,12 +64,15 @@ export function verdictOf(result: unknown, number: number): Verdict {
       throw notUnderstood('the code of the receipt');
     return { result: 'authorized', cae, expiration, observations: [...remarks, ...errors, ...events] };
   }
-  if (said === 'R' || errors.length > 0)
+  if (outcome === 'R' || errors.length > 0)
     return { result: 'rejected', observations: [...errors, ...remarks, ...events] };
   throw notUnderstood('the verdict');
 }
 
-/** What it knows of a number; undefined where it authorised none such. @throws AuthorityUnavailable, AuthorityRejects */
+/**
+ * Returns the voucher under a number; undefined if none was authorized.
+ * @throws AuthorityUnavailable, AuthorityRejects
+ */
 export function knownOf(result: unknown): Known | undefined {
   const errors = errorsOf(result);
   if (errors.some(({ code }) => code === nothingFound)) return undefined;
@@ -105,7 +108,7 @@ function remarksAt(value: unknown, ...way: string[]): Observation[] {
   }));
 }
 
-/** `20261023` as a day. */
+/** Parses `20261023` as a date. */
 function dayAt(value: unknown, name: string): string | null {
   const match = /^(\d{4})(\d\d)(\d\d)$/.exec(textAt(value, name) ?? '');
   return match && `${match[1]}-${match[2]}-${match[3]}`;

@@ -1,11 +1,11 @@
-/** Which fields of a request the database could not keep, where only its own limits find them. Pure. */
+/** Determines the fields of a request that the database rejected because of its own limits. Pure. */
 import { pointerTo } from '@mostrador/json';
 import type { FieldError } from '@mostrador/types';
 import { isObject } from '../core/is-object.ts';
 
-/** What any index takes of one text, in bytes of UTF-8. */
+/** The maximum size of an indexed text, in bytes of UTF-8. */
 const mostBytes = 2000;
-/** Beyond this a number is more than any amount or quantity. */
+/** Numbers beyond this exceed any amount or quantity. */
 const mostAmount = 1e12;
 const mostErrors = 20;
 
@@ -15,10 +15,10 @@ interface Leaf {
 }
 
 /**
- * The fields that are to blame: those with the value that the message of the database quotes, else the texts that are
- * too long for an index and the numbers that are too large. `sent` is a body, an item of one, or a query.
+ * Returns the fields at fault: those with the value quoted in the database message, else texts too long for an index
+ * and numbers too large. `sent` is a body, an item of one, or a query.
  */
-export function unkeepableFields(sent: unknown, message: string): FieldError[] {
+export function unstorableFields(sent: unknown, message: string): FieldError[] {
   const leaves = leavesOf(sent);
   const quoted = /"([^"]*)"$/.exec(message)?.[1];
   const named = leaves.filter(({ value }) => quoted !== undefined && quoted !== '' && value === quoted);
@@ -29,7 +29,7 @@ export function unkeepableFields(sent: unknown, message: string): FieldError[] {
   return found.length > 0 ? found.slice(0, mostErrors) : largest(leaves);
 }
 
-/** Where each value alone could be kept, it is the largest number that a sum has no room for. */
+/** If each value fits on its own, returns the largest number, which made a sum exceed its range. */
 function largest(leaves: readonly Leaf[]): FieldError[] {
   const numbers = leaves.filter(({ value }) => typeof value === 'number');
   const [first] = numbers.sort((one, other) => Math.abs(Number(other.value)) - Math.abs(Number(one.value)));
@@ -51,7 +51,7 @@ function fieldError({ path }: Leaf, code: FieldError['code'], message: string): 
   return { pointer: pointerTo(path), field: path.join('.'), code, message };
 }
 
-/** Bodies are no deeper than the description lets them be, and no larger than the limit of bodies. */
+/** Returns all values with their paths. The description limits the depth of bodies, and the body limit their size. */
 function leavesOf(value: unknown, path: readonly string[] = []): Leaf[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => leavesOf(item, [...path, String(index)]));
   if (!isObject(value)) return [{ path, value }];
