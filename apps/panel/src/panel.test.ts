@@ -181,15 +181,15 @@ describeInBrowser('the panel', (browser) => {
   test('a token can be created with the keyboard alone', async () => {
     const visitor = await signedUp(browser(), origin());
     const { page, texts } = visitor;
-    await page.getByRole('button', { name: texts.tokens.create }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog').waitFor();
-    await page.keyboard.type('By keyboard');
+    await page.getByRole('button', { name: texts.tokens.create }).press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: texts.create.readAll }).focus();
-    await page.keyboard.press('Space');
-    await dialog.getByRole('button', { name: texts.create.submit }).focus();
-    await page.keyboard.press('Enter');
+    const name = dialog.getByLabel(texts.create.name);
+    // The dialog moves the focus to its first field a moment after it opens, so typing waits for that.
+    await name.and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('By keyboard');
+    await expect.poll(() => name.inputValue()).toBe('By keyboard');
+    await dialog.getByRole('button', { name: texts.create.readAll }).press('Space');
+    await dialog.getByRole('button', { name: texts.create.submit }).press('Enter');
     await page.getByLabel(/^Token · By keyboard/).waitFor();
     await leave(visitor);
   });
