@@ -81,7 +81,7 @@ describeInBrowser('operations in the panel', (browser) => {
       .waitFor();
     await history.getByText('$ 60.500,00').first().waitFor();
     await history
-      .getByRole('img', { name: /55\.000.*66\.550/ })
+      .getByRole('img', { name: /55\.000.*60\.500/ })
       .locator('svg')
       .first()
       .waitFor();
