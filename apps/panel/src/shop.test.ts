@@ -103,6 +103,8 @@ async function pagesOfRecords(): Promise<string[]> {
   ];
 }
 
+const tooMany = { status: 429, code: 'too_many_requests', detail: 'Try again in 2 minutes.' };
+
 describeInBrowser('the pages of the shop', (browser) => {
   test('the home page shows the sums of the records', async () => {
     const client = api();
@@ -242,6 +244,23 @@ describeInBrowser('the pages of the shop', (browser) => {
     const movements = page.getByRole('table', { name: texts.products.stockMovements });
     await movements.getByRole('link', { name: `${texts.products.stockReasons.sale} 2` }).click();
     await page.getByRole('heading', { name: texts.sales.lines }).waitFor();
+    await leave(visitor);
+  });
+
+  test('a part that fails to load says why, and loads when asked again', async () => {
+    const { product } = await records();
+    const visitor = await atDemo(browser(), places.home);
+    const { page, texts } = visitor;
+    const movements = page.getByRole('region', { name: texts.products.stockMovements });
+    await page.route('**/panel/api/stock-movements*', (route) =>
+      route.fulfill({ status: 429, json: tooMany }),
+    );
+    await follow(visitor, placeOf.product(product));
+    await movements.getByText(texts.common.tooMany(2)).waitFor();
+    await page.unroute('**/panel/api/stock-movements*');
+    await movements.getByRole('button', { name: texts.common.retry }).click();
+    await movements.getByRole('table').waitFor();
+    expect(await movements.getByRole('alert').count()).toBe(0);
     await leave(visitor);
   });
 

@@ -4,8 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../i18n/texts.tsx';
 import type { Column } from '../records/columns.ts';
 import { Section } from '../records/detail-page.tsx';
-import { Empty } from '../records/list-page.tsx';
 import { RecordTable } from '../records/table.tsx';
+import { Empty } from '../ui/loaded.tsx';
 import type { Bars } from './bars.tsx';
 
 /** The chart library is loaded while the figures are, not before. */

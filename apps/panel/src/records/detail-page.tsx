@@ -6,8 +6,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { isProblem } from '../api/problem.ts';
 import { useTexts } from '../i18n/texts.tsx';
-import { Failure } from '../ui/failure.tsx';
-import { Loading } from './list-page.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 
 interface DetailPageProps<Data, Key extends QueryKey> {
   query: UndefinedInitialDataOptions<Data, Error, Data, Key>;
@@ -23,7 +22,7 @@ export function DetailPage<Data, Key extends QueryKey>({
   children,
 }: DetailPageProps<Data, Key>) {
   const { records } = useTexts();
-  const { data, error, refetch } = useQuery(query);
+  const result = useQuery(query);
   return (
     <>
       <Anchor component={Link} to={back.to} size="sm" c="dimmed" mb="xs" display="inline-block">
@@ -32,16 +31,14 @@ export function DetailPage<Data, Key extends QueryKey>({
           {back.label}
         </Group>
       </Anchor>
-      {isMissing(error) ? (
+      {isMissing(result.error) ? (
         <>
           <RecordTitle title={records.missingTitle} />
           <Alert color="gray">{records.missing}</Alert>
         </>
       ) : (
-        error && <Failure error={error} retry={refetch} />
+        <Loaded query={result}>{children}</Loaded>
       )}
-      {!data && !error && <Loading />}
-      {data !== undefined && !isMissing(error) && children(data)}
     </>
   );
 }

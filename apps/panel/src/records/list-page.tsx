@@ -1,12 +1,11 @@
 /** A page with the records of one kind: search, filters, order and page number are in the URL. */
-import { Box, Center, Group, Loader, Pagination, Stack, Text } from '@mantine/core';
+import { Box, Group, Pagination, Text } from '@mantine/core';
 import type { RequestOptions } from '@mostrador/client/resources';
-import { IconInbox, IconSearchOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { recordQuery } from '../api/records.ts';
 import { useTexts } from '../i18n/texts.tsx';
-import { Failure } from '../ui/failure.tsx';
+import { Empty, Loaded } from '../ui/loaded.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { type Asked, useAsked } from './asked.ts';
 import type { Column } from './columns.ts';
@@ -44,10 +43,11 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const { title, text, name, read, useColumns, keyOf, filters = [], none, order = '', children } = props;
   const { records } = useTexts();
   const [asked, change] = useAsked();
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const query = useQuery({
     ...recordQuery([name, 'list', asked.key], (options) => read(asked, options)),
     placeholderData: keepPreviousData,
   });
+  const { data, isPlaceholderData } = query;
   const columns = useColumns(data?.items ?? nothing);
   const sort = asked.raw('sort') || order;
   const isFiltered = ['search', ...filters.map((filter) => filter.name)].some(
@@ -60,30 +60,27 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       </PageTitle>
       <Box className="card">
         <FilterBar filters={filters} asked={asked} change={change} />
-        {error && (
-          <Box p="md">
-            <Failure error={error} retry={refetch} />
-          </Box>
-        )}
-        {!data && !error && <Loading />}
-        {data?.total === 0 && !error && (
-          <Empty filtered={isFiltered} text={isFiltered ? records.noMatch : none} />
-        )}
-        {data && data.items.length > 0 && (
-          <Box style={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
-            <RecordTable
-              caption={title}
-              columns={columns}
-              rows={data.items}
-              keyOf={keyOf}
-              sorting={{
-                by: sort.replace(/^-/, ''),
-                descending: sort.startsWith('-'),
-                change: (next) => change({ sort: next }),
-              }}
-            />
-          </Box>
-        )}
+        <Loaded query={query}>
+          {({ items, total }) =>
+            total === 0 ? (
+              <Empty filtered={isFiltered} text={isFiltered ? records.noMatch : none} />
+            ) : (
+              <Box style={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
+                <RecordTable
+                  caption={title}
+                  columns={columns}
+                  rows={items}
+                  keyOf={keyOf}
+                  sorting={{
+                    by: sort.replace(/^-/, ''),
+                    descending: sort.startsWith('-'),
+                    change: (next) => change({ sort: next }),
+                  }}
+                />
+              </Box>
+            )
+          }
+        </Loaded>
       </Box>
       {data && data.total > 0 && <Pages page={asked.page} data={data} change={change} />}
     </>
@@ -120,26 +117,5 @@ export function Pages({
         })}
       />
     </Group>
-  );
-}
-
-export function Loading() {
-  const { common } = useTexts();
-  return (
-    <Center py="xl" mih={160}>
-      <Loader role="status" aria-label={common.loading} />
-    </Center>
-  );
-}
-
-export function Empty({ filtered = false, text }: { filtered?: boolean; text: string }) {
-  const Icon = filtered ? IconSearchOff : IconInbox;
-  return (
-    <Stack align="center" gap="xs" p="xl" c="dimmed">
-      <Icon size={32} stroke={1.4} aria-hidden />
-      <Text ta="center" maw={420}>
-        {text}
-      </Text>
-    </Stack>
   );
 }

@@ -1,14 +1,13 @@
 /** Parts shared by pages of records. */
-import { Box, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { RequestOptions } from '@mostrador/client/resources';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { recordQuery } from '../api/records.ts';
 import { useTexts } from '../i18n/texts.tsx';
-import { Failure } from '../ui/failure.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import type { Column } from './columns.ts';
 import { Section } from './detail-page.tsx';
-import { Empty, Loading } from './list-page.tsx';
 import { RecordLink } from './record-link.tsx';
 import { RecordTable } from './table.tsx';
 
@@ -27,7 +26,8 @@ interface RelatedProps<Row> {
 /** The latest records related to the page's record, with a link to all. */
 export function Related<Row>({ title, of, read, columns, keyOf, none, all }: RelatedProps<Row>) {
   const { records } = useTexts();
-  const { data, error, refetch } = useQuery(recordQuery(of, read));
+  const query = useQuery(recordQuery(of, read));
+  const { data } = query;
   const more = data && all !== undefined && data.total > data.items.length;
   return (
     <Section
@@ -35,16 +35,9 @@ export function Related<Row>({ title, of, read, columns, keyOf, none, all }: Rel
       beside={more ? <RecordLink to={all}>{records.showAllOf(data.total)}</RecordLink> : undefined}
       flush
     >
-      {!data && !error && <Loading />}
-      {error && (
-        <Box p="md">
-          <Failure error={error} retry={refetch} />
-        </Box>
-      )}
-      {data?.items.length === 0 && <Empty text={none} />}
-      {data && data.items.length > 0 && (
-        <RecordTable caption={title} columns={columns} rows={data.items} keyOf={keyOf} />
-      )}
+      <Loaded query={query} isEmpty={({ items }) => items.length === 0} none={none}>
+        {({ items }) => <RecordTable caption={title} columns={columns} rows={items} keyOf={keyOf} />}
+      </Loaded>
     </Section>
   );
 }

@@ -10,7 +10,7 @@ export function Failure({ error, retry }: { error: unknown; retry?: () => unknow
   if (!error) return null;
   const requestId = isProblem(error) && error.status >= 500 ? error.request_id : undefined;
   return (
-    <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert">
+    <Alert className="failure" color="red" icon={<IconAlertTriangle size={18} />} role="alert">
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{failureText(error, texts)}</Text>
         {requestId !== undefined && (

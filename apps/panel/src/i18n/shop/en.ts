@@ -299,7 +299,6 @@ export const registers = {
   expected: 'Expected',
   counted: 'Counted',
   difference: 'Difference',
-  report: 'Report',
   salesCount: 'Sales',
   averageTicket: 'Average sale',
   itemsCount: 'Items sold',

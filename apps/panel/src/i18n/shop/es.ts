@@ -260,7 +260,6 @@ export const registers: typeof en.registers = {
   expected: 'Esperado',
   counted: 'Contado',
   difference: 'Diferencia',
-  report: 'Informe',
   salesCount: 'Ventas',
   averageTicket: 'Venta promedio',
   itemsCount: 'Ítems vendidos',

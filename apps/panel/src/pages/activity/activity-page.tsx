@@ -1,52 +1,39 @@
 /** The activity of the account. */
-import { Box, Center, Group, Loader, Pagination, Text } from '@mantine/core';
+import { Box, Group, Pagination, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { useTexts } from '../../i18n/texts.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Entry } from './entry.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { queryOf, useFilters } from './filters.ts';
 
 export default function ActivityPage() {
-  const { activity, common } = useTexts();
+  const { activity } = useTexts();
   const [filters, change] = useFilters();
   const params = { query: queryOf(filters) };
-  const { data, error, refetch, isPlaceholderData } = api.useQuery(
-    'get',
-    '/panel/api/activity',
-    { params },
-    { placeholderData: keepPreviousData },
-  );
-  const page = data?.data;
+  const query = api.useQuery('get', '/panel/api/activity', { params }, { placeholderData: keepPreviousData });
+  const page = query.data?.data;
   return (
     <>
       <PageTitle title={activity.title} text={activity.text} />
       <Box className="card">
         <FilterBar filters={filters} change={change} />
-        {error && (
-          <Box p="md">
-            <Failure error={error} retry={refetch} />
-          </Box>
-        )}
-        {!page && !error && (
-          <Center py="xl">
-            <Loader aria-label={common.loading} />
-          </Center>
-        )}
-        {page?.total === 0 && (
-          <Text c="dimmed" ta="center" p="xl">
-            {activity.none}
-          </Text>
-        )}
-        {page && (
-          <Box component="ul" m={0} p={0} style={{ listStyle: 'none', opacity: isPlaceholderData ? 0.6 : 1 }}>
-            {page.items.map((entry) => (
-              <Entry key={entry._id} entry={entry} />
-            ))}
-          </Box>
-        )}
+        <Loaded query={query} isEmpty={({ data }) => data.total === 0} none={activity.none}>
+          {({ data }) => (
+            <Box
+              component="ul"
+              m={0}
+              p={0}
+              style={{ listStyle: 'none', opacity: query.isPlaceholderData ? 0.6 : 1 }}
+            >
+              {data.items.map((entry) => (
+                <Entry key={entry._id} entry={entry} />
+              ))}
+            </Box>
+          )}
+        </Loaded>
       </Box>
       {page && page.total > 0 && (
         <Group justify="space-between" mt="md">

@@ -8,9 +8,8 @@ import { useTexts } from '../../i18n/texts.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
 import { listWith, placeOf, places } from '../../places.ts';
 import { DetailPage, type Fact, Facts, RecordTitle, Section } from '../../records/detail-page.tsx';
-import { Loading } from '../../records/list-page.tsx';
 import { RecordLink } from '../../records/record-link.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { useSession } from '../session/session.tsx';
 import { placeInTime } from './days.ts';
 import { durationText, whatOf, whoOf } from './names.ts';
@@ -100,11 +99,8 @@ function placeText(location: AppointmentLocation | null): string | undefined {
 }
 
 function SaleOf({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(
-    recordQuery(['sales', id], (options) => sales(send).get(id, options)),
-  );
-  if (error) return <Failure error={error} retry={refetch} />;
-  return data ? <ShownSale sale={data} /> : <Loading />;
+  const query = useQuery(recordQuery(['sales', id], (options) => sales(send).get(id, options)));
+  return <Loaded query={query}>{(sale) => <ShownSale sale={sale} />}</Loaded>;
 }
 
 function ShownSale({ sale }: { sale: Sale }) {

@@ -5,8 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLanguage, useTexts } from '../../i18n/texts.tsx';
 import { type Asked, useAsked } from '../../records/asked.ts';
-import { Empty, Loading } from '../../records/list-page.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { Empty, Loaded } from '../../ui/loaded.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useSession } from '../session/session.tsx';
 import { Agenda } from './agenda.tsx';
@@ -26,10 +25,11 @@ export default function CalendarPage() {
   const { view, day } = shownIn(asked, today);
   const weeks = view === 'month' ? weeksOfMonth(day) : [weekOf(day)];
   const days = weeks.flat();
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const query = useQuery({
     ...bookedQuery(days[0] ?? day, days.at(-1) ?? day),
     placeholderData: keepPreviousData,
   });
+  const { data, isPlaceholderData } = query;
   const booked = useMemo(() => byDay(data?.items ?? [], timezone), [data, timezone]);
   const isEmpty = days.every((one) => !booked.has(one));
   return (
@@ -37,32 +37,28 @@ export default function CalendarPage() {
       <PageTitle title={texts.appointments.title} text={texts.appointments.text} />
       <Box className="card">
         <Controls view={view} day={day} today={today} change={change} />
-        {error && (
-          <Box p="md">
-            <Failure error={error} retry={refetch} />
-          </Box>
-        )}
         {data?.isCut && (
           <Alert color="orange" mx="md" mb="md">
             {texts.appointments.tooMany}
           </Alert>
         )}
-        {!data && !error && <Loading />}
-        {data && (
-          <Box style={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
-            <Box {...(view === 'week' && { visibleFrom: 'md' })}>
-              {view === 'month' ? (
-                <Month weeks={weeks} month={day.slice(0, 7)} today={today} booked={booked} />
-              ) : (
-                <Week days={days} today={today} booked={booked} />
-              )}
+        <Loaded query={query}>
+          {() => (
+            <Box style={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
+              <Box {...(view === 'week' && { visibleFrom: 'md' })}>
+                {view === 'month' ? (
+                  <Month weeks={weeks} month={day.slice(0, 7)} today={today} booked={booked} />
+                ) : (
+                  <Week days={days} today={today} booked={booked} />
+                )}
+              </Box>
+              {isEmpty && <Empty text={texts.appointments.none} />}
+              <Box hiddenFrom={view === 'week' ? 'md' : 'sm'}>
+                <Agenda days={days} today={today} booked={booked} />
+              </Box>
             </Box>
-            {isEmpty && <Empty text={texts.appointments.none} />}
-            <Box hiddenFrom={view === 'week' ? 'md' : 'sm'}>
-              <Agenda days={days} today={today} booked={booked} />
-            </Box>
-          </Box>
-        )}
+          )}
+        </Loaded>
       </Box>
     </>
   );

@@ -1,5 +1,4 @@
 /** The invoices of a contract: one sale per month. */
-import { Box } from '@mantine/core';
 import { sales } from '@mostrador/client/resources';
 import type { Sale } from '@mostrador/types';
 import { useQuery } from '@tanstack/react-query';
@@ -9,14 +8,13 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { placeOf } from '../../places.ts';
 import type { Column } from '../../records/columns.ts';
 import { Section } from '../../records/detail-page.tsx';
-import { Empty, Loading } from '../../records/list-page.tsx';
 import { RecordLink } from '../../records/record-link.tsx';
 import { RecordTable } from '../../records/table.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 
 export function ContractInvoices({ id }: { id: string }) {
   const { contracts: texts } = useTexts();
-  const { data, error, refetch } = useQuery(
+  const query = useQuery(
     recordQuery(['sales', 'contract', id], (options) =>
       sales(send).list({ contract_id: [id], per_page: 100 }, options),
     ),
@@ -24,16 +22,11 @@ export function ContractInvoices({ id }: { id: string }) {
   const columns = useColumns();
   return (
     <Section title={texts.invoices} flush>
-      {!data && !error && <Loading />}
-      {error && (
-        <Box p="md">
-          <Failure error={error} retry={refetch} />
-        </Box>
-      )}
-      {data?.items.length === 0 && <Empty text={texts.noInvoices} />}
-      {data && data.items.length > 0 && (
-        <RecordTable caption={texts.invoices} columns={columns} rows={data.items} keyOf={({ _id }) => _id} />
-      )}
+      <Loaded query={query} isEmpty={({ items }) => items.length === 0} none={texts.noInvoices}>
+        {({ items }) => (
+          <RecordTable caption={texts.invoices} columns={columns} rows={items} keyOf={({ _id }) => _id} />
+        )}
+      </Loaded>
     </Section>
   );
 }

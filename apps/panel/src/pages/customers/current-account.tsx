@@ -1,7 +1,7 @@
 /** The balance of a customer, and the statement of a period. */
 import { Box, Group, Stack, TextInput } from '@mantine/core';
 import { currentAccounts } from '@mostrador/client/resources';
-import type { CurrentAccountStatement } from '@mostrador/types';
+import type { CurrentAccount as CurrentAccountRecord, CurrentAccountStatement } from '@mostrador/types';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { given, recordQuery, send } from '../../api/records.ts';
 import { useTexts } from '../../i18n/texts.tsx';
@@ -9,18 +9,16 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { placeOf } from '../../places.ts';
 import { useAsked } from '../../records/asked.ts';
 import { Facts, Section } from '../../records/detail-page.tsx';
-import { Empty, Loading } from '../../records/list-page.tsx';
 import { Below, Sum } from '../../records/parts.tsx';
 import { RecordLink } from '../../records/record-link.tsx';
 import { RecordTable } from '../../records/table.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { Empty, Loaded } from '../../ui/loaded.tsx';
 
 type Movement = CurrentAccountStatement['movements'][number];
 
 export function CurrentAccount({ customerId }: { customerId: string }) {
   const { statements: texts } = useTexts();
-  const format = useFormat();
-  const result = useQuery(
+  const query = useQuery(
     recordQuery(['current-accounts', 'of-customer', customerId], (options) =>
       currentAccounts(send).list(
         { entity_type: ['customer'], entity_id: [customerId], per_page: 1 },
@@ -28,29 +26,34 @@ export function CurrentAccount({ customerId }: { customerId: string }) {
       ),
     ),
   );
-  const account = result.data?.items[0];
-  const money = (amount: number) => format.money(amount, account?.currency);
+  const account = query.data?.items[0];
   return (
     <>
       <Section title={texts.account}>
-        {result.isPending && <Loading />}
-        <Failure error={result.error} retry={result.refetch} />
-        {result.data && !account && <Empty text={texts.noAccount} />}
-        {account && (
-          <Facts
-            facts={[
-              [texts.balance, money(account.balance)],
-              [texts.overdue, money(account.overdue_amount)],
-              [texts.unapplied, account.unapplied_credit > 0 ? money(account.unapplied_credit) : null],
-              [texts.limit, account.credit_limit > 0 ? money(account.credit_limit) : texts.noLimit],
-              [texts.available, account.available_credit === null ? null : money(account.available_credit)],
-              [texts.terms, texts.days(account.payment_terms_days)],
-            ]}
-          />
-        )}
+        <Loaded query={query} isEmpty={({ items }) => items.length === 0} none={texts.noAccount}>
+          {() => account && <Balance account={account} />}
+        </Loaded>
       </Section>
       {account && <Statement id={account._id} />}
     </>
+  );
+}
+
+function Balance({ account }: { account: CurrentAccountRecord }) {
+  const { statements: texts } = useTexts();
+  const format = useFormat();
+  const money = (amount: number) => format.money(amount, account.currency);
+  return (
+    <Facts
+      facts={[
+        [texts.balance, money(account.balance)],
+        [texts.overdue, money(account.overdue_amount)],
+        [texts.unapplied, account.unapplied_credit > 0 ? money(account.unapplied_credit) : null],
+        [texts.limit, account.credit_limit > 0 ? money(account.credit_limit) : texts.noLimit],
+        [texts.available, account.available_credit === null ? null : money(account.available_credit)],
+        [texts.terms, texts.days(account.payment_terms_days)],
+      ]}
+    />
   );
 }
 
@@ -60,7 +63,7 @@ function Statement({ id }: { id: string }) {
   const [asked, change] = useAsked();
   const from = asked.day('from');
   const to = asked.day('to');
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...recordQuery(['current-accounts', id, 'statement', from, to], (options) =>
       currentAccounts(send).getStatement(id, given({ from, to }), options),
     ),
@@ -74,18 +77,12 @@ function Statement({ id }: { id: string }) {
             key={name}
             type="date"
             label={records[name]}
-            value={asked.raw(name) || (data?.period[name] ?? '')}
+            value={asked.raw(name) || (query.data?.period[name] ?? '')}
             onChange={(event) => change({ [name]: event.currentTarget.value })}
           />
         ))}
       </Group>
-      {error && (
-        <Box p="md">
-          <Failure error={error} retry={refetch} />
-        </Box>
-      )}
-      {!data && !error && <Loading />}
-      {data && !error && <Movements statement={data} />}
+      <Loaded query={query}>{(statement) => <Movements statement={statement} />}</Loaded>
     </Section>
   );
 }

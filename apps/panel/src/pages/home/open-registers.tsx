@@ -5,16 +5,17 @@ import { recordQuery, send } from '../../api/records.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
 import { listWith, placeOf, places } from '../../places.ts';
+import { Section } from '../../records/detail-page.tsx';
 import { useTerminalNames } from '../../records/names.ts';
 import { RecordLink } from '../../records/record-link.tsx';
 import { RecordTable } from '../../records/table.tsx';
-import { Part } from './part.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 
 /** The open registers, the one opened first at the top. */
 export function OpenRegisters() {
   const { home, registers } = useTexts();
   const format = useFormat();
-  const result = useQuery(
+  const query = useQuery(
     recordQuery(['registers', 'open'], (options) =>
       cashRegisters(send).list(
         { status: ['open'], sort: 'opened_at', sort_dir: 'asc', per_page: 5 },
@@ -22,44 +23,44 @@ export function OpenRegisters() {
       ),
     ),
   );
-  const nameOf = useTerminalNames(result.data?.items.map(({ pos_terminal_id }) => pos_terminal_id) ?? []);
+  const nameOf = useTerminalNames(query.data?.items.map(({ pos_terminal_id }) => pos_terminal_id) ?? []);
   return (
-    <Part
+    <Section
       title={home.openRegisters}
       beside={<RecordLink to={listWith(places.registers, { status: 'open' })}>{home.showAll}</RecordLink>}
-      result={result}
-      isEmpty={({ items }) => items.length === 0}
-      none={home.noOpenRegisters}
+      flush
     >
-      {({ items }) => (
-        <RecordTable
-          caption={home.openRegisters}
-          columns={[
-            {
-              name: 'terminal',
-              label: registers.terminal,
-              cell: ({ _id, pos_terminal_id }: CashRegister) => (
-                <RecordLink to={placeOf.register(_id)} whole>
-                  {nameOf(pos_terminal_id)}
-                </RecordLink>
-              ),
-            },
-            {
-              name: 'since',
-              label: registers.openedAt,
-              cell: ({ opened_at }: CashRegister) => format.moment(opened_at),
-            },
-            {
-              name: 'expected',
-              label: registers.expected,
-              align: 'end',
-              cell: ({ expected_amount }: CashRegister) => format.money(expected_amount),
-            },
-          ]}
-          rows={items}
-          keyOf={({ _id }) => _id}
-        />
-      )}
-    </Part>
+      <Loaded query={query} isEmpty={({ items }) => items.length === 0} none={home.noOpenRegisters}>
+        {({ items }) => (
+          <RecordTable
+            caption={home.openRegisters}
+            columns={[
+              {
+                name: 'terminal',
+                label: registers.terminal,
+                cell: ({ _id, pos_terminal_id }: CashRegister) => (
+                  <RecordLink to={placeOf.register(_id)} whole>
+                    {nameOf(pos_terminal_id)}
+                  </RecordLink>
+                ),
+              },
+              {
+                name: 'since',
+                label: registers.openedAt,
+                cell: ({ opened_at }: CashRegister) => format.moment(opened_at),
+              },
+              {
+                name: 'expected',
+                label: registers.expected,
+                align: 'end',
+                cell: ({ expected_amount }: CashRegister) => format.money(expected_amount),
+              },
+            ]}
+            rows={items}
+            keyOf={({ _id }) => _id}
+          />
+        )}
+      </Loaded>
+    </Section>
   );
 }

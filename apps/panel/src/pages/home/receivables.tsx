@@ -1,10 +1,11 @@
 import { currentAccounts } from '@mostrador/client/resources';
+import type { CurrentAccountAging } from '@mostrador/types';
 import { useQuery } from '@tanstack/react-query';
 import { recordQuery, send } from '../../api/records.ts';
 import { ChartCard } from '../../charts/chart-card.tsx';
 import { useTexts } from '../../i18n/texts.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
-import { Part } from './part.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 
 interface Age {
   name: string;
@@ -13,19 +14,15 @@ interface Age {
 
 /** The receivables by age. */
 export function Receivables() {
-  const { home } = useTexts();
-  const format = useFormat();
-  const result = useQuery(
+  const query = useQuery(
     recordQuery(['current-accounts', 'aging'], (options) => currentAccounts(send).getAging({}, options)),
   );
-  const totals = result.data?.totals;
-  if (!totals) {
-    return (
-      <Part title={home.byAge} result={result} isEmpty={() => true} none={home.noReceivables}>
-        {() => null}
-      </Part>
-    );
-  }
+  return <Loaded query={query}>{({ totals }) => <Ages totals={totals} />}</Loaded>;
+}
+
+function Ages({ totals }: { totals: CurrentAccountAging['totals'] }) {
+  const { home } = useTexts();
+  const format = useFormat();
   const ages: Age[] = [
     { name: home.ages.current, amount: totals.current },
     { name: home.ages.upTo30, amount: totals.days_1_30 ?? 0 },

@@ -3,9 +3,9 @@ import { useTexts } from '../../i18n/texts.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
 import { placeOf } from '../../places.ts';
 import { Section } from '../../records/detail-page.tsx';
-import { Empty } from '../../records/list-page.tsx';
 import { RecordLink } from '../../records/record-link.tsx';
 import { RecordTable } from '../../records/table.tsx';
+import { Empty } from '../../ui/loaded.tsx';
 
 type Top = Dashboard['top_products'][number];
 

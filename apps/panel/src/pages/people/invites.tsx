@@ -5,29 +5,28 @@ import { api } from '../../api/client.ts';
 import { dayText } from '../../i18n/moments.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Failure } from '../../ui/failure.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { useRole } from '../session/role.ts';
 import { useSession } from '../session/session.tsx';
 import { reloadPeople } from './reload-people.ts';
 
 export function Invites() {
   const { people } = useTexts();
-  const { data, error, refetch } = api.useQuery('get', '/panel/api/invites');
+  const query = api.useQuery('get', '/panel/api/invites');
   return (
     <Box className="card" py="md" component="section" aria-labelledby="invites">
       <Title order={2} id="invites" px="md" mb="xs">
         {people.invites}
       </Title>
-      <Failure error={error} retry={refetch} />
-      {data?.data.total === 0 && (
-        <Text c="dimmed" px="md">
-          {people.noInvites}
-        </Text>
-      )}
-      <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-        {data?.data.items.map((invite) => (
-          <Row key={invite._id} invite={invite} />
-        ))}
-      </Box>
+      <Loaded query={query} isEmpty={({ data }) => data.total === 0} none={people.noInvites}>
+        {({ data: { items } }) => (
+          <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+            {items.map((invite) => (
+              <Row key={invite._id} invite={invite} />
+            ))}
+          </Box>
+        )}
+      </Loaded>
     </Box>
   );
 }

@@ -4,9 +4,8 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useTexts } from '../../i18n/texts.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
 import { useRole } from '../session/role.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { Invites } from './invites.tsx';
@@ -16,7 +15,7 @@ export default function PeoplePage() {
   const { nav, people: texts } = useTexts();
   const isOwner = useRole() === 'owner';
   const [inviting, setInviting] = useState(false);
-  const { data, error, refetch } = api.useQuery('get', '/panel/api/people');
+  const query = api.useQuery('get', '/panel/api/people');
   return (
     <>
       <PageTitle title={texts.title} text={texts.text} path={[nav.settings]}>
@@ -28,15 +27,15 @@ export default function PeoplePage() {
       </PageTitle>
       <Stack gap="lg">
         {!isOwner && <Text c="dimmed">{texts.ownersOnly}</Text>}
-        <Failure error={error} retry={refetch} />
-        {!data && !error && <Waiting />}
-        {data && (
-          <Box className="card" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-            {data.data.items.map((person, index) => (
-              <PersonRow key={person._id} person={person} isFirst={index === 0} />
-            ))}
-          </Box>
-        )}
+        <Loaded query={query}>
+          {({ data: { items } }) => (
+            <Box className="card" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+              {items.map((person, index) => (
+                <PersonRow key={person._id} person={person} isFirst={index === 0} />
+              ))}
+            </Box>
+          )}
+        </Loaded>
         <Invites />
       </Stack>
       <InviteDialog opened={inviting} close={() => setInviting(false)} />

@@ -8,40 +8,35 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { pageOfRecord } from '../../places.ts';
 import { useAsked } from '../../records/asked.ts';
 import { Section } from '../../records/detail-page.tsx';
-import { Empty, Loading, Pages } from '../../records/list-page.tsx';
+import { Pages } from '../../records/list-page.tsx';
 import { Below } from '../../records/parts.tsx';
 import { RecordLink } from '../../records/record-link.tsx';
 import { RecordTable } from '../../records/table.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 
 /** Lists the stock movements of a product, newest first. The page number is in the URL. */
 export function StockMovements({ product }: { product: Product }) {
   const { products: texts } = useTexts();
   const [asked, change] = useAsked();
-  const query = { product_id: product._id, page: asked.page, per_page: 10 };
-  const { data, error, refetch } = api.useQuery(
+  const params = { query: { product_id: product._id, page: asked.page, per_page: 10 } };
+  const query = api.useQuery(
     'get',
     '/panel/api/stock-movements',
-    { params: { query } },
+    { params },
     { placeholderData: keepPreviousData },
   );
   return (
     <Section title={texts.stockMovements} flush>
-      {!data && !error && <Loading />}
-      {error && (
-        <Box p="md">
-          <Failure error={error} retry={refetch} />
-        </Box>
-      )}
-      {data?.data.total === 0 && <Empty text={texts.noStockMovements} />}
-      {data && data.data.total > 0 && (
-        <>
-          <Movements product={product} movements={data.data.items} />
-          <Box px="md" pb="md">
-            <Pages page={asked.page} data={data.data} change={change} />
-          </Box>
-        </>
-      )}
+      <Loaded query={query} isEmpty={({ data }) => data.total === 0} none={texts.noStockMovements}>
+        {({ data }) => (
+          <>
+            <Movements product={product} movements={data.items} />
+            <Box px="md" pb="md">
+              <Pages page={asked.page} data={data} change={change} />
+            </Box>
+          </>
+        )}
+      </Loaded>
     </Section>
   );
 }

@@ -8,13 +8,12 @@ import { useTexts } from '../../i18n/texts.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
 import { listWith, placeOf, places } from '../../places.ts';
 import { DetailPage, Facts, RecordTitle, Section } from '../../records/detail-page.tsx';
-import { Empty, Loading } from '../../records/list-page.tsx';
 import { usePaymentMethodNames, useTerminalNames } from '../../records/names.ts';
 import { Below, Sum } from '../../records/parts.tsx';
 import { RecordLink } from '../../records/record-link.tsx';
 import { StatusBadge } from '../../records/status-badge.tsx';
 import { RecordTable } from '../../records/table.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { Empty, Loaded } from '../../ui/loaded.tsx';
 
 type Method = CashReconciliation['by_method'][number];
 type Movement = CashReconciliation['movements'][number];
@@ -62,17 +61,14 @@ function Shown({ register }: { register: CashRegister }) {
 /** The X report of an open register, the Z report of a closed one. */
 function Report({ id, closed }: { id: string; closed: boolean }) {
   const { registers: texts } = useTexts();
-  const result = useQuery(
+  const query = useQuery(
     recordQuery(['registers', id, 'report'], (options) => cashRegisters(send).getXReport(id, options)),
   );
-  if (!result.data) {
-    return (
-      <Section title={texts.report}>
-        {result.error ? <Failure error={result.error} retry={result.refetch} /> : <Loading />}
-      </Section>
-    );
-  }
-  return <Reported report={result.data} title={texts.reports[closed ? 'Z' : 'X']} />;
+  return (
+    <Loaded query={query}>
+      {(report) => <Reported report={report} title={texts.reports[closed ? 'Z' : 'X']} />}
+    </Loaded>
+  );
 }
 
 function Reported({ report, title }: { report: CashXReport; title: string }) {
@@ -136,30 +132,28 @@ function Reported({ report, title }: { report: CashXReport; title: string }) {
 }
 
 function Reconciliation({ id }: { id: string }) {
-  const { registers: texts } = useTexts();
-  const { data, error, refetch } = useQuery(
+  const query = useQuery(
     recordQuery(['registers', id, 'reconciliation'], (options) =>
       cashRegisters(send).getReconciliation(id, options),
     ),
   );
-  if (!data) {
-    return (
-      <Section title={texts.reconciliation}>
-        {error ? <Failure error={error} retry={refetch} /> : <Loading />}
-      </Section>
-    );
-  }
+  return <Loaded query={query}>{(reconciliation) => <Reconciled reconciliation={reconciliation} />}</Loaded>;
+}
+
+function Reconciled({ reconciliation }: { reconciliation: CashReconciliation }) {
+  const { registers: texts } = useTexts();
+  const { difference_type, by_method, movements } = reconciliation;
   return (
     <>
       <Section
         title={texts.reconciliation}
-        beside={<StatusBadge status={data.difference_type} texts={texts.differences} />}
+        beside={<StatusBadge status={difference_type} texts={texts.differences} />}
         flush
       >
-        {data.by_method.length === 0 ? <Empty text={texts.noMethods} /> : <Methods rows={data.by_method} />}
+        {by_method.length === 0 ? <Empty text={texts.noMethods} /> : <Methods rows={by_method} />}
       </Section>
       <Section title={texts.movements} flush>
-        <Movements rows={data.movements} />
+        <Movements rows={movements} />
       </Section>
     </>
   );

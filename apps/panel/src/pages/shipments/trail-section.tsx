@@ -9,9 +9,8 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { TrailMap } from '../../map/trail-map.tsx';
 import type { Column } from '../../records/columns.ts';
 import { Facts, Section } from '../../records/detail-page.tsx';
-import { Loading } from '../../records/list-page.tsx';
 import { RecordTable } from '../../records/table.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { placesOf, timeOnTheWay } from './trail.ts';
 
 const POINTS_AT_MOST = 2000;
@@ -51,12 +50,17 @@ function useTrail({ driver, time }: DriverTrailProps) {
 
 function DriverTrail(props: DriverTrailProps) {
   const { shipments: texts } = useTexts();
-  const { data: trail, error, refetch } = useTrail(props);
-  if (error) return <Failure error={error} retry={refetch} />;
-  if (trail === undefined) return <Loading />;
-  if (trail === null) return <Text c="dimmed">{texts.noDevice}</Text>;
-  if (trail.points.length === 0) return <Text c="dimmed">{texts.noTrail}</Text>;
-  return <ShownTrail trail={trail} shipment={props.shipment} />;
+  return (
+    <Loaded query={useTrail(props)}>
+      {(trail) =>
+        trail !== null && trail.points.length > 0 ? (
+          <ShownTrail trail={trail} shipment={props.shipment} />
+        ) : (
+          <Text c="dimmed">{trail === null ? texts.noDevice : texts.noTrail}</Text>
+        )
+      }
+    </Loaded>
+  );
 }
 
 function ShownTrail({ trail, shipment }: { trail: FleetTrail; shipment: Shipment }) {

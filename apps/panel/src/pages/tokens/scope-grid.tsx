@@ -4,7 +4,7 @@ import { Box, Button, Checkbox, Group, Table, Text } from '@mantine/core';
 import type { Scope, ScopeAction, ScopeArea } from '@mostrador/panel-api';
 import { api } from '../../api/client.ts';
 import { useTexts } from '../../i18n/texts.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 
 interface ScopeGridProps {
   value: string[];
@@ -12,19 +12,19 @@ interface ScopeGridProps {
 }
 
 export function ScopeGrid({ value, onChange }: ScopeGridProps) {
-  const { data, error, refetch } = api.useQuery(
-    'get',
-    '/api/v1/api-tokens/scopes',
-    {},
-    { staleTime: Infinity },
-  );
-  if (!data) return <Failure error={error} retry={refetch} />;
-  const scopes = data.data.items;
+  const query = api.useQuery('get', '/api/v1/api-tokens/scopes', {}, { staleTime: Infinity });
   return (
-    <Box mt="xs" style={{ border: '1px solid var(--panel-line)', borderRadius: 'var(--mantine-radius-md)' }}>
-      <Shortcuts scopes={scopes} value={value} onChange={onChange} />
-      <Grid scopes={scopes} value={value} onChange={onChange} />
-    </Box>
+    <Loaded query={query}>
+      {({ data: { items } }) => (
+        <Box
+          mt="xs"
+          style={{ border: '1px solid var(--panel-line)', borderRadius: 'var(--mantine-radius-md)' }}
+        >
+          <Shortcuts scopes={items} value={value} onChange={onChange} />
+          <Grid scopes={items} value={value} onChange={onChange} />
+        </Box>
+      )}
+    </Loaded>
   );
 }
 

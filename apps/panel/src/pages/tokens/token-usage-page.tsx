@@ -21,9 +21,8 @@ import type { Texts } from '../../i18n/en.ts';
 import { momentText } from '../../i18n/moments.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { places } from '../../places.ts';
-import { Failure } from '../../ui/failure.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
 import { useSession } from '../session/session.tsx';
 import { ScopesOf } from './scopes-of.tsx';
 import { TokenActions } from './token-actions.tsx';
@@ -35,13 +34,13 @@ const UsageBars = lazy(() => import('./usage-bars.tsx'));
 export default function TokenUsagePage() {
   const { nav, tokens, tokenUse } = useTexts();
   const { id = '' } = useParams();
-  const { data, error, refetch } = api.useQuery(
+  const query = api.useQuery(
     'get',
     '/panel/api/tokens/{id}/usage',
     { params: { path: { id } } },
     { refetchInterval: 30_000 },
   );
-  const usage = data?.data;
+  const usage = query.data?.data;
   return (
     <>
       <PageTitle
@@ -59,8 +58,7 @@ export default function TokenUsagePage() {
       <Anchor component={Link} to={places.tokens} size="sm" mb="md" display="inline-block">
         ← {tokenUse.back}
       </Anchor>
-      <Failure error={error} retry={refetch} />
-      {usage ? <Usage usage={usage} /> : !error && <Waiting />}
+      <Loaded query={query}>{({ data }) => <Usage usage={data} />}</Loaded>
     </>
   );
 }

@@ -1,23 +1,12 @@
 /** Settings → integrations → API tokens. */
 
-import {
-  Alert,
-  Box,
-  Button,
-  Center,
-  Group,
-  Loader,
-  SegmentedControl,
-  Stack,
-  Text,
-  Title,
-} from '@mantine/core';
+import { Alert, Box, Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import type { TokenList } from '@mostrador/panel-api';
 import { IconInfoCircle, IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useTexts } from '../../i18n/texts.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useRole } from '../session/role.ts';
 import { useSession } from '../session/session.tsx';
@@ -26,13 +15,13 @@ import { CreateToken } from './create-token.tsx';
 import { TokenTable } from './token-table.tsx';
 
 export default function TokensPage() {
-  const { nav, tokens: texts, tokenUse, common } = useTexts();
+  const { nav, tokens: texts, tokenUse } = useTexts();
   const role = useRole();
   const [checking, setChecking] = useState(false);
   const { account } = useSession();
   const [creating, setCreating] = useState(false);
-  const { data, error, refetch } = api.useQuery('get', '/panel/api/tokens');
-  const list = data?.data;
+  const query = api.useQuery('get', '/panel/api/tokens');
+  const list = query.data?.data;
   const full = list !== undefined && list.active_count >= list.active_limit;
   return (
     <>
@@ -64,13 +53,7 @@ export default function TokensPage() {
             {texts.limit(list.active_limit)}
           </Alert>
         )}
-        <Failure error={error} retry={refetch} />
-        {list && <Tokens list={list} />}
-        {!list && !error && (
-          <Center py="xl">
-            <Loader aria-label={common.loading} />
-          </Center>
-        )}
+        <Loaded query={query}>{({ data }) => <Tokens list={data} />}</Loaded>
       </Stack>
       <CheckToken opened={checking} close={() => setChecking(false)} />
       <CreateToken opened={creating} close={() => setCreating(false)} />
