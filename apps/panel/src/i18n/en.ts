@@ -1,5 +1,11 @@
 /** Every text of the panel, in English. The Spanish texts have the same names. */
-import type { PanelErrorCode, ScopeArea, TokenExpiry, TokenStatus } from '@mostrador/panel-api';
+import type {
+  FieldErrorCode,
+  PanelErrorCode,
+  ScopeArea,
+  TokenExpiry,
+  TokenStatus,
+} from '@mostrador/panel-api';
 import { appointments, contracts, shipments } from './operations/en.ts';
 import { links, people, tokenUse } from './people/en.ts';
 import { fields, words } from './shop/changes.en.ts';
@@ -15,22 +21,38 @@ import {
   statements,
 } from './shop/en.ts';
 
-const errors: Record<string, (limits: Record<string, unknown>) => string> = {
+/** The text of every field error; a missing code does not compile. */
+const errors: Record<FieldErrorCode, (limits: Record<string, unknown>) => string> = {
   required: () => 'This is required.',
   invalid_type: () => 'This has the wrong format.',
   too_short: ({ min_length }) =>
     min_length === 1 ? 'This is required.' : `At least ${min_length} characters.`,
   too_long: ({ max_length }) => `At most ${max_length} characters.`,
-  too_few_items: () => 'Choose at least one.',
+  too_low: ({ minimum }) => `At least ${minimum}.`,
+  too_high: ({ maximum }) => `At most ${maximum}.`,
   invalid_format: () => 'This does not look right.',
   invalid_enum: () => 'Choose one of the options.',
+  too_few_items: () => 'Choose at least one.',
+  too_many_items: ({ max_items }) => `Choose at most ${max_items}.`,
+  not_unique: () => 'This is in use already.',
+  invalid_reference: () => 'This no longer exists. Choose another one.',
+  mutually_exclusive: () => 'This cannot be combined with the other choice.',
+  read_only: () => 'This cannot be changed.',
 };
 
-const problems: Partial<Record<PanelErrorCode, string>> = {
+/** The errors of a page that does not match the service. */
+const reload = 'The service did not accept this request. Reload the page and try again.';
+
+/** The problems that tell how long to wait have a text of their own, `tooMany`. */
+type ProblemCode = Exclude<PanelErrorCode, 'rate_limited' | 'too_many_attempts'>;
+
+/** The text of every problem; a missing code does not compile. */
+const problems: Record<ProblemCode, string> = {
   missing_session: 'Your session has ended. Sign in again to continue.',
   invalid_credentials: 'The e-mail or the password is wrong.',
   cross_site_request: 'The session of this page is out of date. Try again.',
   email_taken: 'This e-mail is already in use. Sign in with it, or use another e-mail.',
+  transfer_to_self: 'You are the owner already. Choose another person.',
   token_limit_reached: 'The account has the maximum number of active tokens. Revoke one first.',
   token_revoked: 'This token was revoked. Create another one.',
   not_found: 'This no longer exists.',
@@ -42,6 +64,20 @@ const problems: Partial<Record<PanelErrorCode, string>> = {
   reset_link_ended: 'This link was used or replaced, or is over an hour old. Request another one.',
   mail_not_configured: 'This installation sends no e-mail. Contact its operator.',
   wrong_password: 'The current password is wrong.',
+  invalid_parameter: 'A filter in the address of this page is not valid. Clear the filters and try again.',
+  payload_too_large: 'This is too large to save. Shorten it.',
+  route_not_found: 'This does not exist.',
+  malformed_json: reload,
+  unknown_parameter: reload,
+  credentials_in_url: reload,
+  conflicting_credentials: reload,
+  invalid_token: reload,
+  expired_token: reload,
+  revoked_token: reload,
+  token_not_allowed: reload,
+  method_not_allowed: reload,
+  not_acceptable: reload,
+  unsupported_media_type: reload,
   unavailable: 'The service is not ready. Try again in a moment.',
   internal_error: 'Something went wrong on our side.',
 };

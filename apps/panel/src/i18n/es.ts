@@ -15,6 +15,8 @@ import {
   statements,
 } from './shop/es.ts';
 
+const reload = 'El servicio no aceptó este pedido. Recargá la página y probá de nuevo.';
+
 export const es: Texts = {
   language: 'Español',
   locale: 'es-AR',
@@ -24,15 +26,23 @@ export const es: Texts = {
     too_short: ({ min_length }) =>
       min_length === 1 ? 'Este dato es obligatorio.' : `Al menos ${min_length} caracteres.`,
     too_long: ({ max_length }) => `Como máximo ${max_length} caracteres.`,
-    too_few_items: () => 'Elegí al menos uno.',
+    too_low: ({ minimum }) => `Como mínimo ${minimum}.`,
+    too_high: ({ maximum }) => `Como máximo ${maximum}.`,
     invalid_format: () => 'Este dato no parece correcto.',
     invalid_enum: () => 'Elegí una de las opciones.',
+    too_few_items: () => 'Elegí al menos uno.',
+    too_many_items: ({ max_items }) => `Elegí ${max_items} como máximo.`,
+    not_unique: () => 'Este dato ya está en uso.',
+    invalid_reference: () => 'Esto ya no existe. Elegí otro.',
+    mutually_exclusive: () => 'No se puede combinar con la otra opción.',
+    read_only: () => 'Este dato no se puede cambiar.',
   },
   problems: {
     missing_session: 'Tu sesión terminó. Ingresá de nuevo para seguir.',
     invalid_credentials: 'El e-mail o la contraseña no son correctos.',
     cross_site_request: 'La sesión de esta página quedó desactualizada. Probá de nuevo.',
     email_taken: 'Este e-mail ya está en uso. Ingresá con él o usá otro.',
+    transfer_to_self: 'La cuenta ya es tuya. Elegí a otra persona.',
     token_limit_reached: 'La cuenta llegó al máximo de tokens activos. Revocá uno primero.',
     token_revoked: 'Este token está revocado. Creá otro.',
     not_found: 'Esto ya no existe.',
@@ -44,6 +54,21 @@ export const es: Texts = {
     reset_link_ended: 'Este enlace ya se usó, fue reemplazado o tiene más de una hora. Pedí otro.',
     mail_not_configured: 'Esta instalación no manda correos. Hablá con quien la administra.',
     wrong_password: 'La contraseña actual no es correcta.',
+    invalid_parameter:
+      'Un filtro en la dirección de esta página no es válido. Quitá los filtros y probá de nuevo.',
+    payload_too_large: 'Esto es demasiado largo para guardarlo. Acortalo.',
+    route_not_found: 'Esto no existe.',
+    malformed_json: reload,
+    unknown_parameter: reload,
+    credentials_in_url: reload,
+    conflicting_credentials: reload,
+    invalid_token: reload,
+    expired_token: reload,
+    revoked_token: reload,
+    token_not_allowed: reload,
+    method_not_allowed: reload,
+    not_acceptable: reload,
+    unsupported_media_type: reload,
     unavailable: 'El servicio no está listo. Probá de nuevo en un momento.',
     internal_error: 'Algo falló de nuestro lado.',
   },

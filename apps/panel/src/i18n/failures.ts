@@ -6,7 +6,9 @@ import type { Texts } from './en.ts';
 export function failureText(error: unknown, texts: Texts): string {
   if (!isProblem(error)) return texts.common.offline;
   if (error.status === 429) return texts.common.tooMany(minutesIn(error.detail));
-  return texts.problems[error.code] ?? error.detail;
+  // Reads of the API can also return codes that the panel's own API does not have.
+  const known: Readonly<Record<string, string>> = texts.problems;
+  return known[error.code] ?? error.detail;
 }
 
 /** Returns a sentence for each invalid field, by its name. */
