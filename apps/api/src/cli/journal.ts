@@ -2,6 +2,7 @@
 import { plainTextJournal } from '../areas/accounting/journal/plain-text.ts';
 import { findAccount } from '../auth/accounts.ts';
 import { Rejection } from '../core/rejection.ts';
+import { write } from './output.ts';
 import { type DatabaseFlags, withDatabase } from './with-database.ts';
 
 export interface JournalFlags extends DatabaseFlags {
@@ -16,7 +17,7 @@ export async function journalCommand({ account: which, from, to, ...flags }: Jou
   await withDatabase(flags, async (database) => {
     const account = await findAccount(database, which);
     await database.reports(account.id, async (tx) => {
-      for await (const text of plainTextJournal({ tx, account }, { from, to })) process.stdout.write(text);
+      for await (const text of plainTextJournal({ tx, account }, { from, to })) await write(text);
     });
   });
 }

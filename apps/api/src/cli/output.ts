@@ -11,6 +11,32 @@ export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
+/** The reader of stdout, such as `head`, has closed the pipe: a command stops, which is no failure. */
+export class OutputClosed extends Error {}
+
+/** Writes a part of a long output to stdout, at the speed of its reader. @throws OutputClosed */
+export async function write(text: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    process.stdout.write(text, (error) => {
+      if (!error) resolve();
+      else reject(isClosed(error) ? new OutputClosed() : error);
+    });
+  });
+}
+
+/** Lets a command finish when nobody reads its output any more, rather than fail. Other errors stay fatal. */
+export function allowClosedPipes(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error) => {
+      if (!isClosed(error)) throw error;
+    });
+  }
+}
+
+function isClosed(error: Error): boolean {
+  return 'code' in error && (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED');
+}
+
 export function say(text: string): void {
   process.stderr.write(`${text}\n`);
 }

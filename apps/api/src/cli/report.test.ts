@@ -2,6 +2,7 @@ import { CommanderError } from 'commander';
 import { expect, test } from 'vitest';
 import { ConfigError } from '../config.ts';
 import { Rejection } from '../core/rejection.ts';
+import { OutputClosed } from './output.ts';
 import { report } from './report.ts';
 
 function reported(error: unknown): { code: number; said: string[] } {
@@ -15,6 +16,7 @@ test.each<[string, unknown, number, string[]]>([
   ['help', new CommanderError(0, 'commander.help', ''), 0, []],
   ['wrong usage', new CommanderError(1, 'commander.unknownOption', ''), 2, []],
   ['a wrong setting', new ConfigError('PORT is "x".'), 2, ['PORT is "x".']],
+  ['a reader that has gone', new OutputClosed(), 0, []],
   ['a rejection', new Rejection('email_taken', 'Taken.'), 1, ['Taken.']],
   [
     'a cause',

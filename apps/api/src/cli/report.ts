@@ -1,6 +1,7 @@
 /** Reports the failure of a command: a message on stderr, and an exit code. */
 import { CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
+import { OutputClosed } from './output.ts';
 
 /** 1 for a failure, 2 for incorrect usage. */
 export type ExitCode = 0 | 1 | 2;
@@ -12,6 +13,7 @@ const ofOurs = [TypeError, ReferenceError, RangeError, SyntaxError];
 export function report(error: unknown, say: (text: string) => void = write): ExitCode {
   // Commander has printed it already; --help and --version arrive here too.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  if (error instanceof OutputClosed) return 0;
   if (error instanceof ConfigError) {
     say(error.message);
     return 2;

@@ -1,6 +1,5 @@
 /** `mostrador export`: writes a list of the API as a CSV file, from one snapshot, in batches. */
 
-import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import type { OperationId } from '@mostrador/types';
 import { stringify } from 'csv-stringify/sync';
@@ -15,7 +14,7 @@ import type { Context } from '../../records/context.ts';
 import type { Document } from '../../records/document.ts';
 import type { Kind } from '../../records/kind.ts';
 import { type BodyRow, bodyColumns, textOf } from '../../records/table.ts';
-import { counted, say } from '../output.ts';
+import { counted, say, write } from '../output.ts';
 import { type DatabaseFlags, withDatabase } from '../with-database.ts';
 import { cellOf } from './cells.ts';
 import { commandContext } from './context.ts';
@@ -78,16 +77,12 @@ interface Output {
 
 /** Creates the file, without overwriting. @throws Rejection if it exists */
 async function outputTo(path: string | undefined): Promise<Output> {
-  if (path === undefined) return { write: writeToStdout, end: async () => undefined };
+  if (path === undefined) return { write, end: async () => undefined };
   const file = await open(path, 'wx').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
     throw new Rejection('file_exists', `There is already a file ${path}. Delete it, or name another.`);
   });
   return { write: (text) => file.writeFile(text), end: () => file.close() };
-}
-
-async function writeToStdout(text: string): Promise<void> {
-  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
 interface Format {
