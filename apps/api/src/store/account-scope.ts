@@ -18,6 +18,7 @@ import { type Rows, runBatch } from './batch.ts';
 import type { Turns } from './fair-turns.ts';
 import { cancelWith } from './named-pool.ts';
 import type { Schema } from './schema.ts';
+import { together } from './together.ts';
 
 /** The parts of a `Kysely` on connections other than the pool's own. */
 export interface Base {
@@ -25,13 +26,15 @@ export interface Base {
   /** Decides who uses its connections next. */
   turns: Turns;
   props: Omit<KyselyProps, 'executor'>;
+  /** Whether the tables are distributed over Citus nodes. Default: false. */
+  distributed?: boolean;
 }
 
 /** For statements that are sent together. */
 export interface BatchBase extends Base {
   /** The pool of their connection. */
   poolOf(): Promise<pg.Pool> | pg.Pool;
-  /** Whether the tables are distributed: Citus nodes only learn of SET LOCAL, which requires a transaction. */
+  /** Citus nodes only learn of SET LOCAL, which requires a transaction. */
   distributed: boolean;
 }
 
@@ -58,7 +61,7 @@ export interface First {
  * together.
  */
 export function statementsOf(base: BatchBase, scope: Scope): Kysely<Schema> {
-  const connection = together(base, scope);
+  const connection = inBatches(base, scope);
   return on(base, { provideConnection: (consumer) => consumer(connection) });
 }
 
@@ -69,8 +72,8 @@ interface Waiting {
 }
 
 /** Collects the statements of a tick and sends them in one batch. */
-function together(base: BatchBase, { accountId, signal, first }: Scope): DatabaseConnection {
-  const opening = base.distributed ? openingOf(accountId) : tellingOf(accountId);
+function inBatches(base: BatchBase, { accountId, signal, first }: Scope): DatabaseConnection {
+  const opening = base.distributed ? openingOf(base, accountId) : tellingOf(accountId);
   let before = first;
   let waiting: Waiting[] = [];
 
@@ -132,17 +135,21 @@ export async function transactionOf<Result>(
   { accountId, signal, first, mode = '' }: Scope & { mode?: Mode },
   work: (tx: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
-  const opening = openingOf(accountId, mode);
+  const opening = openingOf(base, accountId, mode);
   return await inTurn(base, { accountId, signal }, async (connection) => {
     const begun = open(connection, opening, first);
     // If it fails, the first statement fails too, with the reason.
     begun.catch(() => {});
     const { provider, end } = untilEnded(cancelling(connection, signal));
+    const tx = on(base, provider);
+    const ending: Ending = { locksEndEarly: false };
+    // On Citus, a row may be on another node than the connection, whose disk our statement would not wait for.
+    if (!base.distributed) endings.set(tx, ending);
     try {
-      const result = await work(on(base, provider));
+      const result = await work(tx);
       end();
       await begun;
-      await commit(connection);
+      await commit(connection, ending);
       return result;
     } catch (error) {
       end();
@@ -153,17 +160,41 @@ export async function transactionOf<Result>(
   });
 }
 
+/** How a transaction ends. */
+interface Ending {
+  locksEndEarly: boolean;
+}
+
+const endings = new WeakMap<object, Ending>();
+
+/**
+ * Ends the locks of a transaction when it commits, rather than when the commit is on disk, which takes longer than the
+ * statements. For a row that all writes of an account lock, such as a counter. The transaction still returns only once
+ * it is on disk: the log is written in order, so a later, empty commit waits for ours. Until then, other transactions
+ * see the change; they come later in the log, so a crash cannot lose it and keep what was built on it.
+ */
+export function endLocksEarly(tx: Kysely<Schema>): void {
+  const ending = endings.get(tx);
+  if (ending) ending.locksEndEarly = true;
+}
+
+const commitEarly = CompiledQuery.raw('set local synchronous_commit = off; commit');
+
+/** Writes a commit to the log, since only a transaction that writes waits for the disk. */
+const waitForDisk = CompiledQuery.raw(`select pg_logical_emit_message(true, 'mostrador', '')`);
+
 const rollback = CompiledQuery.raw('rollback');
 const commitStatement = CompiledQuery.raw('commit');
 
 /**
- * Returns the statements that open a transaction of an account. Two, because Citus repeats the whole text of a SET on
+ * Returns the statements that open a transaction of an account: two on Citus, which repeats the whole text of a SET on
  * its workers. SET takes no parameters, so the text must contain nothing but a validated ID.
  */
-function openingOf(accountId: string, mode: Mode = ''): CompiledQuery[] {
+function openingOf({ distributed }: Base, accountId: string, mode: Mode = ''): CompiledQuery[] {
   checkId(accountId);
   const begin = mode === '' ? 'begin' : `begin ${mode}`;
-  return [CompiledQuery.raw(begin), CompiledQuery.raw(`set local app.account_id = '${accountId}'`)];
+  const tell = `set local app.account_id = '${accountId}'`;
+  return (distributed ? [begin, tell] : [`${begin}; ${tell}`]).map((text) => CompiledQuery.raw(text));
 }
 
 /** Returns the setting until the end of the transaction. Unlike `SET LOCAL`, its text is the same for all accounts. */
@@ -227,7 +258,12 @@ function untilEnded(connection: DatabaseConnection): { provider: ConnectionProvi
 }
 
 /** Commits. PostgreSQL responds to COMMIT with ROLLBACK if a statement had failed and its error was swallowed. */
-async function commit(connection: DatabaseConnection): Promise<void> {
+async function commit(connection: DatabaseConnection, { locksEndEarly }: Ending): Promise<void> {
+  if (locksEndEarly) {
+    // In a failed transaction, the setting fails, and with it the whole text.
+    await together([connection.executeQuery(commitEarly), connection.executeQuery(waitForDisk)]);
+    return;
+  }
   const { rows } = await connection.executeQuery<{ command?: string }>(commitStatement);
   if (rows[0]?.command === 'ROLLBACK') throw new Error('a statement of the transaction had failed');
 }

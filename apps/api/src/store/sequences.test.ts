@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createAccount } from '../auth/accounts.ts';
 import { randomIntegers } from '../core/random-integers.ts';
+import { onOneServer } from '../testing/one-server.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { connect } from './connect.ts';
 import { nextNumber } from './sequences.ts';
 
 const database = await testDatabase({ poolSize: 16 });
@@ -42,4 +45,26 @@ test('parallel transactions, a third of them rolled back, leave no gap and no du
   const numbers = given.filter((number) => number !== undefined).sort((a, b) => a - b);
   expect(fails.filter(Boolean).length).toBeGreaterThan(10);
   expect(numbers).toEqual(upTo(fails.filter((fail) => !fail).length));
+});
+
+onOneServer('a transaction with a number returns when its commit is on disk', async () => {
+  const durable = await connect(database.target, { poolSize: 2, settings: { synchronous_commit: 'on' } });
+  const written = await durable.transaction(ours.id, async (tx) => {
+    await nextNumber({ tx, account: ours }, 'tickets');
+    const { rows } = await sql<{ lsn: string }>`select pg_current_wal_insert_lsn() as lsn`.execute(tx);
+    return rows[0]?.lsn;
+  });
+  const { rows } = await sql<{ isOnDisk: boolean }>`
+    select pg_current_wal_flush_lsn() >= ${written} as "isOnDisk"`.execute(durable.kysely);
+  await durable.close();
+  expect(rows).toEqual([{ isOnDisk: true }]);
+});
+
+test('a failed statement whose error is swallowed rolls back a transaction with a number', async () => {
+  const work = database.transaction(ours.id, async (tx) => {
+    await nextNumber({ tx, account: ours }, 'swallowed');
+    await sql`select 1 / 0`.execute(tx).catch(() => {});
+  });
+  await expect(work).rejects.toThrow('current transaction is aborted');
+  expect(await database.transaction(ours.id, (tx) => nextNumber({ tx, account: ours }, 'swallowed'))).toBe(1);
 });

@@ -1,5 +1,6 @@
 /** Gapless numbers (Decision cross-cutting): taken in the transaction that uses them, and rolled back with it. */
 import { sql } from 'kysely';
+import { endLocksEarly } from './account-scope.ts';
 import type { AccountContext } from './context.ts';
 
 /** Returns the next number of one counter, see `nextNumbers`. */
@@ -13,12 +14,13 @@ export async function nextNumber(
 
 /**
  * Returns the next numbers of the account's counters `names`, in order: each counts 1, 2, 3, ... The counters stay
- * locked until the transaction ends, so take numbers last.
+ * locked until the transaction commits, so take numbers last.
  */
 export async function nextNumbers(
   { tx, account }: Pick<AccountContext, 'tx' | 'account'>,
   names: readonly string[],
 ): Promise<number[]> {
+  endLocksEarly(tx);
   // All transactions lock rows in the same order.
   const rows = [...names].sort().map((name) => sql`(${account.id}, ${name}, 1)`);
   const { rows: given } = await sql<{ name: string; value: number }>`
@@ -39,6 +41,7 @@ export async function takeNumbers(
   name: string,
   count: number,
 ): Promise<number> {
+  endLocksEarly(tx);
   const { rows } = await sql<{ value: number }>`
     insert into counters (account_id, name, value) values (${account.id}, ${name}, ${count})
     on conflict (account_id, name) do update set value = counters.value + excluded.value
