@@ -63,7 +63,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     addApi(scope, { database, config, clock, door, entrance, mail, taxAuthority }),
   );
   addCalendarFeeds(app, { database, clock, count: holderLimit(database, 'calendar', config.calendarRate) });
-  await addPanel(app, { database, clock, entrance, mail: config.publicUrl === undefined ? undefined : mail });
+  await addPanel(app, {
+    database,
+    clock,
+    entrance,
+    signUpOpen: config.signUp === 'open',
+    mail: config.publicUrl === undefined ? undefined : mail,
+  });
   await addDevices(app, { database, clock, config });
   return app;
 }

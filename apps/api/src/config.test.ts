@@ -11,6 +11,7 @@ const defaults: Config = {
   stopTimeout: 10,
   secretKey: undefined,
   secretKeyFile: undefined,
+  signUp: 'open',
   driverTier: 'basic',
   dataDir: './data',
   databaseUrl: undefined,
@@ -91,6 +92,7 @@ test.each<[string, Record<string, string>, Record<string, string>, Partial<Confi
   ],
   ['SECRET_KEY_FILE', { SECRET_KEY_FILE: keyFile }, {}, { secretKeyFile: [Buffer.alloc(32, 7)] }],
   ['DATABASE_URL', { DATABASE_URL: url }, {}, { databaseUrl: url }],
+  ['SIGN_UP', { SIGN_UP: 'closed' }, {}, { signUp: 'closed' }],
   ['DRIVER_TIER', { DRIVER_TIER: 'pro' }, {}, { driverTier: 'pro' }],
   [
     'CARRIERS',

@@ -112,6 +112,24 @@ describeInBrowser('people and tokens', (browser) => {
       await leave(owner);
     });
 
+    test('where sign-up is closed, the panel does not offer it', async () => {
+      const visitor = await visit(browser(), origin());
+      const { page, texts } = visitor;
+      const data = { sign_up_open: false, password_reset: 'operator' };
+      const options = '**/panel/api/sign-in-options';
+      await page.route(options, (route) => route.fulfill({ json: { success: true, data } }));
+      const answered = page.waitForResponse(options);
+      await open(visitor, places.signIn);
+      await answered;
+      expect(await page.getByRole('link', { name: texts.session.signUp }).count()).toBe(0);
+      await open(visitor, places.signUp);
+      await page.getByText(texts.problems.sign_up_closed).waitFor();
+      await page.unroute(options);
+      await open(visitor, places.signIn);
+      await page.getByRole('link', { name: texts.session.signUp }).waitFor();
+      await leave(visitor);
+    });
+
     test('a forgotten password without e-mail: the page refers to the operator', async () => {
       const visitor = await visit(browser(), origin(), { language: 'es' });
       const { page, texts } = visitor;

@@ -9,6 +9,7 @@ export const panelProblems = {
   missing_session: { status: 401, title: 'Missing session' },
   invalid_credentials: { status: 401, title: 'Invalid credentials' },
   cross_site_request: { status: 403, title: 'Cross-site request' },
+  sign_up_closed: { status: 403, title: 'Sign-up closed' },
   role_not_allowed: { status: 403, title: 'Role not allowed' },
   email_taken: { status: 409, title: 'E-mail taken' },
   token_limit_reached: { status: 409, title: 'Token limit reached' },

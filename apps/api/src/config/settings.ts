@@ -104,6 +104,14 @@ export const settings = {
     accepts: 'a readable file with a key of 32 bytes in base64 or hexadecimal, or with several, one per line',
     doc: 'The file with the key, instead of SECRET_KEY.',
   }),
+  signUp: setting<'open' | 'closed'>({
+    group: 'service',
+    env: 'SIGN_UP',
+    fallback: 'open',
+    parse: oneOf(['open', 'closed']),
+    accepts: 'open or closed',
+    doc: 'Whether anyone may create an account in the panel. If closed, only `mostrador accounts create` does; invites still work.',
+  }),
   driverTier: setting<DriverTierCode>({
     group: 'service',
     env: 'DRIVER_TIER',

@@ -20,6 +20,8 @@ export interface PanelContext extends Visitor {
   database: Database;
   /** The usage counts of tokens, and their limits. */
   usage: Gate['usage'];
+  /** Whether anyone may sign up. */
+  signUpOpen: boolean;
   /** Mails password reset links; undefined if e-mail is not configured. */
   resets: PasswordResets | undefined;
   now: Date;

@@ -23,6 +23,8 @@ export interface PanelOptions {
   database: Database;
   clock: Clock;
   entrance: PanelAuthenticatorOptions['entrance'] & Pick<Gate, 'usage'>;
+  /** Whether anyone may sign up. */
+  signUpOpen: boolean;
   /** Sends links by e-mail; undefined if e-mail is not configured. */
   mail: MailWorker | undefined;
 }
@@ -41,7 +43,7 @@ const handlers = {
 
 export async function addPanel(
   app: FastifyInstance,
-  { database, clock, entrance, mail }: PanelOptions,
+  { database, clock, entrance, signUpOpen, mail }: PanelOptions,
 ): Promise<void> {
   const resets = mail && passwordResets(app, { database, mail });
   await app.register(
@@ -53,6 +55,7 @@ export async function addPanel(
           session: principal.session,
           database,
           usage: entrance.usage,
+          signUpOpen,
           resets,
           now: clock(),
           requestId: request.id,

@@ -67,6 +67,23 @@ describe('signing up', () => {
     expect(answer).toMatchObject({ status: 422, code: 'validation_failed', errors: [{ field, code }] });
   });
 
+  test('can be closed, which leaves invites and signing in', async () => {
+    const config = { signUp: 'closed', trustProxy: ['loopback'] } as const;
+    const closed = (await startTestService({ config, beside: service })).baseUrl;
+    const options = await panelOf(closed).ask('getSignInOptions');
+    expect(options.data).toEqual({ sign_up_open: false, password_reset: 'operator' });
+    const refused = await panelOf(closed).ask('signUp', {
+      body: { ...body, email: 'nadie@ejemplo.example' },
+    });
+    expect(refused).toMatchObject({ status: 403, code: 'sign_up_closed' });
+
+    const { session, password } = await signedUp(baseUrl);
+    const owner = await signedIn(closed, session.user.email, password);
+    const { data } = await owner.ask('createInvite', { body: { name: 'Martín', role: 'staff' } });
+    const guest = { secret: data.secret, name: 'Martín', email: 'martin@ejemplo.example', password };
+    expect(await panelOf(closed).ask('acceptInvite', { body: guest })).toMatchObject({ status: 201 });
+  });
+
   test('passwords and cookies are stored only as hashes', async () => {
     const { cookie, session, password } = await signedUp(baseUrl);
     const db = service.database.everything;

@@ -52,6 +52,8 @@ const problems: Record<ProblemCode, string> = {
   invalid_credentials: 'The e-mail or the password is wrong.',
   cross_site_request: 'The session of this page is out of date. Try again.',
   email_taken: 'This e-mail is already in use. Sign in with it, or use another e-mail.',
+  sign_up_closed:
+    'New accounts cannot be created here. Ask the operator for one, or an owner of an account for an invite.',
   transfer_to_self: 'You are the owner already. Choose another person.',
   token_limit_reached: 'The account has the maximum number of active tokens. Revoke one first.',
   token_revoked: 'This token was revoked. Create another one.',

@@ -42,6 +42,8 @@ export const es: Texts = {
     invalid_credentials: 'El e-mail o la contraseña no son correctos.',
     cross_site_request: 'La sesión de esta página quedó desactualizada. Probá de nuevo.',
     email_taken: 'Este e-mail ya está en uso. Ingresá con él o usá otro.',
+    sign_up_closed:
+      'Acá no se pueden crear cuentas. Pedile una a quien administra esta instalación, o una invitación al dueño de una cuenta.',
     transfer_to_self: 'La cuenta ya es tuya. Elegí a otra persona.',
     token_limit_reached: 'La cuenta llegó al máximo de tokens activos. Revocá uno primero.',
     token_revoked: 'Este token está revocado. Creá otro.',

@@ -14,8 +14,8 @@ type Handlers = Pick<
 >;
 
 export const passwordResetOperations: Handlers = {
-  async getSignInOptions({ resets }) {
-    return { status: 200, data: { password_reset: resets ? 'mail' : 'operator' } };
+  async getSignInOptions({ signUpOpen, resets }) {
+    return { status: 200, data: { sign_up_open: signUpOpen, password_reset: resets ? 'mail' : 'operator' } };
   },
 
   async requestPasswordReset({ body, database, resets, now, ip }) {

@@ -16,8 +16,12 @@ import { tooMany } from '../too-many.ts';
 
 type Handlers = Pick<SessionHandlers<PanelContext>, 'signUp' | 'signIn' | 'signOut' | 'getSession'>;
 
+const closed =
+  'Sign-up is closed on this installation. Ask its operator for an account, or an owner of an account for an invite.';
+
 export const sessionOperations: Handlers = {
-  async signUp({ body, database, now, ip, requestId, ...context }) {
+  async signUp({ body, database, signUpOpen, now, ip, requestId, ...context }) {
+    if (!signUpOpen) throw panelProblem('sign_up_closed', closed);
     const name = required(body.name, 'name');
     const account_name = required(body.account_name, 'account_name');
     const timezone = await timezoneOf(body.timezone, database);

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'wouter';
+import { api } from '../../api/client.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { places } from '../../places.ts';
 import { Door } from './door.tsx';
@@ -8,7 +9,8 @@ import { SignInForm } from './sign-in-form.tsx';
 
 export function SignInPage() {
   const { session, links } = useTexts();
-  const footer = (
+  const { data } = api.useQuery('get', '/panel/api/sign-in-options');
+  const footer = data?.data.sign_up_open && (
     <>
       {session.noAccount}{' '}
       <Anchor component={Link} to={places.signUp} underline="always">

@@ -1,4 +1,4 @@
-import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
@@ -11,7 +11,8 @@ import { Door } from './door.tsx';
 import { remember } from './session.tsx';
 
 export function SignUpPage() {
-  const { session } = useTexts();
+  const { session, problems } = useTexts();
+  const { data } = api.useQuery('get', '/panel/api/sign-in-options');
   const footer = (
     <>
       {session.haveAccount}{' '}
@@ -20,6 +21,12 @@ export function SignUpPage() {
       </Anchor>
     </>
   );
+  if (data?.data.sign_up_open === false)
+    return (
+      <Door title={session.signUpTitle} text="" footer={footer}>
+        <Text>{problems.sign_up_closed}</Text>
+      </Door>
+    );
   return (
     <Door title={session.signUpTitle} text={session.signUpText} footer={footer}>
       <SignUpForm />
