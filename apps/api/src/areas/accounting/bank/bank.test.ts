@@ -103,7 +103,12 @@ describe('an import', () => {
   test('keeps the order of the bank, and checks its balances', async () => {
     const { brought } = await shop();
     const lines = [line, { date: '2026-10-05', description: 'VEP', debit: 85_000, balance: 430_000 }];
-    const balances = { opening_balance: 0, closing_balance: 430_000, bank_name: 'Banco de la Ribera' };
+    const balances = {
+      opening_balance: 0,
+      closing_balance: 430_000,
+      bank_name: 'Banco de la Ribera',
+      currency: 'ars',
+    };
     const { status, data } = await brought(lines, balances);
     expect(status).toBe(201);
     expect(data).toMatchObject({ imported: 2, duplicates: 0 });

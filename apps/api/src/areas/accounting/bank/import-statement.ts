@@ -4,6 +4,7 @@ import type { BankLineImport, Body } from '@mostrador/types';
 import { sql } from 'kysely';
 import { centsOf } from '../../../calculation/amounts.ts';
 import { type Cents, fromCents, minus, plus, total } from '../../../core/cents.ts';
+import { currencyCode } from '../../../core/currency.ts';
 import { fieldProblem, memberProblem } from '../../../core/field-problem.ts';
 import { newId } from '../../../core/ids.ts';
 import { accountsByCode } from '../../../ledgers/journal/chart.ts';
@@ -170,11 +171,12 @@ async function insertStatement(
   const { opening, closing } = balancesOf(parsed, body);
   const bank_name = body.bank_name ?? null;
   const account_number = body.account_number ?? parsed.accountNumber;
+  const currency = currencyCode(body.currency ?? parsed.currency ?? 'ARS');
   await sql`
     insert into bank_statements (account_id, id, bank_account_code, bank_name, account_number, period_from, period_to,
       opening_balance, closing_balance, currency, lines_count, imported_at, search)
     values (${account.id}, ${id}, ${body.bank_account_code}, ${bank_name}, ${account_number}, ${days[0]}, ${days.at(-1)},
-      ${decimal(opening)}, ${decimal(closing)}, ${body.currency ?? parsed.currency ?? 'ARS'}, ${lines.length}, ${now},
+      ${decimal(opening)}, ${decimal(closing)}, ${currency}, ${lines.length}, ${now},
       ${searchText({ bank_name, account_number, filename: body.filename }, ['bank_name', 'account_number', 'filename'])})`.execute(
     tx,
   );

@@ -53,7 +53,8 @@ test('the sums of a board are separate per currency and rounded once', async () 
   const { id, add, board, api } = await shop();
   await add('a', { amount: 100.01, probability: 33 });
   await add('b', { amount: 0.01, probability: 33, owner_email: 'LUCIA@example.com' });
-  await add('c', { amount: 50, currency: 'USD', stage_id: 'cierre' });
+  const c = await add('c', { amount: 50, currency: ' usd', stage_id: 'cierre' });
+  expect(c.currency).toBe('USD');
   await add('d', { amount: 7, status: 'won' });
   await add('e', { amount: 9, status: 'lost', currency: 'USD' });
   const gone = await add('f', { amount: 1000 });

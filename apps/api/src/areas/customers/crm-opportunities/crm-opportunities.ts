@@ -2,6 +2,8 @@
  * CRM opportunities (Reference 2.4, Decisions N21 to N23): each is at a stage of a pipeline and has a history of its
  * moves.
  */
+import type { CrmOpportunity } from '@mostrador/types';
+import { currencyCode } from '../../../core/currency.ts';
 import { listWithin } from '../../../records/list.ts';
 import { records } from '../../../records/records.ts';
 import { warnMissing } from '../../../records/references.ts';
@@ -20,9 +22,14 @@ export const crmOpportunities = records<'crmOpportunities', StageFacts, Opportun
     if (customer_id !== before?.customer_id) await warnMissing(context, ['customers'], { customer_id });
     return facts;
   },
-  compute: atStage,
+  compute: (draft, ...rest) => atStage(withCode(draft), ...rest),
   effects: [boardEffect],
 });
+
+function withCode(opportunity: CrmOpportunity): CrmOpportunity {
+  const { currency } = opportunity;
+  return currency === null ? opportunity : { ...opportunity, currency: currencyCode(currency) };
+}
 
 export const listCrmOpportunitiesByCustomer = listWithin<'listCrmOpportunitiesByCustomer'>(
   'crmOpportunities',

@@ -1,6 +1,7 @@
 /** Parses a row of the file as a received invoice (Decision N31). Amounts of credit notes are positive. Pure. */
 import type { ReceivedInvoice } from '@mostrador/types';
 import { fixedPoint, fromCents, largest, minus, plus, toCents, total, zero } from '../../../core/cents.ts';
+import { currencyCode } from '../../../core/currency.ts';
 import { authorizationCell, codeCell, dayCell, documentCell, numberCell, RowError } from './cells.ts';
 import type { Column, Header } from './columns.ts';
 
@@ -55,7 +56,7 @@ export function invoiceOf(cells: readonly string[], header: Header, separator: '
   const total_amount = amount('total');
   const known = sumOf([...Object.values(parts), iva]);
   const other_taxes = otherTaxes(header, amountAt, total_amount, known);
-  const currency = cell('currency');
+  const currency = currencyCode(cell('currency'));
   const exchange_rate = Math.abs(numberCell(cell('exchangeRate'), separator, 6) ?? 0) || 1;
   checkLargest([...Object.values(parts), iva, other_taxes, total_amount], exchange_rate);
   return {

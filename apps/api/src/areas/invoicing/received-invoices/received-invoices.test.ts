@@ -229,8 +229,8 @@ test.each<[what: string, content: string | Buffer, want: object]>([
 });
 
 test('a credit note in dollars is positive and has its currency and exchange rate', async () => {
-  const text = `${headers}\n${line(1, { type: '3', currency: 'USD', total: '-121,00' })}`;
-  await upload(text.replace(';1;USD', ';1475,006;USD'));
+  const text = `${headers}\n${line(1, { type: '3', currency: 'usd', total: '-121,00' })}`;
+  await upload(text.replace(';1;usd', ';1475,006;usd'));
   expect((await all())[0]).toMatchObject({
     voucher_type: 3,
     currency: 'DOL',

@@ -68,6 +68,12 @@ describe('tax', () => {
     expect(data).toMatchObject(members);
   });
 
+  test('the code of a currency counts in any case', async () => {
+    const { data } = await create({ exchange_rate: 2, currency: 'ars' });
+    expect(data.currency).toBe('ARS');
+    expect(data.warnings?.map(({ code }) => code)).toEqual(['exchange_rate_not_one']);
+  });
+
   test.each<[Partial<ExpenseCreate>, string]>([
     [{ amount: 0.004 }, 'amount too_low'],
     [{ amount: 999_999_999_999, currency: 'USD', exchange_rate: 1.5 }, 'amount too_high'],

@@ -1,6 +1,7 @@
 /** Expenses (Reference 2.5, Decision expenses): payments for anything but goods for sale. */
 import type { Expense, Supplier } from '@mostrador/types';
 import { dayIn } from '../../../calculation/days.ts';
+import { currencyCode } from '../../../core/currency.ts';
 import {
   cashOfExpenses,
   type DrawerPayment,
@@ -95,8 +96,9 @@ function computed(
   change: ExpenseChange,
   facts: ExpenseFacts,
 ): Computed<'expenses', ExpenseKept> {
-  const dated = { ...draft, date: draft.date ?? dayIn(change.context.account.timezone, change.context.now) };
-  const bought = withSupplier(dated, change, facts);
+  const { account, now } = change.context;
+  const date = draft.date ?? dayIn(account.timezone, now);
+  const bought = withSupplier({ ...draft, date, currency: currencyCode(draft.currency) }, change, facts);
   checkAmounts(bought);
   const expense = { ...bought, ...taxOf(bought) };
   checkTax(expense);
