@@ -18,8 +18,8 @@ export function tenderOf({ payment_method }: Pick<Expense, 'payment_method'>): s
 }
 
 /**
- * Returns the payments of registers for the expense. If no register is open to take money back, the payment stays
- * recorded, with a warning.
+ * Returns the payments of registers for the expense. Money is returned when the expense stops being paid. If no register
+ * is open to take it then, the payment stays recorded, with a warning, and later changes do not return it.
  * @throws Problem `no_open_register`, and `validation_failed` for another terminal
  */
 export function drawerOf(
@@ -29,23 +29,29 @@ export function drawerOf(
 ): DrawerPayment[] {
   const held = kept?.drawer ?? [];
   checkTerminal(expense, before, held);
+  if (!isPaidByRegister(expense) && !(before && isPaidByRegister(before))) return held;
   const wanted = wantedPayments(expense, held, isCash);
   if (isDeepStrictEqual(wanted, held) || register?.drawer) return wanted;
-  if (wanted.length > 0) throw new Problem('no_open_register', noRegister);
-  const message = 'No cash register is open at the POS terminal: the returned money is not in any register.';
+  if (wanted.length > 0) throw new Problem('no_open_register', held.length > 0 ? cannotMove : cannotPay);
+  const message =
+    'No cash register is open at the POS terminal: the returned money is not in any register. Record it as income of the register that takes it.';
   context.warn({ code: 'no_open_register', field: 'status', message });
   return held;
 }
 
-const noRegister =
-  'No cash register is open at the paying POS terminal. Open one first, or omit `pos_terminal_id`.';
+const cannotPay =
+  'No cash register is open at the paying POS terminal. Open one first, or send `pos_terminal_id` as null.';
 
-/** The money must first return to the terminal that paid it, before another terminal can pay. */
+const cannotMove =
+  'No cash register is open at the POS terminal that paid the expense, so the difference cannot be paid or returned. Open one first, or cancel this expense and record another one.';
+
+/** An expense has the payments of one terminal. */
 function checkTerminal(expense: Expense, before: Expense | undefined, held: readonly DrawerPayment[]): void {
   const [first] = held;
   if (!first || !before || !isPaidByRegister(expense)) return;
   if (expense.pos_terminal_id === first.pos_terminal_id) return;
-  const message = 'cannot change while another POS terminal has paid the expense; set another status first';
+  const message =
+    'cannot change, because the register of another POS terminal has paid the expense. Cancel this expense and record another one';
   throw memberProblem('pos_terminal_id', 'read_only', message);
 }
 

@@ -174,7 +174,41 @@ describe('payment by a register', async () => {
     const undone = await update(left, { status: 'cancelled' });
     expect(undone.data.warnings).toMatchObject([{ code: 'no_open_register' }]);
     expect((await update(left, { status: 'paid' })).status).toBe(200);
-    expect((await update(left, { amount: 5 })).body).toMatchObject({ code: 'no_open_register' });
+    const rejected = await update(left, { amount: 5 });
+    expect(rejected.body).toMatchObject({ status: 409, code: 'no_open_register' });
+    expect(rejected.body).toMatchObject({ detail: expect.stringContaining('cancel this expense') });
+    expect(await findings(service.database.of(account.id), account.id)).toEqual([]);
+  });
+
+  test('money that no register took back stays out when the expense is edited or paid again', async () => {
+    const first = await open();
+    const [{ data: edited }, { data: deleted }] = [await create(paid), await create(paid)];
+    await api.post(`/api/v1/cash_register/${first}/close/`, { counted_amount: 758 });
+    await update(edited, { status: 'cancelled' });
+    await api.delete(`${base}${deleted._id}/`);
+    const second = await open();
+    const { data } = await update(edited, { notes: 'Mal cargado' });
+    expect(data.warnings).toBeUndefined();
+    const elsewhere = await update(edited, { status: 'paid', pos_terminal_id: 'x' });
+    expect(elsewhere.errors).toMatchObject([{ field: 'pos_terminal_id', code: 'read_only' }]);
+    await update(edited, { status: 'paid' });
+    expect(await drawer(first)).toEqual([758, 242, 0]);
+    expect(await drawer(second)).toEqual([1000, 0, 0]);
+    await update(edited, { status: 'refunded' });
+    expect(await drawer(second)).toEqual([1121, 0, 121]);
+    expect(await findings(service.database.of(account.id), account.id)).toEqual([]);
+  });
+
+  test('an expense of a deleted POS terminal is cancelled, and cannot move money', async () => {
+    const { data: gone } = await api.post('/api/v1/pos/', { name: 'Feria' });
+    const at = { pos_terminal_id: gone._id };
+    const { data: register } = await api.post('/api/v1/cash_register/open/', { ...at, initial_amount: 500 });
+    const { data: expense } = await create({ ...paid, ...at });
+    await api.post(`/api/v1/cash_register/${register._id}/close/`, { counted_amount: 379 });
+    await api.delete(`/api/v1/pos/${gone._id}/`);
+    expect((await update(expense, { amount: 5 })).body).toMatchObject({ code: 'no_open_register' });
+    const { data } = await update(expense, { status: 'cancelled' });
+    expect(data.warnings).toMatchObject([{ code: 'no_open_register' }]);
     expect(await findings(service.database.of(account.id), account.id)).toEqual([]);
   });
 });
