@@ -5,7 +5,7 @@ import { table, toolchains } from './lib/toolchains.ts';
 
 test('the guide lists every toolchain as tested', () => {
   const guide = readFileSync(fromRoot('apps/docs/site/guides/own-generator.md'), 'utf8');
-  const [, day = ''] = guide.match(/^Tried on (\d{4}-\d\d-\d\d):$/m) ?? [];
+  const [, day = ''] = guide.match(/^Tested on (\d{4}-\d\d-\d\d):$/m) ?? [];
   expect(guide).toContain(`\n${table(toolchains, day)}\n`);
 });
 

@@ -212,9 +212,9 @@ sold for 3980.00`;
 /** Returns the results for the guide: a table of the toolchains that passed, and the commands to copy. */
 export function table(passed: readonly Toolchain[], day: string): string {
   return [
-    `Tried on ${day}:`,
+    `Tested on ${day}:`,
     '',
-    '| Generator | Language | Small program |',
+    '| Generator | Language | Program |',
     '|---|---|---|',
     ...passed.map(
       ({ name, title, version, language }) =>

@@ -26,8 +26,8 @@ function asked(address, method) {
  * An operation ID agrees with its path and method: bulk and list paths have the verb of their ending, updating a record
  * is `update` and deleting it `delete`, and no other path uses a bulk verb (Decision spec-hygiene).
  *
- * Bad:  `PUT /api/v1/products/{id}/` with the id `bulkUpdateProducts`
- * Good: `PUT /api/v1/products/{id}/` with the id `updateProduct`
+ * Bad:  `PUT /api/v1/products/{id}/` with the ID `bulkUpdateProducts`
+ * Good: `PUT /api/v1/products/{id}/` with the ID `updateProduct`
  *
  * @type {Rule<Operation>}
  */

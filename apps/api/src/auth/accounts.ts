@@ -121,6 +121,6 @@ export async function findAccount({ directory }: Database, idOrEmail: string): P
   if (account) return account;
   throw new Rejection(
     'unknown_account',
-    `There is no account with the ${by === 'id' ? by : 'e-mail'} ${idOrEmail}.`,
+    `There is no account with the ${by === 'id' ? 'ID' : 'e-mail'} ${idOrEmail}.`,
   );
 }

@@ -94,7 +94,7 @@ export async function revokeInvite(database: Database, id: string, by: PeopleBy)
   return await database.directoryWrites.transaction(accountId, async (tx) => {
     const row = await invitesOf(tx, accountId).where('id', '=', id).forUpdate().executeTakeFirst();
     if (!row)
-      throw new Rejection('unknown_invite', `There is no record with the id \`${id}\` in this account.`);
+      throw new Rejection('unknown_invite', `There is no record with the ID \`${id}\` in this account.`);
     if (inviteStatus(row, now) !== 'open') return row;
     await end(tx, row, { revoked_at: now });
     await note(tx, by, id, { action: 'revoked' });

@@ -148,7 +148,7 @@ async function lockPeople(tx: Tx, accountId: string): Promise<Person[]> {
 function personIn(people: readonly Person[], id: string): Person {
   const person = people.find((one) => one.id === id);
   if (person) return person;
-  throw new Rejection('unknown_person', `There is no record with the id \`${id}\` in this account.`);
+  throw new Rejection('unknown_person', `There is no record with the ID \`${id}\` in this account.`);
 }
 
 function rejectLastOwner(people: readonly Person[], { id, role }: Person): void {
@@ -169,7 +169,7 @@ async function setRole(tx: Tx, { id, role: before }: Person, role: Role, by: Peo
 async function readPerson(database: Database, accountId: string, id: string): Promise<PersonRow> {
   const found = (await listPeople(database, accountId)).find((person) => person.id === id);
   if (found) return found;
-  throw new Rejection('unknown_person', `There is no record with the id \`${id}\` in this account.`);
+  throw new Rejection('unknown_person', `There is no record with the ID \`${id}\` in this account.`);
 }
 
 async function note(

@@ -204,7 +204,7 @@ async function lookUp({ directory }: Database, idOrValue: string, { accountId }:
 }
 
 function unknownToken(): Rejection {
-  return new Rejection('unknown_token', 'There is no token with this id or value.');
+  return new Rejection('unknown_token', 'There is no token with this ID or value.');
 }
 
 function tokensOf(db: Executor, accountId: string) {

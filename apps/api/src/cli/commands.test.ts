@@ -99,8 +99,8 @@ test('a token is created, listed, regenerated and revoked', async () => {
 
 test.each([
   [['tokens', 'list', '--account', 'x@y.example'], 'There is no account with the e-mail x@y.example.'],
-  [['tokens', 'list', '--account', 'abc'], 'There is no account with the id abc.'],
-  [['tokens', 'revoke', 'abc'], 'There is no token with this id or value.'],
+  [['tokens', 'list', '--account', 'abc'], 'There is no account with the ID abc.'],
+  [['tokens', 'revoke', 'abc'], 'There is no token with this ID or value.'],
   [['accounts', 'create', '--name', ' ', '--email', 'c@c.example'], 'An account needs a name.'],
   [['accounts', 'create', '--name', 'C', '--email', 'c'], '"c" is not an e-mail address.'],
 ])('%j fails in one sentence', async (args, stderr) => {

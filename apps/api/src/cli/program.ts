@@ -183,7 +183,7 @@ function addIndexes(mostrador: Command): void {
   const indexes = mostrador.command('indexes').description('manage the values of rent indexes');
   withData(indexes.command('load'))
     .description('load values from a CSV file; they override known values')
-    .addArgument(new Argument('<index>', 'which index').choices(['icl', 'ipc', 'cpi']))
+    .addArgument(new Argument('<index>', 'the index').choices(['icl', 'ipc', 'cpi']))
     .requiredOption(
       '--from <file>',
       'CSV file with a header line: columns date and icl, or month and monthly_change_pct',
@@ -255,7 +255,9 @@ function addShipping(shipping: Command): void {
 /** Adds the commands for all data, or all data of an account. */
 function addData(mostrador: Command): void {
   withData(mostrador.command('verify'))
-    .description('verify every balance, stock and number against its records; exits with 1 on a difference')
+    .description(
+      'verify every balance, stock level and number against its records; exits with 1 on a difference',
+    )
     .option('--account <account>', 'ID or e-mail of an account (default: all)')
     .addOption(json())
     .action(async (flags) => (await import('./verify.ts')).verifyCommand(flags));

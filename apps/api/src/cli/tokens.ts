@@ -62,7 +62,7 @@ function printIssued({ value, row }: IssuedToken, { json }: Flags): void {
     return;
   }
   const end = row.expires_at ? `works until ${moment(row.expires_at, '')} UTC` : 'works until it is revoked';
-  say(`The token "${row.name}" (id ${row.id}) ${end}. Save it now: it is not shown again.`);
+  say(`The token "${row.name}" (ID ${row.id}) ${end}. Save it now: it is not shown again.`);
   print(value);
 }
 

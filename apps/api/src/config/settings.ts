@@ -235,7 +235,7 @@ export const settings = {
     env: 'RATE_LIMIT_FAILURES',
     fallback: 20,
     ...perMinute,
-    doc: 'Failed authentications allowed per address and minute; 0 for no limit.',
+    doc: 'Failed authentications allowed per IP address and minute; 0 for no limit.',
   }),
   deviceRate: setting({
     group: 'limits',
@@ -257,7 +257,7 @@ export const settings = {
     fallback: 20,
     accepts: 'a whole number from 1 to 10000000',
     parse: integer(1, 10_000_000),
-    doc: 'Unknown driver and device codes allowed per address in 15 minutes.',
+    doc: 'Unknown driver and device codes allowed per IP address in 15 minutes.',
   }),
   corsOrigins: setting<'*' | readonly string[]>({
     group: 'network',

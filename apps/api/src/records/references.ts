@@ -29,7 +29,7 @@ export async function warnMissing(
     named.map(({ id }) => id),
   );
   for (const { field, id } of named.filter(({ id }) => unknown.includes(id))) {
-    context.warn({ code: 'unknown_reference', field, message: `There is no record with the id \`${id}\`.` });
+    context.warn({ code: 'unknown_reference', field, message: `There is no record with the ID \`${id}\`.` });
   }
 }
 
@@ -57,7 +57,7 @@ export async function warnMissingItems(
   ids: readonly string[],
 ): Promise<void> {
   for (const id of await missing(context, tables, ids)) {
-    const message = `There is no record with the id \`${id}\`.`;
+    const message = `There is no record with the ID \`${id}\`.`;
     context.warn({ code: 'unknown_reference', field: `${member}.${ids.indexOf(id)}`, message });
   }
 }

@@ -349,7 +349,7 @@ async function locked(kind: Kind, id: string, context: Context): Promise<Row> {
 }
 
 export function notFound(id: string): Problem {
-  return new Problem('not_found', `There is no record with the id \`${id}\` in this account.`);
+  return new Problem('not_found', `There is no record with the ID \`${id}\` in this account.`);
 }
 
 /** Checks the version: throws unless `If-Match` is absent, `*`, or contains it. */

@@ -160,7 +160,7 @@ test('opening balances of many customers are imported in one batch, with the sam
   const [code, said] = await imported('opening-balances', text);
   expect(code).toBe(1);
   expect(said.split('\n').at(-2)).toBe('33 rows: 31 created, 0 updated, 1 unchanged, 1 failed.');
-  expect(said).toContain('Line 33, column 6 (due_date): must not be before invoice_date\n');
+  expect(said).toContain('Line 33, column 6 (due_date): must not be before `invoice_date`\n');
   const again = await imported('opening-balances', `${header}\n${rows.join('\n')}\n`);
   expect(again).toEqual([0, '30 rows: 0 created, 0 updated, 30 unchanged, 0 failed.\n']);
   const balances = await exported('current-accounts', 'entity_name,balance');

@@ -89,7 +89,7 @@ export function warnUnknown(
     if (product && placeOf(product, variant_id) !== undefined) continue;
     const message = product
       ? `The product \`${product_id}\` has no variant \`${variant_id}\`.`
-      : `There is no record with the id \`${product_id}\`.`;
+      : `There is no record with the ID \`${product_id}\`.`;
     const place = product ? field.replace(/[^.]+$/, 'variant_id') : field;
     warn({ code: 'unknown_reference', field: place, message });
   }

@@ -154,7 +154,7 @@ describe('a product', () => {
       {
         code: 'unknown_reference',
         field: 'items.1.product_id',
-        message: `There is no record with the id \`${gone._id}\`.`,
+        message: `There is no record with the ID \`${gone._id}\`.`,
       },
     ]);
     expect(await read(untracked._id)).toMatchObject({ stock: 5 });

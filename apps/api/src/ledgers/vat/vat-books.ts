@@ -106,6 +106,6 @@ export function checkBookOpen({ closed_at, book_type, period }: VatBookRow, advi
   const since = closed_at.toISOString().slice(0, 10);
   throw new Problem(
     'vat_book_closed',
-    `The ${book_type} of ${period} have been closed since ${since}. ${advice}`,
+    `The ${book_type} book of ${period} has been closed since ${since}. ${advice}`,
   );
 }

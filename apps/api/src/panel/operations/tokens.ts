@@ -97,6 +97,6 @@ export async function ofAccount<Result>(id: string, work: () => Promise<Result>)
     return await asProblem(work);
   } catch (error) {
     if (!(error instanceof Rejection) || error.code !== 'unknown_token') throw error;
-    throw new Problem('not_found', `There is no record with the id \`${id}\` in this account.`);
+    throw new Problem('not_found', `There is no record with the ID \`${id}\` in this account.`);
   }
 }

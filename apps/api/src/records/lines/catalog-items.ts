@@ -73,7 +73,7 @@ function warn(
   if (!publication_id) return;
   const field = `items.${index}.publication_id`;
   if (!publication) {
-    const message = `There is no record with the id \`${publication_id}\`.`;
+    const message = `There is no record with the ID \`${publication_id}\`.`;
     context.warn({ code: 'unknown_reference', field, message });
     return;
   }
@@ -82,7 +82,7 @@ function warn(
     context.warn({ code: 'not_published', field, message });
   }
   if (variant_id && !variantsById(publication.product?.variants ?? null).has(variant_id)) {
-    const message = `\`${publication.name}\` has no variant with the id \`${variant_id}\`.`;
+    const message = `\`${publication.name}\` has no variant with the ID \`${variant_id}\`.`;
     context.warn({ code: 'unknown_reference', field: `items.${index}.variant_id`, message });
   }
 }

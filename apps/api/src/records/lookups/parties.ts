@@ -38,7 +38,7 @@ export function warnOfCustomer(
 ): void {
   if (id === noCustomer) return;
   if (!customer) {
-    warn({ code: 'unknown_reference', field, message: `There is no record with the id \`${id}\`.` });
+    warn({ code: 'unknown_reference', field, message: `There is no record with the ID \`${id}\`.` });
   } else if (customer.status === 'blocked') {
     warn({ code: 'customer_blocked', field, message: `The customer \`${customer.name}\` is blocked.` });
   }

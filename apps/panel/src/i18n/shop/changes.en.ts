@@ -91,7 +91,7 @@ export const words = {
   active: 'active',
   inactive: 'inactive',
   blocked: 'blocked',
-  authorized: 'authorized',
+  authorized: 'authorised',
   rejected: 'rejected',
   not_requested: 'not requested',
   linked: 'linked',

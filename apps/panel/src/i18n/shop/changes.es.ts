@@ -8,7 +8,7 @@ export const fields: typeof en.fields = {
   price: 'Precio',
   cost: 'Costo',
   stock: 'Stock',
-  total_stock: 'Stock',
+  total_stock: 'Stock total',
   min_stock: 'Stock mínimo',
   track_stock: 'Control de stock',
   description: 'Descripción',

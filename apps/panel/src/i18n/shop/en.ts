@@ -322,7 +322,7 @@ export const registers = {
 
 const receiptStatuses: Record<ReceiptAuthorizationStatus, string> = {
   not_requested: 'Not requested',
-  authorized: 'Authorized',
+  authorized: 'Authorised',
   rejected: 'Rejected',
 };
 const vatConditions: Record<ReceiptVatCondition, string> = {

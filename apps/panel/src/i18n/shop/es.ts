@@ -311,7 +311,7 @@ export const receipts: typeof en.receipts = {
   ofSale: 'De una venta',
   sale: 'Venta',
   download: 'Descargar PDF',
-  simulated: 'El código viene de la autoridad simulada, así que este comprobante no tiene valor fiscal.',
+  simulated: 'El código lo dio un simulador de ARCA: este comprobante no tiene valor fiscal.',
   code: (type) => `Cód. ${String(type).padStart(2, '0')}`,
   number: (number) => `N.º ${number}`,
   issued: (day) => `Fecha de emisión: ${day}`,

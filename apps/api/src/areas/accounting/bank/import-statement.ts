@@ -56,11 +56,11 @@ export const importBankStatement = action<'importBankStatement'>(async (call) =>
 function parsedStatement(body: Request): ParsedStatement {
   const { lines, content, format } = body;
   if (lines && typeof content === 'string')
-    throw fieldProblem('/content', 'mutually_exclusive', 'must not be sent together with lines');
+    throw fieldProblem('/content', 'mutually_exclusive', 'must not be sent together with `lines`');
   if (lines) return { ...nothing, lines: lines.map(sentLine) };
   if (typeof content !== 'string')
-    throw fieldProblem('/lines', 'required', 'is required where content is not sent');
-  if (!format) throw fieldProblem('/format', 'required', 'is required with content');
+    throw fieldProblem('/lines', 'required', 'is required unless `content` is sent');
+  if (!format) throw fieldProblem('/format', 'required', 'is required with `content`');
   const text = decoded(content, body.encoding ?? 'utf-8');
   if (format === 'csv') return parseCsv(text, body.mapping ?? {});
   return { ofx: parseOfx, mt940: parseMt940, camt053: parseCamt }[format](text);
@@ -86,7 +86,7 @@ function lineAmount({ amount = null, debit = null, credit = null }: BankLineImpo
     throw memberProblem(
       `${place}.amount`,
       'mutually_exclusive',
-      'must not be sent together with debit or credit',
+      'must not be sent together with `debit` or `credit`',
     );
   for (const [name, value] of [
     ['debit', debit],
@@ -97,7 +97,7 @@ function lineAmount({ amount = null, debit = null, credit = null }: BankLineImpo
   }
   const signed = amount ?? (debit === null ? credit : -debit);
   if (signed === null)
-    throw memberProblem(`${place}.amount`, 'required', 'is required where neither debit nor credit is sent');
+    throw memberProblem(`${place}.amount`, 'required', 'is required unless `debit` or `credit` is sent');
   const cents = centsOf(signed, `${place}.amount`);
   if (cents === 0) throw memberProblem(`${place}.amount`, 'too_low', 'must not be 0');
   return cents;

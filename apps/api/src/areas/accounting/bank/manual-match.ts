@@ -40,7 +40,7 @@ async function lineRow({ tx, account }: Context, id: string): Promise<LineRow> {
   throw fieldProblem(
     '/statement_line_id',
     'invalid_reference',
-    'is not the id of a line of a statement of this account',
+    'is not the ID of a line of a statement of this account',
   );
 }
 
@@ -57,7 +57,7 @@ async function matched(context: Context, body: Request, line: LineRow): Promise<
   const { bank_account_code } = await statementRow(context, line.statement_id);
   for (const [index, { target_type, target_id }] of parts.entries()) {
     if (await namedTarget(context, bank_account_code, target_type, target_id)) continue;
-    const message = `is not the id of a ${target_type} that lines of the account ${bank_account_code} can belong to`;
+    const message = `is not the ID of a ${target_type} that lines of the account ${bank_account_code} can belong to`;
     throw memberProblem(fieldOf(body, index), 'invalid_reference', message);
   }
   const rows = parts.map(({ target_type: type, target_id: id, amount }) => ({
@@ -105,9 +105,9 @@ function partsOf(body: Request, line: LineRow): BankMatchPart[] {
     throw fieldProblem(
       '/target_id',
       'required',
-      'is required where neither journal_entry_id nor matches is sent',
+      'is required unless `journal_entry_id` or `matches` is sent',
     );
-  if (!target_type) throw fieldProblem('/target_type', 'required', 'is required with target_id');
+  if (!target_type) throw fieldProblem('/target_type', 'required', 'is required with `target_id`');
   return [{ target_type, target_id, amount }];
 }
 

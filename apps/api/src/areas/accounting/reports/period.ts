@@ -21,7 +21,7 @@ export async function periodOf(context: Context, query: Partial<Period>): Promis
   const to = query.to ?? today(context);
   const from = query.from ?? fiscalYearOf(to, (await fiscalYears(context)).endMonth).from;
   if (from <= to) return { from, to };
-  const message = 'must not be before from';
+  const message = 'must not be before `from`';
   throw new Problem('invalid_parameter', `\`to\` ${message}.`, {
     errors: [{ field: 'to', code: 'too_low', message }],
   });

@@ -20,7 +20,7 @@ export function daysOf(
   if (from === undefined && to === undefined) return { from: firstDay[period](today), to: today };
   if (from === undefined || to === undefined)
     throw invalid(from === undefined ? 'from' : 'to', 'is required together with the other date');
-  if (to < from) throw invalid('to', 'must not be before from');
+  if (to < from) throw invalid('to', 'must not be before `from`');
   if (daysBetween(from, to) >= mostDays) throw invalid('to', `must be at most ${mostDays} days after from`);
   return { from, to };
 }

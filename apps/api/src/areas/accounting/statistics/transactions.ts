@@ -72,7 +72,7 @@ function matchingOf(search: TransactionSearch, { account }: Context, days: Days)
 /** Returns the requested days, or the current month to date. @throws Problem `validation_failed` */
 function daysOf({ from, to }: TransactionSearch, today: string): Days {
   const days = { from: from ?? monthStart(to ?? today), to: to ?? today };
-  if (days.to < days.from) throw fieldProblem('/to', 'too_low', 'must not be before from');
+  if (days.to < days.from) throw fieldProblem('/to', 'too_low', 'must not be before `from`');
   if (daysBetween(days.from, days.to) >= mostDays)
     throw fieldProblem('/to', 'too_high', `must be at most ${mostDays} days after from`);
   return days;

@@ -106,9 +106,9 @@ function sourceOf(access: Access | undefined): Pick<TaxDelegation, 'mode' | 'mes
 function numberOf({ punto_venta, sale_point }: { punto_venta?: number; sale_point?: number }): number {
   const number = punto_venta ?? sale_point;
   if (number === undefined)
-    throw fieldProblem('/punto_venta', 'required', 'is required, unless sale_point is sent');
+    throw fieldProblem('/punto_venta', 'required', 'is required unless `sale_point` is sent');
   if (sale_point === undefined || sale_point === number) return number;
-  throw fieldProblem('/sale_point', 'mutually_exclusive', 'must equal punto_venta when both are sent');
+  throw fieldProblem('/sale_point', 'mutually_exclusive', 'must equal `punto_venta` if both are sent');
 }
 
 /** Returns the sale point from the active system's configuration. */

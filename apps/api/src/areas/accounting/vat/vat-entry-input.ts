@@ -69,7 +69,7 @@ function itemsOf(before: VatEntry | undefined, input: Input): VatItem[] {
 
 function itemAtRate(rate: number, { vat_items, net_taxed = 0 }: Input): VatItem {
   if (vat_items !== undefined)
-    throw fieldProblem('/rate', 'mutually_exclusive', 'must not be sent together with vat_items');
+    throw fieldProblem('/rate', 'mutually_exclusive', 'must not be sent together with `vat_items`');
   const aliquot = aliquotOf(rate);
   if (!aliquot) throw wrongRate('rate');
   const base = toCents(net_taxed);
@@ -79,7 +79,7 @@ function itemAtRate(rate: number, { vat_items, net_taxed = 0 }: Input): VatItem 
 function namedItem({ aliquot_id, rate, base, amount }: VatItem, index: number): VatItem {
   const field = `vat_items.${index}`;
   if (aliquot_id === undefined && rate === undefined)
-    throw memberProblem(`${field}.rate`, 'required', 'is required where aliquot_id is not sent');
+    throw memberProblem(`${field}.rate`, 'required', 'is required unless `aliquot_id` is sent');
   const aliquot = aliquot_id ?? aliquotOf(rate ?? -1);
   if (aliquot === undefined) throw wrongRate(`${field}.rate`);
   if (rate !== undefined && rateOf(aliquot) !== rate)

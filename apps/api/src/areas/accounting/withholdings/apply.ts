@@ -46,8 +46,8 @@ export const applyWithholding = action<'applyWithholding'>(async (call) => {
 function requiredSubject({ subject }: Calculated, supplier_id: string | null | undefined): WithholdingParty {
   if (subject) return subject;
   if (supplier_id)
-    throw fieldProblem('/supplier_id', 'invalid_reference', 'must be the id of a supplier with a CUIT');
-  throw fieldProblem('/supplier_cuit', 'required', 'is required where supplier_id is not sent');
+    throw fieldProblem('/supplier_id', 'invalid_reference', 'must be the ID of a supplier with a CUIT');
+  throw fieldProblem('/supplier_cuit', 'required', 'is required unless `supplier_id` is sent');
 }
 
 /** Returns the account as a party. */

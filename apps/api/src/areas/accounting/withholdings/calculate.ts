@@ -90,7 +90,7 @@ async function subjectOf(
   const found =
     party === 'supplier' ? await supplierOf(context, party_id) : await customerOf(context, party_id);
   if (!found)
-    throw fieldProblem(`/${party}_id`, 'invalid_reference', `is not the id of a ${party} of this account`);
+    throw fieldProblem(`/${party}_id`, 'invalid_reference', `is not the ID of a ${party} of this account`);
   const cuit = written ?? writtenCuit(found.taxId);
   return cuit === undefined ? undefined : { cuit, name: found.name };
 }

@@ -30,7 +30,7 @@ export const createWithholdingCertificate = action<'createWithholdingCertificate
   const subject = body.subject ? partyOf(body.subject, 'subject') : own;
   const isOwn = own.cuit !== '' && agent.cuit === own.cuit;
   if (isOwn && !body.subject)
-    throw fieldProblem('/subject', 'required', 'is required where the account is the agent');
+    throw fieldProblem('/subject', 'required', 'is required if the account is the agent');
   const regime = body.regime_code
     ? await anyRegime(call, body.kind ?? 'retencion', body.regime_code)
     : undefined;

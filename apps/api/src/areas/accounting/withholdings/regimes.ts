@@ -60,7 +60,7 @@ function checkRegime(input: WithholdingRegimeCreate): void {
   if (typeof input.rate_unregistered === 'number') checkRate('rate_unregistered', input.rate_unregistered);
   for (const name of ['non_taxable_amount', 'minimum_amount'] as const) checkAmount(name, input[name] ?? 0);
   if (input.valid_from && input.valid_to && input.valid_to < input.valid_from)
-    throw fieldProblem('/valid_to', 'too_low', 'must not be before valid_from');
+    throw fieldProblem('/valid_to', 'too_low', 'must not be before `valid_from`');
   for (const [index, step] of (input.scale ?? []).entries()) {
     const place = `scale.${index}`;
     checkRate(`${place}.rate`, step.rate ?? 0);
@@ -121,11 +121,11 @@ export async function namedRegime(
   day: string,
 ): Promise<Regime> {
   if (!regime_id && !regime_code)
-    throw fieldProblem('/regime_code', 'required', 'is required where regime_id is not sent');
+    throw fieldProblem('/regime_code', 'required', 'is required unless `regime_id` is sent');
   const [field, found] = regime_id
     ? (['regime_id', await regimeById(context, regime_id)] as const)
     : (['regime_code', await regimesByCode(context, kind, regime_code ?? '')] as const);
-  const what = field === 'regime_id' ? 'the id' : 'the code';
+  const what = field === 'regime_id' ? 'the ID' : 'the code';
   const ofKind = found.filter((regime) => regime.kind === kind);
   if (ofKind.length === 0)
     throw fieldProblem(`/${field}`, 'invalid_reference', `is not ${what} of a regime of this account`);

@@ -29,7 +29,7 @@ async function lockTree(context: Context): Promise<void> {
 async function checkParent({ _id, parent_id }: Category, context: Context): Promise<void> {
   await lockTree(context);
   const ancestors = await upwards(context, 'categories', parent_id);
-  if (ancestors.length === 0) throw invalidReference('parent_id', 'must be the id of a category');
+  if (ancestors.length === 0) throw invalidReference('parent_id', 'must be the ID of a category');
   if (ancestors.includes(_id))
     throw invalidReference('parent_id', 'must not be the category itself or one below it');
 }

@@ -42,7 +42,7 @@ function recipeOf(composition: PricingComposition, profile: Recipe | undefined, 
   const id = composition.pricing_profile_id;
   if (!id) return composition;
   if (!profile) {
-    const message = `There is no record with the id \`${id}\`.`;
+    const message = `There is no record with the ID \`${id}\`.`;
     context.warn({ code: 'unknown_reference', field: 'pricing_composition.pricing_profile_id', message });
   }
   return {

@@ -28,7 +28,7 @@ function isActive(promotion: Promotion, { before, sent }: Change<'promotions'>):
 /** Both are UTC timestamps in the same format, so they compare as text. */
 function checkDates({ start_date, end_date }: Promotion): void {
   if (!start_date || !end_date || end_date >= start_date) return;
-  throw fieldProblem('/end_date', 'too_low', 'must not be before start_date');
+  throw fieldProblem('/end_date', 'too_low', 'must not be before `start_date`');
 }
 
 const tables = { product: ['products'], service: ['services'], rental: ['rentals'] } as const;

@@ -14,7 +14,7 @@ export const crmCommunications = records<'crmCommunications', void, Communicatio
     if (customer_id !== before?.customer_id) await warnMissing(context, ['customers'], { customer_id });
     if (!template_id || template_id === before?.template_id) return;
     const [unknown] = await missing(context, ['crm_templates'], [template_id]);
-    if (unknown) throw invalidReference('template_id', 'must be the id of a template of this account');
+    if (unknown) throw invalidReference('template_id', 'must be the ID of a template of this account');
   },
   compute: (record, change) => {
     const { before, kept, sent } = change;

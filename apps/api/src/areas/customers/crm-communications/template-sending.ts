@@ -58,7 +58,7 @@ async function activeTemplate(context: Context, id: string): Promise<SentTemplat
   const template = await findDocument<CrmTemplate>(context, 'crm_templates', id);
   const { channel, body, subject = null, is_active, name } = template ?? {};
   if (channel === undefined || body === undefined) {
-    throw invalidReference('template_id', 'must be the id of a template of this account');
+    throw invalidReference('template_id', 'must be the ID of a template of this account');
   }
   if (!is_active) throw new Problem('template_inactive', `The template "${name}" is not active.`);
   return { _id: id, channel, body, subject };
@@ -95,7 +95,7 @@ function knownAddress(channel: CrmChannel, { email, customer_email, phone }: Par
 }
 
 function missingAddress(channel: CrmChannel): Problem {
-  const message = 'is required where the customer has no address for the channel';
+  const message = 'is required if the customer has no address for the channel';
   return new Problem(
     'missing_contact_address',
     `The customer has no address for the channel \`${channel}\`. Send one in \`to\`.`,

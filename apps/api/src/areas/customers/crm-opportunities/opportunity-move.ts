@@ -35,7 +35,7 @@ async function placeFor(record: CrmOpportunity, body: CrmOpportunityMove, contex
   const { pipeline_id: named, stage_id, position } = body;
   const pipeline_id = named ?? record.pipeline_id;
   const stages = await stagesOf(context, pipeline_id);
-  if (named && !stages) throw invalidReference('pipeline_id', 'must be the id of a pipeline of this account');
+  if (named && !stages) throw invalidReference('pipeline_id', 'must be the ID of a pipeline of this account');
   if (!stages?.some(({ id }) => id === stage_id)) throw invalidStage(named);
   const column = { pipeline_id, stage_id, status: record.status };
   const rank =
@@ -46,7 +46,7 @@ async function placeFor(record: CrmOpportunity, body: CrmOpportunityMove, contex
 }
 
 function invalidStage(named: string | null | undefined): Problem {
-  const message = 'must be the id of a stage of the pipeline';
+  const message = 'must be the ID of a stage of the pipeline';
   const detail = named
     ? 'The stage is not one of that pipeline. Send the `stage_id` of one of its stages.'
     : 'The stage is not one of the pipeline of this opportunity. Send `pipeline_id` to move it into another pipeline.';

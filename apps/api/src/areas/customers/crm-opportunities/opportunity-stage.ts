@@ -42,10 +42,10 @@ export async function stageFacts(
   if (!entering && sent.probability !== null) return { stage: undefined };
   const stages = await stagesOf(context, draft.pipeline_id);
   if (!stages && entering) {
-    throw invalidReference('pipeline_id', 'must be the id of a pipeline of this account');
+    throw invalidReference('pipeline_id', 'must be the ID of a pipeline of this account');
   }
   const stage = stages?.find(({ id }) => id === draft.stage_id);
-  if (!stage && entering) throw invalidReference('stage_id', 'must be the id of a stage of the pipeline');
+  if (!stage && entering) throw invalidReference('stage_id', 'must be the ID of a stage of the pipeline');
   return { stage: stage && { probability: stage.probability ?? null } };
 }
 

@@ -21,7 +21,7 @@ export function keptStages(stages: readonly CrmPipelineStage[], now: Date): Stag
   const kept = stages.map((stage, index) => keptStage(stage, index + 1, now));
   const seen = new Set<string>();
   for (const [index, { id }] of kept.entries()) {
-    if (seen.has(id)) throw fieldProblem(`/stages/${index}/id`, 'not_unique', 'is the id of another stage');
+    if (seen.has(id)) throw fieldProblem(`/stages/${index}/id`, 'not_unique', 'is the ID of another stage');
     seen.add(id);
   }
   return kept;

@@ -35,7 +35,7 @@ export const renderCrmTemplate = action<'renderCrmTemplate'>(async (call) => {
 /** Returns the customer to render a text for. @throws Problem `validation_failed` */
 export async function customerOf(context: Context, id: string): Promise<Partial<Customer>> {
   const customer = await findCustomer(context, id);
-  if (!customer) throw invalidReference('customer_id', 'must be the id of a customer of this account');
+  if (!customer) throw invalidReference('customer_id', 'must be the ID of a customer of this account');
   return customer;
 }
 

@@ -48,10 +48,10 @@ export const applyCurrentAccountPayments = action<'applyCurrentAccountPayments'>
 
 function checkShape({ applications, auto }: Request): void {
   if (applications && auto) {
-    throw fieldProblem('/applications', 'mutually_exclusive', 'must not be sent together with auto');
+    throw fieldProblem('/applications', 'mutually_exclusive', 'must not be sent together with `auto`');
   }
   if (!applications && !auto)
-    throw fieldProblem('/applications', 'required', 'is required unless auto is true');
+    throw fieldProblem('/applications', 'required', 'is required unless `auto` is true');
 }
 
 async function creditsFor(context: Context, account: string, { payment_id }: Request): Promise<OpenItem[]> {
@@ -64,7 +64,7 @@ async function creditsFor(context: Context, account: string, { payment_id }: Req
   throw fieldProblem(
     '/payment_id',
     'invalid_reference',
-    'must be the id of a payment of this current account',
+    'must be the ID of a payment of this current account',
   );
 }
 
@@ -85,7 +85,7 @@ async function wantedInvoices(
   return asked.map(({ invoice_id, amount }, index) => {
     const place = `applications.${index}`;
     if (!known.has(invoice_id)) {
-      const message = 'must be the id of an invoice of this current account';
+      const message = 'must be the ID of an invoice of this current account';
       throw memberProblem(`${place}.invoice_id`, 'invalid_reference', message);
     }
     const invoice = invoices.find(({ id }) => id === invoice_id) ?? { id: invoice_id, open: zero };

@@ -72,7 +72,7 @@ export const recordCurrentAccountInvoice = action<'recordCurrentAccountInvoice'>
   const account = await lockedAccount(call, call.params.id);
   const date = body.invoice_date ?? today(call);
   if (body.due_date && body.due_date < date) {
-    throw fieldProblem('/due_date', 'too_low', 'must not be before invoice_date');
+    throw fieldProblem('/due_date', 'too_low', 'must not be before `invoice_date`');
   }
   await warnMissing(call, ['sales'], { sale_id: body.sale_id });
   const id = await recordInvoice(call, account, {
@@ -165,7 +165,7 @@ async function namedInvoices(context: Context, account: string, ids: readonly st
   throw fieldProblem(
     `/invoice_ids/${index}`,
     'invalid_reference',
-    'must be the id of an invoice of this current account',
+    'must be the ID of an invoice of this current account',
   );
 }
 

@@ -55,7 +55,7 @@ function periodOf(context: Context, query: { from?: string; to?: string }): { fr
   const to = query.to ? day(query.to) : today(context);
   const from = query.from ? day(query.from) : monthStart(to);
   if (from <= to) return { from, to };
-  const message = 'must not be before from';
+  const message = 'must not be before `from`';
   throw new Problem('invalid_parameter', `\`to\` ${message}.`, {
     errors: [{ field: 'to', code: 'too_low', message }],
   });

@@ -134,7 +134,7 @@ async function checkEntity(
   { entity_type, entity_id }: Body<'createCurrentAccount'>,
 ): Promise<void> {
   if (await findParty(context, entity_type, entity_id)) return;
-  throw invalidReference('entity_id', `must be the id of a ${entity_type} of this account`);
+  throw invalidReference('entity_id', `must be the ID of a ${entity_type} of this account`);
 }
 
 async function exists(

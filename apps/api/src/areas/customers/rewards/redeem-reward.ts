@@ -68,7 +68,7 @@ function notThere(references: readonly (readonly [field: string, what: string])[
       pointer: `/${field}`,
       field,
       code: 'invalid_reference',
-      message: `must be the id of a ${what} of this account`,
+      message: `must be the ID of a ${what} of this account`,
     }),
   );
   const [first] = errors;

@@ -30,7 +30,7 @@ async function warnPublication(context: Context, id: string | null): Promise<voi
   if (!id) return;
   const [unknown] = await missing(context, ['products', 'services', 'rentals'], [id]);
   if (unknown === undefined) return;
-  const message = `There is no product, service or rental with the id \`${id}\`.`;
+  const message = `There is no product, service or rental with the ID \`${id}\`.`;
   context.warn({ code: 'unknown_reference', field: 'publication_id', message });
 }
 
@@ -38,7 +38,7 @@ async function warnPublication(context: Context, id: string | null): Promise<voi
 function checkDates(reward: Reward, { before, context }: Change<'rewards'>): void {
   if (reward.valid_from === before?.valid_from && reward.valid_until === before?.valid_until) return;
   if (!endsBeforeStart(reward, context.account.timezone)) return;
-  throw memberProblem('valid_until', 'too_low', 'must not be before valid_from');
+  throw memberProblem('valid_until', 'too_low', 'must not be before `valid_from`');
 }
 
 function warnDates(reward: Reward, { before, context }: Change<'rewards'>): void {

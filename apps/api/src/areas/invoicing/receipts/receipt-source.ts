@@ -40,12 +40,12 @@ export async function sourceOf(context: Context, body: ReceiptCreate): Promise<S
   if (body.sale_id) return await ofSale(context, body.sale_id);
   if (body.delivery_note_ids) return await ofNotes(context, body.delivery_note_ids);
   if (body.items) return await ofItems(context, body.items, body.customer_id);
-  throw fieldProblem('/sale_id', 'required', 'is required, unless `delivery_note_ids` or `items` is sent');
+  throw fieldProblem('/sale_id', 'required', 'is required unless `delivery_note_ids` or `items` is sent');
 }
 
 async function ofSale(context: Context, id: string): Promise<Source> {
   const found = await lockIfThere<'sales'>('sales', id, context);
-  if (!found) throw invalidReference('sale_id', 'must be the id of a sale of this account');
+  if (!found) throw invalidReference('sale_id', 'must be the ID of a sale of this account');
   const sale = found.record;
   const publications = await findPublications(context, soldProducts(sale), ['product']);
   const items = sale.items.map((item) => ({
@@ -95,7 +95,7 @@ async function ofNotes(context: Context, ids: readonly string[]): Promise<Source
   const notes: DeliveryNote[] = [];
   for (const id of [...new Set(ids)].sort()) {
     const found = await lockIfThere<'deliveryNotes'>('deliveryNotes', id, context);
-    if (!found) throw invalidReference('delivery_note_ids', 'must be ids of delivery notes of this account');
+    if (!found) throw invalidReference('delivery_note_ids', 'must be IDs of delivery notes of this account');
     notes.push(found.record);
   }
   const customers = new Set(notes.map(({ customer_id }) => customer_id));
@@ -173,7 +173,7 @@ async function ofItems(
 ): Promise<Source> {
   const customer = customerId ? await findCustomer(context, customerId) : undefined;
   if (customerId && !customer)
-    throw invalidReference('customer_id', 'must be the id of a customer of this account');
+    throw invalidReference('customer_id', 'must be the ID of a customer of this account');
   const publications = await findPublications(context, productsOf(items));
   const requested = items.map((item): RequestedItem => {
     const publication = publications.get(item.product_id ?? '');

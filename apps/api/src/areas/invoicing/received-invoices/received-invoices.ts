@@ -66,7 +66,7 @@ export const linkReceivedInvoice = actionOn<'receivedInvoices', 'linkReceivedInv
     const { journal_entry_id, account_id = null } = call.body;
     const entry = await findDocument<JournalEntry>(call, 'journal_entries', journal_entry_id);
     if (!entry)
-      throw invalidReference('journal_entry_id', 'must be the id of a journal entry of this account');
+      throw invalidReference('journal_entry_id', 'must be the ID of a journal entry of this account');
     await warnMissing(call, ['chart_accounts'], { account_id });
     const linked_expense_id = await expenseOf(call, entry);
     await moveLink(call, invoice.id, invoice.linked_expense_id, linked_expense_id);

@@ -77,9 +77,9 @@ function checkReferences(
   { service, rental }: AppointmentFacts,
 ): void {
   if (service_id && service_id !== before?.service_id && !service)
-    throw invalidReference('service_id', 'must be the id of a service of this account');
+    throw invalidReference('service_id', 'must be the ID of a service of this account');
   if (rental_id && rental_id !== before?.rental_id && !rental)
-    throw invalidReference('rental_id', 'must be the id of a rental of this account');
+    throw invalidReference('rental_id', 'must be the ID of a rental of this account');
 }
 
 /** Returns the type of the request, else the previous one; another service or rental determines it again. */

@@ -63,7 +63,7 @@ export async function revokeFeed(
       where account_id = ${account} and id = ${id}
       returning id, name, created_at, revoked_at`.execute(tx);
     const [feed] = rows;
-    if (!feed) throw new Rejection('unknown_feed', `The account has no calendar feed with the id ${id}.`);
+    if (!feed) throw new Rejection('unknown_feed', `The account has no calendar feed with the ID ${id}.`);
     await note(tx, account, { action: 'revoked', id, name: feed.name }, now);
     return feed;
   });

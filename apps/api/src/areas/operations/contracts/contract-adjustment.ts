@@ -78,10 +78,10 @@ function checkOneWay(body: ContractAdjust): void {
   const [first] = given;
   const other = given.find((way) => way !== first && !(first === 'index_from' && way === 'index_to'));
   if (first && other)
-    throw fieldProblem(`/${other}`, 'mutually_exclusive', `must not be sent together with ${first}`);
+    throw fieldProblem(`/${other}`, 'mutually_exclusive', `must not be sent together with \`${first}\``);
   if (first === 'index_from' && given.length === 1)
-    throw fieldProblem('/index_to', 'required', 'is required with index_from');
-  if (first === 'index_to') throw fieldProblem('/index_from', 'required', 'is required with index_to');
+    throw fieldProblem('/index_to', 'required', 'is required with `index_from`');
+  if (first === 'index_to') throw fieldProblem('/index_from', 'required', 'is required with `index_to`');
 }
 
 /** Returns the method set in the contract. */

@@ -64,7 +64,7 @@ function termsOf(
 
 function endOf(contract: Contract, { end_date, months }: ContractRenew, timezone: string): string {
   const both = end_date !== null && end_date !== undefined && months !== null && months !== undefined;
-  if (both) throw fieldProblem('/months', 'mutually_exclusive', 'must not be sent together with end_date');
+  if (both) throw fieldProblem('/months', 'mutually_exclusive', 'must not be sent together with `end_date`');
   const field = end_date ? '/end_date' : '/months';
   const length = months ? { months, days: 0 } : lengthOf(contract, timezone);
   const end = end_date ?? endAfter(contract.end_date, length, timezone);

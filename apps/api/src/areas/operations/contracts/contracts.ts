@@ -70,9 +70,9 @@ function computed(
   { rental }: ContractFacts,
 ): Computed<'contracts', object> {
   const { timezone } = context.account;
-  if (!rental) throw invalidReference('rental_id', 'must be the id of a rental of this account');
+  if (!rental) throw invalidReference('rental_id', 'must be the ID of a rental of this account');
   if (draft.end_date < draft.start_date)
-    throw fieldProblem('/end_date', 'too_low', 'must not be before start_date');
+    throw fieldProblem('/end_date', 'too_low', 'must not be before `start_date`');
   const contract: Contract = before ? draft : { ...draft, ...fresh };
   const changed = contract.adjustments.length > 0 || contract.renewals.length > 0;
   const current_rent = changed ? contract.current_rent : contract.initial_rent;

@@ -49,7 +49,7 @@ function stretchOf({ from, to }: Query<'getFleetDeviceTrail'>, { account, now }:
         ? momentAt(account.timezone, from)
         : new Date(from);
   if (start <= end) return { from: start, to: end };
-  const message = 'must not be after to';
+  const message = 'must not be after `to`';
   throw new Problem('invalid_parameter', `\`from\` ${message}.`, {
     errors: [{ field: 'from', code: 'too_high', message }],
   });

@@ -16,8 +16,9 @@ export function newPlaces(
   methods: readonly Placed[],
   { ids, items }: Body<'reorderPaymentMethods'>,
 ): Placed[] {
-  if (ids && items) throw fieldProblem('/items', 'mutually_exclusive', 'must not be sent together with ids');
-  if (!ids && !items) throw fieldProblem('/ids', 'required', 'is required where items is not sent');
+  if (ids && items)
+    throw fieldProblem('/items', 'mutually_exclusive', 'must not be sent together with `ids`');
+  if (!ids && !items) throw fieldProblem('/ids', 'required', 'is required unless `items` is sent');
   const known = new Map(methods.map((method) => [method._id, method]));
   const named = ids ?? (items ?? []).map(({ id }) => id);
   const place = (index: number) => (ids ? `/ids/${index}` : `/items/${index}/id`);
@@ -26,7 +27,7 @@ export function newPlaces(
       throw fieldProblem(
         place(index),
         'invalid_reference',
-        'must be the id of a payment method of this account',
+        'must be the ID of a payment method of this account',
       );
     }
     if (named.indexOf(id) < index) throw fieldProblem(place(index), 'not_unique', 'is a duplicate');

@@ -49,7 +49,7 @@ async function aboveOf(method: PaymentMethod, context: Context): Promise<string[
   await lockMethods(context);
   const above = await upwards(context, 'payment_methods', method.parent_id);
   if (above.length === 0) {
-    throw invalidReference('parent_id', 'must be the id of a payment method of this account');
+    throw invalidReference('parent_id', 'must be the ID of a payment method of this account');
   }
   if (above.includes(method._id)) {
     throw invalidReference('parent_id', 'must not be the payment method itself or one below it');

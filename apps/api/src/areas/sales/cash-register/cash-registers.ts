@@ -82,7 +82,7 @@ function opened(
   const { pos_terminal_id } = draft;
   if (openRegister) throw alreadyOpen(terminal ?? pos_terminal_id, openRegister);
   if (terminal === undefined) {
-    const message = `There is no POS terminal with the id \`${pos_terminal_id}\`.`;
+    const message = `There is no POS terminal with the ID \`${pos_terminal_id}\`.`;
     context.warn({ code: 'unknown_terminal', field: 'pos_terminal_id', message });
   }
   const amount = fromCents(centsOf(draft.initial_amount, 'initial_amount'));

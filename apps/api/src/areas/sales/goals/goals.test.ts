@@ -198,7 +198,7 @@ test('an end before the start is rejected', async () => {
   const { status, errors } = await api.post('/api/v1/goals/', { ...body, end_date: '2026-09-30' });
   expect(status).toBe(422);
   expect(errors).toMatchObject([
-    { pointer: '/end_date', code: 'too_low', message: 'must not be before start_date' },
+    { pointer: '/end_date', code: 'too_low', message: 'must not be before `start_date`' },
   ]);
   const made = await goal({});
   expect((await api.put(`/api/v1/goals/${made._id}/`, { start_date: '2026-11-01' })).status).toBe(422);

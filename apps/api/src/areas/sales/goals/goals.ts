@@ -20,7 +20,7 @@ const standard = records('goals', {
   },
   compute: (goal, change) => {
     if (goal.end_date < goal.start_date) {
-      throw fieldProblem('/end_date', 'too_low', 'must not be before start_date');
+      throw fieldProblem('/end_date', 'too_low', 'must not be before `start_date`');
     }
     return { record: goal.goal_type === 'custom' ? custom(goal, change) : withoutComputed(goal) };
   },
