@@ -42,7 +42,7 @@ export async function updatedTogether(
   context: Context,
 ): Promise<Outcome[] | undefined> {
   const ids = items.map(({ id }) => id);
-  if (!kind.behaviour.changedTogether || items.length < 2 || new Set(ids).size < ids.length) return undefined;
+  if (!kind.behaviour.independent || items.length < 2 || new Set(ids).size < ids.length) return undefined;
   const shared = sharedLookups(ids);
   const checked = items.map(({ id, patch }, index) => ({
     id,

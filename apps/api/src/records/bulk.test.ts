@@ -310,6 +310,16 @@ describe('independent records', () => {
     expect(await read(ids[7])).toMatchObject({ base_price: 2 });
   });
 
+  test('that move below each other cannot form a cycle', async () => {
+    const [one, other] = (await created('categories', [{ name: 'Uno' }, { name: 'Otro' }])).created;
+    const updates = [
+      { id: one?.id, parent_id: other?.id },
+      { id: other?.id, parent_id: one?.id },
+    ];
+    const { data } = await api.put<BulkUpdateResult>('/api/v1/categories/bulk/update/', { updates });
+    expect(data.updated.map(({ error }) => error?.code)).toEqual([undefined, 'validation_failed']);
+  });
+
   test('that are alike see each other, in order', async () => {
     const email = 'ana@example.com';
     const { created: outcomes } = await created('customers', [

@@ -32,7 +32,6 @@ export interface Behaviour {
   lockForAll?(items: readonly AnyItem[], context: Context): Promise<unknown>;
   inDirectory?: true;
   independent?: true;
-  changedTogether?: true;
 }
 
 export interface AnyItem {

@@ -120,15 +120,11 @@ export interface Rules<R extends ResourceName, Facts = undefined, Kept = undefin
    */
   lockForAll?(items: readonly BulkItem<R, Kept>[], context: Context): Promise<unknown>;
   /**
-   * Declares that new records do not depend on others created with them, so that a bulk creation computes and stores
-   * them together. Not for resources with numbers or `makeWay`, or with effects without `settleNew`.
+   * Declares that records do not depend on others created or updated with them, so that a bulk operation computes and
+   * stores them together; `facts` throws `ItemsDepend` for exceptions. Not for resources with numbers, effects,
+   * `makeWay`, `lockFirst` or `lockForAll`.
    */
   independent?: true;
-  /**
-   * Declares the same for updates: records do not depend on others updated with them. Not for resources with `makeWay`,
-   * `lockForAll` or effects.
-   */
-  changedTogether?: true;
   /** Whether its operations, except updates, write the directory, see `Database.directoryWrites`. */
   inDirectory?: true;
 }

@@ -158,7 +158,7 @@ export interface ChangedItem extends NewItem {
 }
 
 /**
- * Updates records of a kind with independent updates and no ledger effects, in a few shared statements.
+ * Updates records of an independent kind in a few shared statements.
  * @throws the error of any item; the transaction must then be rolled back
  */
 export async function updateIndependent(

@@ -6,6 +6,7 @@ import type { Context } from '../../../records/context.ts';
 import { records } from '../../../records/records.ts';
 import { invalidReference } from '../../../records/references.ts';
 import { setMember } from '../../../records/set-member.ts';
+import { ItemsDepend } from '../../../records/shared-lookups.ts';
 import { lockFor } from '../../../store/lock.ts';
 
 export const categories = records('categories', {
@@ -13,7 +14,10 @@ export const categories = records('categories', {
   independent: true,
   facts: async (category, { before, context }) => {
     const { parent_id } = category;
-    if (parent_id !== null && parent_id !== before?.parent_id) await checkParent(category, context);
+    if (parent_id === null || parent_id === before?.parent_id) return;
+    // Two moves in one request can form a cycle together.
+    if (before && context.shared) throw new ItemsDepend();
+    await checkParent(category, context);
   },
   unfollowed: detach,
 });

@@ -13,7 +13,6 @@ import { composed, profileOf } from './pricing-composition.ts';
 export const products = records('products', {
   search: ['name', 'sku', 'barcode', 'description'],
   independent: true,
-  changedTogether: true,
   facts: async (product, change) => {
     const [profile] = await Promise.all([profileOf(product, change.context), warn(product, change)]);
     return { profile };

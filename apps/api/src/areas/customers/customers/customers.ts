@@ -5,7 +5,6 @@ import { records } from '../../../records/records.ts';
 export const customers = records('customers', {
   search: ['name', 'email', 'customer_email', 'phone', 'document_number', 'notes'],
   independent: true,
-  changedTogether: true,
   facts: async ({ _id, email, document_number }, { before, context }) => {
     if (email !== before?.email) await warnDuplicate(context, 'customers', 'email', { _id, value: email });
     if (document_number !== before?.document_number)

@@ -6,7 +6,6 @@ import { warnMissingItems } from '../../../records/references.ts';
 export const suppliers = records('suppliers', {
   search: ['name', 'contact_name', 'tax_id', 'email', 'notes'],
   independent: true,
-  changedTogether: true,
   searchMore: ({ fiscal_info }) => [fiscal_info?.razon_social, fiscal_info?.numero_documento],
   facts: async ({ _id, email, tax_id, product_ids }, { before, sent, context }) => {
     if (email !== before?.email) await warnDuplicate(context, 'suppliers', 'email', { _id, value: email });
