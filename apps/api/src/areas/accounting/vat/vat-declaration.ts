@@ -27,7 +27,7 @@ export const getVatDeclaration: Handler<'getVatDeclaration', Context> = async (c
     period,
     form_code: lines().find(({ code }) => code === 'form')?.label ?? '',
     taxpayer: { cuit, name: taxpayer.legal_name ?? call.account.name },
-    due_date: await vatDueDate(call, period, cuit),
+    due_date: vatDueDate(period, cuit),
     sections: sections(summary),
     summary,
     status: summary.status === 'closed' ? ('ready' as const) : ('draft' as const),
