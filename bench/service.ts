@@ -2,7 +2,7 @@
  * Measures the speed of the service relative to the same statements through `pg` alone: minimal routes and the service,
  * on one cluster, in turns.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,7 @@ import { migrate } from '../apps/api/src/store/migrate.ts';
 import { median } from './lib/median.ts';
 import { type Call, load, type Measured } from './lib/service/load.ts';
 import { processorTime } from './lib/service/processor-time.ts';
+import { openTill, recordSale } from './lib/service/recorded-sale.ts';
 import { addShop, productInput, type Shop, settle } from './lib/service/shop.ts';
 import { type RunningProgram, startProgram } from './lib/start-program.ts';
 
@@ -32,6 +33,9 @@ interface Case {
 let turn = 0;
 const any = ({ ids }: Shop) => ids[(turn++ * 7919) % ids.length] ?? '';
 const input = () => JSON.stringify(productInput(10_000_000 + turn++));
+
+const wanted = process.env.BENCH_CASES?.split(';');
+const isWanted = (name: string) => !wanted || wanted.includes(name);
 
 const cases: Case[] = [
   {
@@ -64,6 +68,7 @@ try {
     `${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each, in turns; requests a second`,
   );
   for (const size of SIZES) await compareAt(size);
+  if (isWanted('sale')) await compareSales();
 } finally {
   await database.close();
   await server.stop();
@@ -78,15 +83,37 @@ async function compareAt(size: number): Promise<void> {
     startProgram([at('service-program.ts'), JSON.stringify(server.target)]),
   ]);
   try {
-    console.log(
-      `\n${size} products${' '.repeat(24)}raw   service     share   processor time     share   p50, p99 of the service in ms`,
-    );
-    const wanted = process.env.BENCH_CASES?.split(';');
-    for (const one of cases)
-      if (!wanted || wanted.includes(one.name)) await compare(one, shop, { raw, service });
+    printHeader(`${size} products`);
+    for (const one of cases) if (isWanted(one.name)) await compare(one, shop, { raw, service });
   } finally {
     await Promise.all([raw.stop(), service.stop()]);
   }
+}
+
+/** Compares sales at a till, in cash, with their own statements, each side in an account of its own. */
+async function compareSales(): Promise<void> {
+  const [recorded, shop] = [await addShop(database, 1_000), await addShop(database, 1_000)];
+  const file = join(data, 'sale.json');
+  writeFileSync(file, JSON.stringify(await recordSale(database, recorded)));
+  await settle(database);
+  const [raw, service] = await Promise.all([
+    startProgram([at('raw-sale-program.ts'), JSON.stringify(server.target), file]),
+    startProgram([at('service-program.ts'), JSON.stringify(server.target)]),
+  ]);
+  try {
+    printHeader('sales');
+    const sell = await openTill(service, shop);
+    const sale = { name: 'sale', raw: () => ({ method: 'POST' as const, path: '/sale' }), service: sell };
+    await compare(sale, shop, { raw, service });
+  } finally {
+    await Promise.all([raw.stop(), service.stop()]);
+  }
+}
+
+function printHeader(subject: string): void {
+  console.log(
+    `\n${subject.padEnd(33)}    raw   service     share   processor time     share   p50, p99 of the service in ms`,
+  );
 }
 
 interface Round extends Measured {
