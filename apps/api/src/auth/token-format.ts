@@ -1,5 +1,5 @@
 /** The format of tokens: `mst_live_`, 30 random base62 characters, and a checksum of 6 (Decision N65). */
-import { createHash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /** `test` for sandbox accounts, `live` for all others (Decision token-prefix). */
@@ -41,7 +41,7 @@ export function shownAs(token: string): string {
 
 /** Returns the hash that is stored in place of the token. 178 random bits need no salt and no slow hash. */
 export function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
 function withChecksum(body: string): string {

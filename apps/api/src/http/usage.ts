@@ -69,9 +69,12 @@ export function tokenCounts({ database, clock, failed, everyMs = 10_000 }: Usage
     const key = `${hour.token_id} ${hour.hour.getTime()}`;
     const known = of.hours.get(key);
     if (!known) size++;
-    of.hours.set(key, known ? sumOf(known, hour) : hour);
-    const before = of.calls.get(hour.token_id) ?? [];
-    of.calls.set(hour.token_id, [...calls, ...before].slice(0, mostCalls));
+    if (known) addTo(known, hour);
+    else of.hours.set(key, hour);
+    const latest = of.calls.get(hour.token_id) ?? [];
+    latest.unshift(...calls);
+    if (latest.length > mostCalls) latest.length = mostCalls;
+    of.calls.set(hour.token_id, latest);
   }
 
   async function write(accountId: string, { hours, calls }: Counted): Promise<void> {
@@ -159,13 +162,10 @@ function errorsOf(status: number) {
   };
 }
 
-function sumOf(one: UsageHour, other: UsageHour): UsageHour {
-  return {
-    ...one,
-    requests: one.requests + other.requests,
-    client_errors: one.client_errors + other.client_errors,
-    server_errors: one.server_errors + other.server_errors,
-    limited: one.limited + other.limited,
-    peak: Math.max(one.peak, other.peak),
-  };
+function addTo(counts: UsageHour, more: UsageHour): void {
+  counts.requests += more.requests;
+  counts.client_errors += more.client_errors;
+  counts.server_errors += more.server_errors;
+  counts.limited += more.limited;
+  counts.peak = Math.max(counts.peak, more.peak);
 }

@@ -18,7 +18,6 @@ import { type Rows, runBatch } from './batch.ts';
 import type { Turns } from './fair-turns.ts';
 import { cancelWith } from './named-pool.ts';
 import type { Schema } from './schema.ts';
-import { together } from './together.ts';
 
 /** The parts of a `Kysely` on connections other than the pool's own. */
 export interface Base {
@@ -61,7 +60,7 @@ export interface First {
  * together.
  */
 export function statementsOf(base: BatchBase, scope: Scope): Kysely<Schema> {
-  const connection = inBatches(base, scope);
+  const connection = together(base, scope);
   return on(base, { provideConnection: (consumer) => consumer(connection) });
 }
 
@@ -72,8 +71,8 @@ interface Waiting {
 }
 
 /** Collects the statements of a tick and sends them in one batch. */
-function inBatches(base: BatchBase, { accountId, signal, first }: Scope): DatabaseConnection {
-  const opening = base.distributed ? openingOf(base, accountId) : tellingOf(accountId);
+function together(base: BatchBase, { accountId, signal, first }: Scope): DatabaseConnection {
+  const opening = base.distributed ? openingOf(accountId) : tellingOf(accountId);
   let before = first;
   let waiting: Waiting[] = [];
 
@@ -135,7 +134,7 @@ export async function transactionOf<Result>(
   { accountId, signal, first, mode = '' }: Scope & { mode?: Mode },
   work: (tx: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
-  const opening = openingOf(base, accountId, mode);
+  const opening = openingOf(accountId, mode);
   return await inTurn(base, { accountId, signal }, async (connection) => {
     const begun = open(connection, opening, first);
     // If it fails, the first statement fails too, with the reason.
@@ -143,7 +142,7 @@ export async function transactionOf<Result>(
     const { provider, end } = untilEnded(cancelling(connection, signal));
     const tx = on(base, provider);
     const ending: Ending = { locksEndEarly: false };
-    // On Citus, a row may be on another node than the connection, whose disk our statement would not wait for.
+    // On Citus, a row may be on another node than the connection, whose disk the statement would not wait for.
     if (!base.distributed) endings.set(tx, ending);
     try {
       const result = await work(tx);
@@ -178,23 +177,22 @@ export function endLocksEarly(tx: Kysely<Schema>): void {
   if (ending) ending.locksEndEarly = true;
 }
 
-const commitEarly = CompiledQuery.raw('set local synchronous_commit = off; commit');
-
-/** Writes a commit to the log, since only a transaction that writes waits for the disk. */
-const waitForDisk = CompiledQuery.raw(`select pg_logical_emit_message(true, 'mostrador', '')`);
+/** Commits, and then writes an empty commit to the log, since only a transaction that writes waits for the disk. */
+const commitEarly = CompiledQuery.raw(
+  `set local synchronous_commit = off; commit; select pg_logical_emit_message(true, 'mostrador', '')`,
+);
 
 const rollback = CompiledQuery.raw('rollback');
 const commitStatement = CompiledQuery.raw('commit');
 
 /**
- * Returns the statements that open a transaction of an account: two on Citus, which repeats the whole text of a SET on
+ * Returns the statements that open a transaction of an account. Two, because Citus repeats the whole text of a SET on
  * its workers. SET takes no parameters, so the text must contain nothing but a validated ID.
  */
-function openingOf({ distributed }: Base, accountId: string, mode: Mode = ''): CompiledQuery[] {
+function openingOf(accountId: string, mode: Mode = ''): CompiledQuery[] {
   checkId(accountId);
   const begin = mode === '' ? 'begin' : `begin ${mode}`;
-  const tell = `set local app.account_id = '${accountId}'`;
-  return (distributed ? [begin, tell] : [`${begin}; ${tell}`]).map((text) => CompiledQuery.raw(text));
+  return [CompiledQuery.raw(begin), CompiledQuery.raw(`set local app.account_id = '${accountId}'`)];
 }
 
 /** Returns the setting until the end of the transaction. Unlike `SET LOCAL`, its text is the same for all accounts. */
@@ -261,7 +259,7 @@ function untilEnded(connection: DatabaseConnection): { provider: ConnectionProvi
 async function commit(connection: DatabaseConnection, { locksEndEarly }: Ending): Promise<void> {
   if (locksEndEarly) {
     // In a failed transaction, the setting fails, and with it the whole text.
-    await together([connection.executeQuery(commitEarly), connection.executeQuery(waitForDisk)]);
+    await connection.executeQuery(commitEarly);
     return;
   }
   const { rows } = await connection.executeQuery<{ command?: string }>(commitStatement);

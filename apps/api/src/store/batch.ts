@@ -45,7 +45,7 @@ class Batch extends pg.Query {
   private failed = false;
 
   constructor(statements: readonly Statement[], naming: Naming, done: Done) {
-    super({ text: '' });
+    super('');
     this.statements = statements.map(({ sql, parameters }) => {
       return { sql, parameters, name: nameInBatch(naming(sql, parameters)) };
     });
