@@ -5,6 +5,7 @@ import { errorCodes, operationTable, scopes } from '@mostrador/types';
 import { expect, test } from 'vitest';
 import { areaSlug } from './areas/area-slug.ts';
 import { areasOf, readBundle, remediesOf } from './description.ts';
+import { decisionUrl } from './pages/decisions.ts';
 import { dist, inRepository, inSite } from './paths.ts';
 import { referenceLinks } from './reference/links.ts';
 import { PLACEHOLDER } from './relocate/placeholder.ts';
@@ -32,6 +33,9 @@ test('has every guide and every table', () => {
     ...guides,
     ...reference,
     ...tables.map((name) => `${name}/index.html`),
+    ...['conventions', ...areas.map(({ name }) => areaSlug(name))].map(
+      (name) => `decisions/${name}/index.html`,
+    ),
   ];
   expect(site.map(({ path }) => path)).toEqual(want.sort());
 });
@@ -64,7 +68,11 @@ test.each(site)('every link of $path works', (page) => {
 
 test('every decision named in the description has an anchor', () => {
   const named = new Set(JSON.stringify(readBundle()).match(/(?<="x-decision":")[^"]+/g));
-  expect([...named].filter((anchor) => !ids.get('decisions/index.html')?.has(anchor))).toEqual([]);
+  const missing = [...named].filter((anchor) => {
+    const [path = ''] = decisionUrl(anchor).split('#');
+    return !ids.get(`${path}index.html`)?.has(anchor);
+  });
+  expect(missing).toEqual([]);
 });
 
 test('every error code has its row, at the `type` of the problem, with a remedy', () => {

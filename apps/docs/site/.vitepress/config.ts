@@ -1,6 +1,7 @@
 /** The configuration of the guides. `src/build.ts` writes the pages under `generated/` before the build. */
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitepress';
+import { decisionPages } from '../../src/pages/decisions.ts';
 import { anchor } from '../../src/pages/slug.ts';
 import { PLACEHOLDER } from '../../src/relocate/placeholder.ts';
 import { relocationHash } from '../../src/relocate/relocation-hash.ts';
@@ -83,6 +84,11 @@ const tables = [
   ['Changelog', 'changelog'],
 ] as const;
 
+/** The pages below the overview of the decisions. */
+const decisions = Object.keys(decisionPages())
+  .filter((path) => path.includes('/'))
+  .map((path) => ({ text: sentenceCase(path.replace(/.*\//, '')), link: `/${path}/` }));
+
 const SECTIONS: readonly (Section | undefined)[] = [
   undefined,
   'guides',
@@ -164,7 +170,10 @@ export default defineConfig({
     },
   },
   srcExclude: ['generated/parts/**'],
-  rewrites: { 'generated/:page/index.md': ':page/index.md' },
+  rewrites: {
+    'generated/:page/index.md': ':page/index.md',
+    'generated/:page/:part/index.md': ':page/:part/index.md',
+  },
   // Links into the reference and the try-it page, which are built later: `site.test.ts` checks every link.
   ignoreDeadLinks: true,
   markdown: {
@@ -182,7 +191,11 @@ export default defineConfig({
         text: 'Look up',
         items: [
           { text: 'API reference', link: '/reference/' },
-          ...tables.map(([text, file]) => ({ text, link: `/${file}/` })),
+          ...tables.map(([text, file]) => ({
+            text,
+            link: `/${file}/`,
+            ...(file === 'decisions' && { items: decisions, collapsed: true }),
+          })),
         ],
       },
     ],
@@ -197,3 +210,7 @@ export default defineConfig({
     },
   },
 });
+
+function sentenceCase(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -3,17 +3,18 @@
  */
 import { readFileSync } from 'node:fs';
 import { inRepository } from '../paths.ts';
+import { decisionUrl } from './decisions.ts';
 import { page } from './page.ts';
 
 export function changelogPage(markdown = readFileSync(inRepository('CHANGELOG.md'), 'utf8')): string {
   return page('prev: false\nnext: false', withLinksOfTheSite(markdown));
 }
 
-const PAGES: Record<string, string> = { 'spec/DECISIONS.md': '/decisions/' };
+const DECISIONS = 'spec/DECISIONS.md';
 
 /** Replaces links to files that are not on the site by their text. */
 export function withLinksOfTheSite(markdown: string): string {
-  return markdown.replace(/\[([^\]]+)\]\((?!https?:|#)([^)#]+)(#[^)]*)?\)/g, (_, text, file, anchor = '') =>
-    PAGES[file] ? `[${text}](${PAGES[file]}${anchor})` : text,
+  return markdown.replace(/\[([^\]]+)\]\((?!https?:|#)([^)#]+)(?:#([^)]*))?\)/g, (_, text, file, anchor) =>
+    file === DECISIONS ? `[${text}](/${anchor ? decisionUrl(anchor) : 'decisions/'})` : text,
   );
 }

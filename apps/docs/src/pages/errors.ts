@@ -42,7 +42,7 @@ export function errorsPage(bundle: object): string {
 
 A failed request changes nothing and returns a problem document (\`application/problem+json\`) with one of these codes; its \`type\` links to this table.
 Codes may be added: treat an unknown one by its status. Quote the \`request_id\` when you report an error. See also the guide [Errors](/guides/errors),
-[the fields of a problem](/decisions/#N59) and [the order of the checks](/decisions/#N60).
+[the fields of a problem](/decisions/conventions/#N59) and [the order of the checks](/decisions/conventions/#N60).
 
 ${table(errorRows(bundle))}
 

@@ -1,6 +1,6 @@
 /** The generated pages, by their path in the site. */
 import { changelogPage } from './changelog.ts';
-import { decisionsPage } from './decisions.ts';
+import { decisionPages } from './decisions.ts';
 import { errorsPage } from './errors.ts';
 import { referencePage } from './reference.ts';
 import { scopesPage } from './scopes.ts';
@@ -11,7 +11,7 @@ export function generatedPages(bundle: object): Record<string, string> {
     errors: errorsPage(bundle),
     scopes: scopesPage(bundle),
     settings: settingsPage(),
-    decisions: decisionsPage(),
+    ...decisionPages(),
     changelog: changelogPage(),
     reference: referencePage(bundle),
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { showProvenance } from './provenance.ts';
 
 const BADGES = [{ name: 'decided' }];
-const LINK = '[Decision N61](../decisions/index.html#N61)';
+const LINK = '[Decision N61](../decisions/conventions/index.html#N61)';
 
 test.each([
   {

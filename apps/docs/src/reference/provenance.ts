@@ -1,5 +1,6 @@
 /** Marks decided facts in the reference, as opposed to documented ones, with a badge and a link to the decision. */
 import { isObject } from '@mostrador/json';
+import { decisionUrl } from '../pages/decisions.ts';
 import { partsOf } from './parts.ts';
 
 const BADGE = { name: 'decided' };
@@ -14,6 +15,6 @@ function mark(described: Record<string, unknown>): void {
   described['x-badges'] = [BADGE];
   const decision = described['x-decision'];
   if (typeof decision !== 'string') return;
-  const link = `[Decision ${decision}](../decisions/index.html#${decision})`;
+  const link = `[Decision ${decision}](../${decisionUrl(decision).replace('/#', '/index.html#')})`;
   described.description = [described.description ?? [], link].flat().join(' ');
 }

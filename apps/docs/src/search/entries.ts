@@ -23,7 +23,7 @@ export function searchEntries(bundle: object, generated: Readonly<Record<string,
     ...scopes.map(scopeEntry),
     ...settings(),
     ...pageEntries('reference/index.html', 'Reference', 'reference', generated.reference ?? ''),
-    ...pageEntries('decisions/index.html', 'Decisions', 'decision', generated.decisions ?? ''),
+    ...decisions(generated),
     ...pageEntries('changelog/index.html', 'Changelog', 'change', generated.changelog ?? ''),
   ];
 }
@@ -34,6 +34,12 @@ function guides(directory: string, place: string): Entry[] {
     .flatMap((path) =>
       pageEntries(path.replace('.md', '.html'), place, 'guide', readFileSync(inSite(path), 'utf8')),
     );
+}
+
+function decisions(generated: Readonly<Record<string, string>>): Entry[] {
+  return Object.entries(generated)
+    .filter(([path]) => path.startsWith('decisions'))
+    .flatMap(([path, markdown]) => pageEntries(`${path}/index.html`, 'Decisions', 'decision', markdown));
 }
 
 /** Sections that only list items with their own entries. */
