@@ -1,7 +1,8 @@
 /** The number of database statements of a sale, which is its main cost. */
 import { createClient } from '@mostrador/client';
 import pg from 'pg';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
+import { onOneServer } from '../../testing/one-server.ts';
 import { startTestService } from '../../testing/service.ts';
 
 const service = await startTestService();
@@ -33,11 +34,19 @@ async function statementsOnce(path: string, body: object): Promise<number> {
   return query.mock.calls.length;
 }
 
-test('a sale of one stocked line with a key sends at most 14 statements, one at a till with cash at most 20', async () => {
-  const { _id } = await client.products.create({ name: 'Luz', base_price: 100, track_stock: true, stock: 9 });
-  const { _id: terminal } = await client.posTerminals.create({ name: 'Mostrador' });
-  await client.cashRegisters.open({ pos_terminal_id: terminal, initial_amount: 0 });
-  const items = [{ publication_id: _id, publication_type: 'product', quantity: 1, price: 100 }];
-  expect(await statementsOf('/api/v1/sales/', { items })).toBeLessThanOrEqual(14);
-  expect(await statementsOf(`/api/v1/pos/${terminal}/sale/`, { items })).toBeLessThanOrEqual(20);
-});
+onOneServer(
+  'a sale of one stocked line with a key sends at most 14 statements, one at a till with cash at most 20',
+  async () => {
+    const { _id } = await client.products.create({
+      name: 'Luz',
+      base_price: 100,
+      track_stock: true,
+      stock: 9,
+    });
+    const { _id: terminal } = await client.posTerminals.create({ name: 'Mostrador' });
+    await client.cashRegisters.open({ pos_terminal_id: terminal, initial_amount: 0 });
+    const items = [{ publication_id: _id, publication_type: 'product', quantity: 1, price: 100 }];
+    expect(await statementsOf('/api/v1/sales/', { items })).toBeLessThanOrEqual(14);
+    expect(await statementsOf(`/api/v1/pos/${terminal}/sale/`, { items })).toBeLessThanOrEqual(20);
+  },
+);
