@@ -40,7 +40,7 @@ export default function BarsChart({ label, values, lying = false, short, full }:
         <CartesianGrid stroke="var(--panel-line)" vertical={lying} horizontal={!lying} />
         {lying ? (
           <>
-            <XAxis {...amounts} tickCount={4} />
+            <XAxis {...amounts} tickCount={4} interval="equidistantPreserveStart" />
             <YAxis {...names} width={120} axisLine={false} interval={0} />
           </>
         ) : (

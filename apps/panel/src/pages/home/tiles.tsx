@@ -1,4 +1,4 @@
-import { Box, Group, SimpleGrid, Text } from '@mantine/core';
+import { Box, SimpleGrid, Text } from '@mantine/core';
 import type { Dashboard } from '@mostrador/types';
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -89,14 +89,18 @@ function Change({ change, comparison }: { change: number | null; comparison: str
   }
   const Icon = change < 0 ? IconArrowDownRight : IconArrowUpRight;
   return (
-    <Group gap={4} wrap="nowrap" align="center">
-      <Text size="sm" fw={600} component="span" className={change < 0 ? 'falling' : 'rising'}>
+    <Text size="sm" c="dimmed">
+      <Text
+        size="sm"
+        fw={600}
+        component="span"
+        className={change < 0 ? 'falling' : 'rising'}
+        style={{ whiteSpace: 'nowrap' }}
+      >
         <Icon size={15} stroke={2.2} aria-hidden style={{ verticalAlign: '-2px' }} /> {format.percent(change)}
-      </Text>
-      <Text size="sm" c="dimmed" component="span">
-        {comparison}
-      </Text>
-    </Group>
+      </Text>{' '}
+      {comparison}
+    </Text>
   );
 }
 
