@@ -2,15 +2,18 @@
  * Measures the capacity of one service: numbered sales of one account, a bulk create compared with single ones, far
  * more connections than it serves at once, and its memory over time.
  */
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { createClient } from '@mostrador/client';
 import { sql } from 'kysely';
 import type { Database } from '../apps/api/src/store/connect.ts';
 import { withDatabase } from './lib/service/bench-database.ts';
 import { type Call, load } from './lib/service/load.ts';
 import { addShop, productInput, type Shop, settle } from './lib/service/shop.ts';
-import type { RunningProgram } from './lib/start-program.ts';
+import { type RunningProgram, startProgram } from './lib/start-program.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
 /** The duration of the memory measurement, in seconds. */
@@ -18,13 +21,12 @@ const WATCHED = Number(process.env.BENCH_MEMORY_SECONDS ?? 600);
 const CONNECTIONS = 64;
 const PRODUCTS = 10_000;
 
+await measureIdle();
 await withDatabase(async ({ database, startService }) => {
   const shop = await addShop(database, PRODUCTS);
   await settle(database);
   const service = await startService();
   try {
-    const idle = megabytes(service);
-    console.log(`memory of the idle service: ${idle} MB resident`);
     await measureSales(database, shop, service);
     await measureBulk(shop, service);
     await measureOverload(shop, service);
@@ -33,6 +35,20 @@ await withDatabase(async ({ database, startService }) => {
     await service.stop();
   }
 });
+
+/** Measures the service as it is installed, before its first request. Its database is a process of its own. */
+async function measureIdle(): Promise<void> {
+  const data = mkdtempSync(join(tmpdir(), 'mostrador-bench-'));
+  const command = fileURLToPath(new URL('../apps/api/dist/cli.js', import.meta.url));
+  const service = await startProgram([command, 'start', '--port', '0', '--data', data]);
+  try {
+    await sleep(5_000);
+    console.log(`memory of the idle service: ${megabytes(service)} MB resident`);
+  } finally {
+    await service.stop();
+    rmSync(data, { recursive: true, force: true });
+  }
+}
 
 /** Measures sales of one stocked line each, at one terminal, paid in cash. */
 async function measureSales(database: Database, { token, account }: Shop, service: RunningProgram) {

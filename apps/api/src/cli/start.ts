@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Config, readConfig } from '../config.ts';
 import { systemClock } from '../core/clock.ts';
 import { collectGarbage } from '../core/collect-garbage.ts';
+import { pauseOptimizing } from '../core/optimizing.ts';
 import type { Database, DatabaseOptions } from '../store/database.ts';
 import { cannotListen } from './cannot-listen.ts';
 import { startDemoMonth } from './demo-month.ts';
@@ -24,6 +25,7 @@ const noPerson =
 
 /** Runs the service and resolves when a signal has stopped it, even during the start. */
 export async function startCommand({ data, demo, demoMonth, ...flags }: StartFlags): Promise<void> {
+  const resumeOptimizing = pauseOptimizing();
   const config = readConfig(process.env, { ...flags, dataDir: data });
   const stopped = stopSignal();
   const { openDatabase } = await import('../store/database.ts');
@@ -41,8 +43,9 @@ export async function startCommand({ data, demo, demoMonth, ...flags }: StartFla
     if (known)
       print(`Demo sign-in: ${known.person ? `${known.person.email} ${known.person.password}` : noPerson}`);
     print(`Mostrador is ready at ${address}`);
-    const month = known && demoMonth ? startDemoMonth(database) : undefined;
     await collectGarbage();
+    resumeOptimizing();
+    const month = known && demoMonth ? startDemoMonth(database) : undefined;
     await stopped;
     await Promise.all([month?.stop(), closed(app, config)]);
   } finally {

@@ -1,5 +1,4 @@
 /** Sends e-mail over SMTP, with nodemailer. */
-import { createTransport } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 import { isObject } from '../core/is-object.ts';
 import { type Message, type Provider, SendError } from './provider.ts';
@@ -24,6 +23,8 @@ export function smtpProvider({ url, from }: SmtpOptions): Provider {
       const logger = commandWatch((command) => {
         handedOver ||= command === 'DATA';
       });
+      // Loaded with the first message: it takes memory that a service without mail does not need.
+      const { createTransport } = await import('nodemailer');
       const transport = createTransport({ ...server, logger, debug: true });
       try {
         await transport.sendMail(mailOf(message, from));
