@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { firstAnswer } from './lib/first-answer.ts';
+import { firstResponse } from './lib/first-response.ts';
 import { median } from './lib/median.ts';
 import { startProgram } from './lib/start-program.ts';
 
@@ -24,7 +24,7 @@ const memory: Record<Name, string> = { mock: '', bare: '' };
 
 for (let run = 0; run < RUNS; run++) {
   for (const name of ['bare', 'mock'] as const) {
-    starts[name].push(await firstAnswer(programs[name].args, programs[name].path));
+    starts[name].push(await firstResponse(programs[name].args, programs[name].path));
   }
 }
 const running = {
@@ -76,7 +76,7 @@ async function load(url: string): Promise<number> {
 function read(url: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, headers: { 'x-api-key': 'any' } }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
+      if (response.statusCode !== 200) reject(new Error(`${url} returned ${response.statusCode}`));
       response.resume().on('end', resolve);
     });
     sent.on('error', reject).end();

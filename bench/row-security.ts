@@ -104,7 +104,7 @@ async function getting(on: Database) {
     async get(turn: number) {
       const response = await fetch(`${address}/api/v1/products/${id(turn % ROWS)}/`, { headers });
       if (response.status !== 200)
-        throw new Error(`GET answered ${response.status}: ${await response.text()}`);
+        throw new Error(`GET returned ${response.status}: ${await response.text()}`);
       await response.arrayBuffer();
     },
     close: () => app.close(),

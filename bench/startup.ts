@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { firstAnswer } from './lib/first-answer.ts';
+import { firstResponse } from './lib/first-response.ts';
 import { median } from './lib/median.ts';
 
 const RUNS = 9;
@@ -16,16 +16,16 @@ const bare = [at('lib/bare-server.ts')];
 const times = { service: [] as number[], bare: [] as number[] };
 
 try {
-  await firstAnswer(service);
+  await firstResponse(service);
   for (let run = 0; run < RUNS; run++) {
-    times.bare.push(await firstAnswer(bare));
-    times.service.push(await firstAnswer(service));
+    times.bare.push(await firstResponse(bare));
+    times.service.push(await firstResponse(service));
   }
 } finally {
   rmSync(data, { recursive: true, force: true });
 }
 
-console.log(`start-up to the first answer, median of ${RUNS}
+console.log(`start-up to the first response, median of ${RUNS}
   service       ${milliseconds(times.service)}
   bare Fastify  ${milliseconds(times.bare)}
   ratio         ${(median(times.service) / median(times.bare)).toFixed(2)}`);

@@ -44,8 +44,8 @@ async function monthIsThere(): Promise<void> {
   const day = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000).toISOString();
   const url = `${service}/api/v1/sales/list/?per_page=1&created_from=${day}`;
   for (;;) {
-    const answer = await fetch(url, { headers: { 'X-API-Key': token } });
-    if (!/"total":0\b/.test(await answer.text())) return;
+    const response = await fetch(url, { headers: { 'X-API-Key': token } });
+    if (!/"total":0\b/.test(await response.text())) return;
     await setTimeout(500);
   }
 }

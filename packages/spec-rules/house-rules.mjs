@@ -8,7 +8,7 @@ import { ambiguousPaths } from './ambiguous-paths.mjs';
 import { everywhere, having, named } from './everywhere.mjs';
 import boundedParameters from './functions/bounded-parameters.mjs';
 import decisionAnchor from './functions/decision-anchor.mjs';
-import expectedAnswers from './functions/expected-answers.mjs';
+import expectedResponses from './functions/expected-responses.mjs';
 import forbidden from './functions/forbidden.mjs';
 import listParameters from './functions/list-parameters.mjs';
 import minimumBeside from './functions/minimum-beside.mjs';
@@ -51,7 +51,7 @@ const ofRoot = (...rest) => ({ ...rule(...rest), resolved: false });
 export const houseRules = {
   'success-envelope': rule(`${operations}.responses`, successEnvelope),
   'problem-body': rule(`${operations}.responses`, problemBody),
-  'expected-answers': rule(operations, expectedAnswers),
+  'expected-responses': rule(operations, expectedResponses),
   'named-examples': rule(operations, namedExamples),
   'one-scope': rule(operations, oneScope, { bases, exceptions }),
   'operation-id-grammar': rule(operations, operationIdGrammar, { verbs }),

@@ -12,7 +12,7 @@ export default {
     // Its operations are not records to list and create: signUp, changePassword.
     'operation-id-grammar': 'off',
     // Signing up and in need no session, and reads cannot be forged: not every operation can return 401 and 403.
-    'expected-answers': 'off',
+    'expected-responses': 'off',
     // Standard resources and reference paths concern the API; the paths of the panel change with it.
     'standard-operations': 'off',
     'path-grammar': 'off',

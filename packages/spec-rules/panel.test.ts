@@ -19,7 +19,7 @@ const operation = { operationId: 'signOut', responses: { 200: { description: 'Si
 
 test('the rules about tokens and records are off', async () => {
   const found = await lint(operation);
-  for (const rule of ['one-scope', 'operation-id-grammar', 'expected-answers']) {
+  for (const rule of ['one-scope', 'operation-id-grammar', 'expected-responses']) {
     expect(found).not.toContain(rule);
   }
 });

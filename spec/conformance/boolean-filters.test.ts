@@ -7,8 +7,9 @@ import { type Member, viewOf } from './schema-view.ts';
 const document = readBundle();
 
 const filters = [...operationsOf(document).values()].flatMap(({ name, node }) => {
-  const [answer] = answersOf(document, node);
-  const items = answer && viewOf(document, viewOf(document, answer.data).members.get('items')?.schema).items;
+  const [response] = answersOf(document, node);
+  const items =
+    response && viewOf(document, viewOf(document, response.data).members.get('items')?.schema).items;
   const fields = items ? viewOf(document, items).members : new Map<string, Member>();
   return parametersOf(document, node)
     .filter((parameter) => at(parameter, 'in') === 'query' && at(parameter, 'schema', 'type') === 'boolean')

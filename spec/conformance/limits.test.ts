@@ -10,7 +10,9 @@ describe('operations', () => {
   const document = readBundle();
 
   test.each(accessCodes)('%s answers with a %s of 8 characters', (name, field) => {
-    const examples = answersOf(document, operationNamed(document, name)).flatMap((answer) => answer.examples);
+    const examples = answersOf(document, operationNamed(document, name)).flatMap(
+      (response) => response.examples,
+    );
     const lengths = examples.map((example) => stringAt(example, 'data', field)?.length);
     expect(new Set(lengths)).toEqual(new Set([accessCodeLength]));
   });
@@ -33,7 +35,7 @@ describe('panel', () => {
 
   test('an account has at most ten active tokens', () => {
     const examples = answersOf(panel, operationNamed(panel, 'GET /panel/api/tokens')).flatMap(
-      (answer) => answer.examples,
+      (response) => response.examples,
     );
     expect(examples.map((example) => at(example, 'data', 'active_limit'))).toEqual([activeTokens]);
   });

@@ -44,7 +44,7 @@ const mutations: Mutation[] = [
   { rule: 'one-scope', ...convert, from: 'budgets:write', to: 'budgets:read' },
   { rule: 'success-envelope', ...convert, from: 'required: [success, data]', to: 'required: [data]' },
   { rule: 'problem-body', ...convert, from: 'application/problem+json', to: 'application/json' },
-  { rule: 'expected-answers', ...convert, from: / {6}'429': .*\n/, to: '' },
+  { rule: 'expected-responses', ...convert, from: / {6}'429': .*\n/, to: '' },
   { rule: 'standard-operations', file: budgets, from: / {6}- \{\$ref: .*#\/Ids\}\n/, to: '' },
   { rule: 'list-parameters', file: budgets, from: / {6}- \{\$ref: .*#\/Limit\}\n/, to: '' },
   { rule: 'bounded-parameters', file: 'shared/parameters.yaml', from: ', maxLength: 200', to: '' },

@@ -15,7 +15,7 @@ import { endConnectionsWhenClosing } from './http/closing.ts';
 import { addCompression } from './http/compression.ts';
 import { addCors } from './http/cors.ts';
 import { addDescription, addDocuments } from './http/documents.ts';
-import { answerHeaders, fail, failBeforeRouting } from './http/failures.ts';
+import { fail, failBeforeRouting, responseHeaders } from './http/failures.ts';
 import { type Gate, gate } from './http/gate.ts';
 import { addHealth } from './http/health.ts';
 import { holderLimit } from './http/limits/holder-limit.ts';
@@ -93,7 +93,7 @@ function surround(app: FastifyInstance): void {
   logRequests(app);
   endConnectionsWhenClosing(app);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(answerHeaders(request.id));
+    reply.headers(responseHeaders(request.id));
     done();
   });
   addTransportHeaders(app);

@@ -197,8 +197,8 @@ describeInBrowser('the site', (browser) => {
     'a path without a page shows one that leads back, however deep it is',
     async () => {
       const { page, problems, close } = await openAnew({ allow: [/status of 404/] });
-      const answer = await page.goto(`${site.url}guides/nothing/here.html`);
-      expect(answer?.status()).toBe(404);
+      const response = await page.goto(`${site.url}guides/nothing/here.html`);
+      expect(response?.status()).toBe(404);
       await page.getByText('Page not found').waitFor();
       await page.getByRole('link', { name: 'Guides' }).first().click();
       await page.getByRole('heading', { name: 'Quick start', level: 1 }).waitFor();

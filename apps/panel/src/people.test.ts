@@ -118,9 +118,9 @@ describeInBrowser('people and tokens', (browser) => {
       const data = { sign_up_open: false, password_reset: 'operator' };
       const options = '**/panel/api/sign-in-options';
       await page.route(options, (route) => route.fulfill({ json: { success: true, data } }));
-      const answered = page.waitForResponse(options);
+      const responded = page.waitForResponse(options);
       await open(visitor, places.signIn);
-      await answered;
+      await responded;
       expect(await page.getByRole('link', { name: texts.session.signUp }).count()).toBe(0);
       await open(visitor, places.signUp);
       await page.getByText(texts.problems.sign_up_closed).waitFor();

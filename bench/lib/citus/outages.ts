@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { scopes } from '../../../apps/api/src/auth/scopes.ts';
 import { connect } from '../../../apps/api/src/store/connect.ts';
-import { type Answer, type Api, apiOf } from '../../../apps/api/src/testing/api.ts';
+import { type Api, type ApiResponse, apiOf } from '../../../apps/api/src/testing/api.ts';
 import {
   type CitusCluster,
   createDistributedDatabase,
@@ -250,7 +250,7 @@ async function described(response: Response): Promise<string> {
   return `${response.status} ${code ?? ''} ${detail ?? ''}`;
 }
 
-function outcomeOf({ status, body }: Answer): string {
+function outcomeOf({ status, body }: ApiResponse): string {
   const { code = '', detail = '' } = (body ?? {}) as { code?: string; detail?: string };
   return `${status} ${code} ${detail}`;
 }

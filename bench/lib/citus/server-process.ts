@@ -35,7 +35,7 @@ export async function serverProcess(url: string): Promise<ServerProcess> {
       if (stopped.length > 0) signal(stopped, 'SIGCONT');
       else start(directory);
       stopped = [];
-      await answering(url);
+      await responding(url);
     },
   };
 }
@@ -92,7 +92,7 @@ function start(directory: string): void {
   spawn(command, options, { ...as, env, cwd: directory, detached: true, stdio: 'ignore' }).unref();
 }
 
-async function answering(url: string): Promise<void> {
+async function responding(url: string): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
     const isUp = await query({ connectionString: url }, 'select 1').catch(() => undefined);
     if (isUp) return;

@@ -2,8 +2,8 @@
 import type { ErrorCode, FieldError, Problem } from '@mostrador/types';
 import { isProblem } from './problem.ts';
 
-/** A code of the API, or `unexpected_answer` for a response that is not from the API. New codes may be added. */
-export type ApiErrorCode = ErrorCode | 'unexpected_answer' | (string & {});
+/** A code of the API, or `unexpected_response` for a response that is not from the API. New codes may be added. */
+export type ApiErrorCode = ErrorCode | 'unexpected_response' | (string & {});
 
 /** Its `message` names the method, the path, and each invalid field with the reason. */
 export class ApiError extends Error {
@@ -26,7 +26,7 @@ export class ApiError extends Error {
     const problem = isProblem(body) ? body : undefined;
     super(messageOf(request, response.status, problem));
     this.name = 'ApiError';
-    this.code = problem?.code ?? 'unexpected_answer';
+    this.code = problem?.code ?? 'unexpected_response';
     this.status = response.status;
     this.errors = problem?.errors ?? [];
     this.requestId = problem?.request_id ?? response.headers.get('x-request-id') ?? undefined;

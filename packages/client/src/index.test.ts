@@ -173,10 +173,10 @@ describe('a rejection', () => {
     ['JSON from another program', 500, '{"error":"no"}', 'application/json'],
     ['a success without an envelope', 200, '[]', 'application/json'],
     ['nothing', 503, '', 'text/plain'],
-  ])('by %s is an unexpected answer', async (_what, status, body, type) => {
+  ])('by %s is an unexpected response', async (_what, status, body, type) => {
     server.answer({ status, body, headers: { 'content-type': type, 'x-request-id': 'req_proxy' } });
     await expect(client.products.get('1')).rejects.toMatchObject({
-      code: 'unexpected_answer',
+      code: 'unexpected_response',
       status,
       errors: [],
       requestId: 'req_proxy',
@@ -184,9 +184,12 @@ describe('a rejection', () => {
     });
   });
 
-  test('by an HTML page with status 200 is an unexpected answer too', async () => {
+  test('by an HTML page with status 200 is an unexpected response too', async () => {
     server.answer({ body: '<html>Welcome</html>', headers: { 'content-type': 'text/html' } });
-    await expect(client.products.get('1')).rejects.toMatchObject({ code: 'unexpected_answer', status: 200 });
+    await expect(client.products.get('1')).rejects.toMatchObject({
+      code: 'unexpected_response',
+      status: 200,
+    });
   });
 });
 

@@ -44,7 +44,7 @@ export interface EmbeddedServer {
   stop(): Promise<void>;
 }
 
-/** Starts or uses the server. Throws an error that tells the operator how to fix the problem. */
+/** Starts or uses the server. Throws an error that explains the fix to the operator. */
 export async function embeddedServer(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const places = placesOf(options.dataDir);
   try {

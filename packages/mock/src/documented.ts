@@ -4,7 +4,7 @@ import { isObject, valueAt } from '@mostrador/json';
 import type { AnyOperation } from '@mostrador/server-stub';
 import type { getHttpOperationsFromSpec } from '@stoplight/prism-http';
 import { invalidPreference } from './invalid-preference.ts';
-import type { Wish } from './prefer.ts';
+import type { Preferences } from './prefer.ts';
 import type { DescribedResponse } from './slice.ts';
 
 /** A response as known by Prism: an operation that has only this one. */
@@ -13,10 +13,10 @@ export type KnownResponse = Awaited<ReturnType<typeof getHttpOperationsFromSpec>
 /**
  * Returns the requested response. @throws Problem `invalid_parameter` that lists the documented statuses, for any other
  */
-export function wishedResponse(
+export function preferredResponse(
   description: object,
   { path, method }: Pick<AnyOperation, 'path' | 'method'>,
-  { code }: Wish,
+  { code }: Preferences,
 ): DescribedResponse {
   const operation = valueAt(description, 'paths', path, method.toLowerCase());
   const { responses, deprecated } = isObject(operation) ? operation : {};
@@ -29,7 +29,7 @@ export function wishedResponse(
 }
 
 /** Checks the requested example. @throws Problem `invalid_parameter` that lists the examples, for an unknown one */
-export function rejectUnknownExample({ responses }: KnownResponse, { example }: Wish): void {
+export function rejectUnknownExample({ responses }: KnownResponse, { example }: Preferences): void {
   if (example === undefined) return;
   const keys = responses
     .flatMap(({ contents }) => contents ?? [])

@@ -22,7 +22,7 @@ import { requireToken } from './credentials.ts';
 import { withSent } from './echo.ts';
 import { failFirst } from './fail-first.ts';
 import { pageOf } from './page-of.ts';
-import { readPrefer, type Wish } from './prefer.ts';
+import { type Preferences, readPrefer } from './prefer.ts';
 import type { Forward } from './proxy.ts';
 import { requestId } from './request-id.ts';
 import type { Sampler } from './sampler.ts';
@@ -75,10 +75,10 @@ export function mockApp({ sample, recordOf, proxy, log }: MockAppOptions): {
   }: AnyCall & { request: FastifyRequest }): Promise<AnyReply> {
     const { delay = 0, ...asked } = readPrefer(request.headers.prefer);
     if (delay > 0) await setTimeout(delay, undefined, { ref: false });
-    const wish = withFailures(request, asked);
-    if (proxy && wish.code === undefined) return await proxy(operation, request);
-    const reply = toReply(await sample(operation, { ...usually(operation), ...wish }), operation);
-    const chosen = wish.code !== undefined || wish.example !== undefined;
+    const preferences = withFailures(request, asked);
+    if (proxy && preferences.code === undefined) return await proxy(operation, request);
+    const reply = toReply(await sample(operation, { ...usually(operation), ...preferences }), operation);
+    const chosen = preferences.code !== undefined || preferences.example !== undefined;
     return chosen ? reply : { ...reply, data: fitted(reply.data, request, { operation, ...call }) };
   }
 
@@ -110,6 +110,6 @@ function asksForPage(query: unknown): boolean {
 }
 
 /** Returns the default status: 201 for creating, unless the request asks for the response to a repetition. */
-function usually({ successStatus }: AnyOperation): Wish {
+function usually({ successStatus }: AnyOperation): Preferences {
   return successStatus.includes(201) ? { code: 201 } : {};
 }

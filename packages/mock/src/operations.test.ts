@@ -19,10 +19,10 @@ test.each(operations)('$id returns its example, with and without a trailing slas
 
 test.each(operations)('$id generates a valid body', async (operation) => {
   const [path, init] = sampleRequest(operation);
-  const wish = { ...init, headers: { ...init.headers, prefer: 'dynamic=true, seed=mostrador' } };
-  const first = await call(path, wish);
+  const preferences = { ...init, headers: { ...init.headers, prefer: 'dynamic=true, seed=mostrador' } };
+  const first = await call(path, preferences);
   expect(departures(operation.id, first)).toEqual([]);
-  expect(await call(path, wish)).toEqual(first);
+  expect(await call(path, preferences)).toEqual(first);
 });
 
 test.each(operations)('$id returns every documented error', async (operation) => {

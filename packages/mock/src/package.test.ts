@@ -112,8 +112,8 @@ test('npx starts it, and Ctrl-C stops it', async () => {
     if (/ at \S+\n/.test(said)) break;
   }
   const [, url] = said.match(/^Token: any\nMock of the Mostrador API at (\S+)\n$/) ?? [];
-  const answer = await fetch(`${url}/api/v1/products/list`, { headers: { authorization: 'Bearer any' } });
-  expect(await answer.json()).toMatchObject({ success: true, data: { total: expect.any(Number) } });
+  const response = await fetch(`${url}/api/v1/products/list`, { headers: { authorization: 'Bearer any' } });
+  expect(await response.json()).toMatchObject({ success: true, data: { total: expect.any(Number) } });
   // A terminal sends the signal to the whole process group.
   process.kill(-Number(npx.pid), 'SIGINT');
   await once(npx, 'exit');

@@ -2,7 +2,7 @@
 import { invalidPreference } from './invalid-preference.ts';
 
 /** The response that a request asks for. The mock decides the rest. */
-export interface Wish {
+export interface Preferences {
   /** The status, out of those that the operation documents. */
   code?: number;
   /** The key of the example. */
@@ -18,14 +18,14 @@ export interface Wish {
 }
 
 /** Parses the header. @throws Problem `invalid_parameter` for an invalid value. Unknown preferences are ignored. */
-export function readPrefer(header: string | string[] | undefined): Wish {
-  const wishes = new Map(pairs([header ?? []].flat().join(',')));
-  const code = wishes.get('code');
-  const dynamic = wishes.get('dynamic');
-  const example = wishes.get('example');
-  const seed = wishes.get('seed');
-  const delay = wishes.get('delay');
-  const fail = wishes.get('fail');
+export function readPrefer(header: string | string[] | undefined): Preferences {
+  const preferences = new Map(pairs([header ?? []].flat().join(',')));
+  const code = preferences.get('code');
+  const dynamic = preferences.get('dynamic');
+  const example = preferences.get('example');
+  const seed = preferences.get('seed');
+  const delay = preferences.get('delay');
+  const fail = preferences.get('fail');
   return {
     ...(code !== undefined && { code: toStatus(code) }),
     ...(dynamic !== undefined && { dynamic: toBoolean(dynamic) }),

@@ -9,13 +9,13 @@ import {
   type IHttpMockConfig,
   type IHttpResponse,
 } from '@stoplight/prism-http';
-import { type KnownResponse, rejectUnknownExample, wishedResponse } from './documented.ts';
+import { type KnownResponse, preferredResponse, rejectUnknownExample } from './documented.ts';
 import { makePlausible, type Pool, poolOf } from './plausible.ts';
-import type { Wish } from './prefer.ts';
+import type { Preferences } from './prefer.ts';
 import { type DescribedResponse, PLACE, slice } from './slice.ts';
 
 /** Returns a documented response of an operation, as requested. */
-export type Sampler = (operation: AnyOperation, wish: Wish) => Promise<IHttpResponse>;
+export type Sampler = (operation: AnyOperation, preferences: Preferences) => Promise<IHttpResponse>;
 
 export interface SamplerOptions {
   dynamic: boolean;
@@ -27,17 +27,17 @@ export function openSampler(description: object, options: SamplerOptions): Sampl
   const pool = poolOf(valueAt(description, 'components', 'examples'));
   const known = new Map<unknown, Promise<KnownResponse>>();
   const prism = createInstance(configOf(options), { logger: createLogger('mock', { level: 'silent' }) });
-  const read = (wished: DescribedResponse) => {
-    const key = keyOf(wished);
-    const reading = known.get(key) ?? readResponse(description, wished, pool);
+  const read = (preferred: DescribedResponse) => {
+    const key = keyOf(preferred);
+    const reading = known.get(key) ?? readResponse(description, preferred, pool);
     known.set(key, reading);
     return reading;
   };
-  return async (operation, wish) => {
-    const wished = wishedResponse(description, operation, wish);
-    const resource = await read(wished);
-    rejectUnknownExample(resource, wish);
-    const config = configOf({ ...options, ...wish, code: Number(wished.status) });
+  return async (operation, preferences) => {
+    const preferred = preferredResponse(description, operation, preferences);
+    const resource = await read(preferred);
+    rejectUnknownExample(resource, preferences);
+    const config = configOf({ ...options, ...preferences, code: Number(preferred.status) });
     const result = await prism.request({ method: 'get', url: { path: PLACE } }, [resource], config)();
     if ('left' in result) throw result.left;
     return result.right.output;
@@ -52,18 +52,18 @@ function keyOf({ status, response, deprecated }: DescribedResponse): unknown {
 
 async function readResponse(
   description: object,
-  wished: DescribedResponse,
+  preferred: DescribedResponse,
   pool: Pool,
 ): Promise<KnownResponse> {
-  const part = slice(description, wished);
+  const part = slice(description, preferred);
   makePlausible(part, pool);
   const [known] = await getHttpOperationsFromSpec(part);
-  if (!known) throw new Error(`Prism cannot read the response ${wished.status}`);
+  if (!known) throw new Error(`Prism cannot read the response ${preferred.status}`);
   return known;
 }
 
 /** Returns the options. The request has been validated, so Prism only has to respond. */
-function configOf({ dynamic, seed, code, example }: SamplerOptions & Wish): IHttpMockConfig {
+function configOf({ dynamic, seed, code, example }: SamplerOptions & Preferences): IHttpMockConfig {
   return {
     isProxy: false,
     checkSecurity: false,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Answer, departures } from './departures.ts';
+import { departures, type ReceivedResponse } from './departures.ts';
 
 const json = { status: 200, mediaType: 'application/json; charset=utf-8' };
 const deleted = { success: true, data: { deleted: true, id: '68dc3a505a1d0c7e42000104' } };
@@ -21,7 +21,7 @@ test('a valid response has none', () => {
   expect(departures('getProduct', { status: 304, mediaType: undefined, body: undefined })).toEqual([]);
 });
 
-test.each<[what: string, answer: Answer, want: string[]]>([
+test.each<[what: string, answer: ReceivedResponse, want: string[]]>([
   ['a status', { ...json, status: 418, body: {} }, ['deleteProduct does not document the status 418']],
   [
     'a media type',

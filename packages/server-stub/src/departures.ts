@@ -6,7 +6,7 @@ import { readByShape } from './shape.ts';
 import type { DocumentedResponse, Shapes, Validators } from './tables.ts';
 
 /** A received response; `body` is undefined if there is none. */
-export interface Answer {
+export interface ReceivedResponse {
   status: number;
   mediaType: string | undefined;
   body: unknown;
@@ -26,7 +26,7 @@ const api: Documented = { responses, validators, responseShapes };
  * Returns the deviations of a response from the description of the operation, one sentence each: an undocumented status
  * or media type, an invalid value, an unknown field. Empty if there are none.
  */
-export function departures(operationId: string, answer: Answer): string[] {
+export function departures(operationId: string, answer: ReceivedResponse): string[] {
   return departuresFrom(api, operationId, answer);
 }
 
@@ -34,7 +34,7 @@ export function departures(operationId: string, answer: Answer): string[] {
 export function departuresFrom(
   { responses, validators, responseShapes }: Documented,
   operationId: string,
-  { status, mediaType, body }: Answer,
+  { status, mediaType, body }: ReceivedResponse,
 ): string[] {
   const documented = responses[operationId]?.[status];
   if (documented === undefined) return [`${operationId} does not document the status ${status}`];

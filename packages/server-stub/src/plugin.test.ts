@@ -79,10 +79,10 @@ describe('paths', () => {
     ['GET', '/api/v1/products/options', 'getProduct', 405],
     ['GET', '/api/v1/books/2026-10/sales', 'getBook'],
   ])('%s %s is %s in both forms', async (method, url, id, status = 200) => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [url, `${url}/`.replace('//', '/')].map((form) => ask(method as 'GET', form)),
     );
-    for (const { status: found, body } of answers) {
+    for (const { status: found, body } of responses) {
       expect(found).toBe(status);
       if (status === 200) expect(body.data).toMatchObject({ id });
     }
@@ -139,7 +139,7 @@ describe('the order of checks', () => {
   });
 });
 
-describe('answers', () => {
+describe('responses', () => {
   test('send stored JSON unchanged, with the headers of the handler', async () => {
     const reply = () => ({
       status: 201,

@@ -107,10 +107,10 @@ function addRoute<Id extends string, Context extends object, Principal>(
         await outranks?.(incoming, params);
         throw validationFailed(errors);
       }
-      const answer = await run(incoming, (context) =>
+      const response = await run(incoming, (context) =>
         handler.handle({ ...context, operation, params, query, body, unknown }),
       );
-      return sendReply(reply, answer);
+      return sendReply(reply, response);
     },
   });
 }

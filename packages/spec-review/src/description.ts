@@ -46,7 +46,7 @@ export interface Operation {
   security: readonly Record<string, readonly string[]>[];
   parameters: readonly Parameter[];
   body: Body | undefined;
-  answers: ReadonlyMap<string, Body>;
+  responses: ReadonlyMap<string, Body>;
   source: unknown;
 }
 
@@ -111,7 +111,7 @@ function operationOf({ path, method, item, follow }: Place): Operation {
     security: listAt(source, 'security').filter(isSecurity),
     parameters: parametersOf(item, source, follow),
     body: hasMembers(body) ? follow<Body>(body) : undefined,
-    answers: answersOf(source, follow),
+    responses: responsesOf(source, follow),
   };
 }
 
@@ -122,9 +122,11 @@ function parametersOf(item: object, source: unknown, follow: Follow): Parameter[
   return [...shared.filter((parameter) => !isOwn(parameter)), ...own];
 }
 
-function answersOf(source: unknown, follow: Follow): Map<string, Body> {
-  const answers = Object.entries(member(source, 'responses') ?? {});
-  return new Map(answers.map(([status, answer]) => [status, follow<Body>(hasMembers(answer) ? answer : {})]));
+function responsesOf(source: unknown, follow: Follow): Map<string, Body> {
+  const responses = Object.entries(member(source, 'responses') ?? {});
+  return new Map(
+    responses.map(([status, response]) => [status, follow<Body>(hasMembers(response) ? response : {})]),
+  );
 }
 
 function follower(document: Document): Follow {

@@ -10,7 +10,7 @@ export type Verdict = 'breaking' | 'attention' | 'safe';
 export const topics = [
   'operations',
   'requests',
-  'answers',
+  'responses',
   'access',
   'error codes',
   'examples',

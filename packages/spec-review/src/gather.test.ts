@@ -8,8 +8,8 @@ test('a change of a record is reported once, with its operations', () => {
   const found = changes({ 'components schemas Thing properties weight': { type: 'number' } });
   expect(found).toEqual([
     {
-      id: 'answer-member-added | Things | weight',
-      topic: 'answers',
+      id: 'response-field-added | Things | weight',
+      topic: 'responses',
       verdict: 'safe',
       operations: ['POST /things/', 'GET /things/list/', 'GET /things/{id}/'],
       ids: ['createThing', 'listThings', 'getThing'],

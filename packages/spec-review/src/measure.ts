@@ -7,7 +7,7 @@ export interface Measure {
   schemas: number;
   /** The share of request bodies, success and error responses with an example. */
   requestExamples: Share;
-  answerExamples: Share;
+  responseExamples: Share;
   failureExamples: Share;
   describedMembers: Share;
 }
@@ -19,14 +19,14 @@ export interface Share {
 
 export function measure(description: Description): Measure {
   const operations = [...description.operations.values()];
-  const answers = operations.flatMap(({ answers }) => [...answers]);
+  const responses = operations.flatMap(({ responses }) => [...responses]);
   const having = (pattern: RegExp) =>
-    answers.filter(([status]) => pattern.test(status)).map(([, answer]) => answer);
+    responses.filter(([status]) => pattern.test(status)).map(([, response]) => response);
   return {
     operations: operations.length,
     schemas: description.schemas.size,
     requestExamples: share(operations.flatMap(bodyOf).filter(isShown), hasExample),
-    answerExamples: share(having(/^2/).filter(isShown), hasExample),
+    responseExamples: share(having(/^2/).filter(isShown), hasExample),
     failureExamples: share(having(/^[45]/).filter(isShown), hasExample),
     describedMembers: share(
       [...description.schemas.values()].flatMap((schema) => membersIn(schema)),

@@ -1,6 +1,6 @@
 /** @import { Operation, Rule } from '../types.d.ts' */
 
-/** @type {[test: (summary: string) => boolean, wish: string][]} */
+/** @type {[test: (summary: string) => boolean, correction: string][]} */
 const summaries = [
   [(text) => text.length >= 3 && text.length <= 60, 'have 3 to 60 characters'],
   [(text) => /^[A-Z]/.test(text), 'begin with a capital'],
@@ -11,7 +11,7 @@ const summaries = [
   ],
 ];
 
-/** @type {[test: (description: string, operation: Operation) => boolean, wish: string][]} */
+/** @type {[test: (description: string, operation: Operation) => boolean, correction: string][]} */
 const descriptions = [
   [(text) => /^[A-Z`]/.test(text), 'begin with a capital'],
   [(text) => /[.!?]$/.test(text), 'end with a stop'],
@@ -31,16 +31,16 @@ const descriptions = [
 export default function operationTexts(operation, _options, { path }) {
   const summary = (operation.summary ?? '').trim();
   const description = (operation.description ?? '').trim();
-  const wishes = (/** @type {string} */ member, /** @type {string[]} */ texts) =>
-    texts.map((wish) => ({ message: `the ${member} must ${wish}`, path: [...path, member] }));
+  const corrections = (/** @type {string} */ member, /** @type {string[]} */ texts) =>
+    texts.map((correction) => ({ message: `the ${member} must ${correction}`, path: [...path, member] }));
   return [
-    ...wishes(
+    ...corrections(
       'summary',
-      summaries.filter(([test]) => !test(summary)).map(([, wish]) => wish),
+      summaries.filter(([test]) => !test(summary)).map(([, correction]) => correction),
     ),
-    ...wishes(
+    ...corrections(
       'description',
-      descriptions.filter(([test]) => !test(description, operation)).map(([, wish]) => wish),
+      descriptions.filter(([test]) => !test(description, operation)).map(([, correction]) => correction),
     ),
   ];
 }

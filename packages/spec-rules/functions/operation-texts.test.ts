@@ -31,7 +31,9 @@ test.each([
     'description',
     ['say more than the summary'],
   ],
-])('rejects %s', async (_name, change, member, wishes) => {
+])('rejects %s', async (_name, change, member, corrections) => {
   const found = await check('operation-texts', withOperation({ ...good, ...change }));
-  expect(found.map(([, message]) => message)).toEqual(wishes.map((wish) => `the ${member} must ${wish}`));
+  expect(found.map(([, message]) => message)).toEqual(
+    corrections.map((correction) => `the ${member} must ${correction}`),
+  );
 });

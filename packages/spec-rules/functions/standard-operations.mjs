@@ -20,13 +20,13 @@ const nouns = (paths, base) => ({
  * @param {Standard} standard
  * @param {string} noun
  */
-function wishes({ operationId, responses = {}, parameters = [] }, { verb, answers, takes }, noun) {
+function corrections({ operationId, responses = {}, parameters = [] }, { verb, answers, takes }, noun) {
   const taken = parameters.map(({ name }) => name);
-  const unanswered = words(answers).filter((status) => !(status in responses));
+  const undescribed = words(answers).filter((status) => !(status in responses));
   const untaken = words(takes).filter((name) => !taken.includes(name));
   return [
     operationId === verb + noun ? '' : `call it ${verb}${noun}`,
-    unanswered.length === 0 ? '' : `describe ${unanswered.join(', ')}`,
+    undescribed.length === 0 ? '' : `describe ${undescribed.join(', ')}`,
     untaken.length === 0 ? '' : `take ${untaken.join(', ')} from shared/parameters.yaml`,
   ].filter(Boolean);
 }
@@ -56,7 +56,7 @@ export default function standardOperationsComplete(paths, { operations }, { path
       const address = base + standard.at;
       const operation = paths[address]?.[standard.method];
       const lacking = operation
-        ? wishes(operation, standard, standard.many ? many : one)
+        ? corrections(operation, standard, standard.many ? many : one)
         : [`describe ${standard.method.toUpperCase()} ${address}, one of the eight standard operations`];
       const place = operation ? [...path, address, standard.method] : path;
       return lacking.map((message) => ({ message, path: place }));

@@ -52,7 +52,7 @@ export const products: FieldTable = {
       // Embedded, so that they have the fields of promotions and their bounds.
       elsewhere: promotions.fields,
     },
-    // "Supplier cost, applied taxes, profit" tells what it is about, without naming members.
+    // "Supplier cost, applied taxes, profit" describes it without naming its fields.
     pricing_composition: { type: 'object' },
   },
 };

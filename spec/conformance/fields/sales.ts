@@ -21,7 +21,7 @@ export const sales: FieldTable = {
     customer: { type: 'string' },
     customer_id: { type: 'string' },
     payment_method: { type: 'string' },
-    // "Method, status, partial amounts" tells what it is about, without naming members.
+    // "Method, status, partial amounts" describes it without naming its fields.
     payment: { type: 'object' },
     subtotal: { type: 'number', minimum: 0 },
     total: { type: 'number', minimum: 0 },

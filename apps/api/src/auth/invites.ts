@@ -1,4 +1,4 @@
-/** Invites: links that let somebody join an account (Decision panel-people). */
+/** Invites: links that let someone join an account (Decision panel-people). */
 import type { Selectable } from 'kysely';
 import { accountInSecret, newAccountSecret, secretHash } from '../core/account-secret.ts';
 import { newId } from '../core/ids.ts';

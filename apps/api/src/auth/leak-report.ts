@@ -26,7 +26,7 @@ const mostRemembered = 10_000;
 export function leakReporter(database: Database, find: (value: string) => Promise<LeakedToken | undefined>) {
   const reported = new Map<string, number>();
 
-  async function tellAccount(token: LeakedToken, leak: Leak, { requestId, now }: LeakReport): Promise<void> {
+  async function recordLeak(token: LeakedToken, leak: Leak, { requestId, now }: LeakReport): Promise<void> {
     if (now.getTime() - (reported.get(token.id) ?? 0) < quietMs) return;
     if (reported.size >= mostRemembered) reported.clear();
     reported.set(token.id, now.getTime());
@@ -53,9 +53,9 @@ export function leakReporter(database: Database, find: (value: string) => Promis
     report.log.warn(facts, 'a token was sent in a URL: regenerate it');
     try {
       const token = leak.token === undefined ? undefined : await find(leak.token);
-      if (token) await tellAccount(token, leak, report);
+      if (token) await recordLeak(token, leak, report);
     } catch (err) {
-      report.log.warn({ err }, 'the account of a token that was sent in a URL was not told');
+      report.log.warn({ err }, 'a token sent in a URL could not be recorded in the activity');
     }
   };
 }

@@ -11,8 +11,10 @@ const env = { DATABASE_URL: server.url, DATA_DIR: '/nonexistent' };
 test('with DATABASE_URL service and commands use that server, and none of their own', async () => {
   const service = await startCli(['--demo'], env);
   const [token = ''] = service.lines.map((line) => line.replace('Demo token: ', ''));
-  const answer = await fetch(`${service.baseUrl}/api/v1/products/list/`, { headers: { 'x-api-key': token } });
-  expect(answer.status).toBe(200);
+  const response = await fetch(`${service.baseUrl}/api/v1/products/list/`, {
+    headers: { 'x-api-key': token },
+  });
+  expect(response.status).toBe(200);
   const { stdout } = await runCli(['accounts', 'list'], env);
   expect(stdout).toContain('Bicicletería El Piñón');
   service.signal('SIGTERM');

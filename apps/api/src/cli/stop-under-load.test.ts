@@ -19,12 +19,12 @@ const writers = 12;
 /** The outcomes of the writes. */
 interface Outcomes {
   acknowledged: string[];
-  unanswered: string[];
+  unacknowledged: string[];
 }
 
 test('a stop under load', async () => {
   const service = await startCli(['--demo'], env);
-  const written: Outcomes = { acknowledged: [], unanswered: [] };
+  const written: Outcomes = { acknowledged: [], unacknowledged: [] };
   const working = Array.from({ length: writers }, (_, index) => write(service, `stop-${index}`, written));
   while (written.acknowledged.length < 100) await sleep(5);
   const began = performance.now();
@@ -39,14 +39,14 @@ test('a stop under load', async () => {
   expect(new Set(stored)).toEqual(new Set(written.acknowledged));
   expect(stored).toHaveLength(written.acknowledged.length);
   // The connection closed before these requests were read, so none of them took effect.
-  expect(written.unanswered.filter((sku) => stored.includes(sku))).toEqual([]);
+  expect(written.unacknowledged.filter((sku) => stored.includes(sku))).toEqual([]);
 });
 
 /** Creates products one after the other on a keep-alive connection until the service stops accepting them. */
 async function write(
   { baseUrl }: RunningService,
   name: string,
-  { acknowledged, unanswered }: Outcomes,
+  { acknowledged, unacknowledged }: Outcomes,
 ): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (let number = 0; ; number++) {
@@ -54,7 +54,7 @@ async function write(
     const status = await post(`${baseUrl}/api/v1/products/`, { name: sku, base_price: 1, sku }, agent);
     if (status === 201) acknowledged.push(sku);
     else if (status === undefined) {
-      unanswered.push(sku);
+      unacknowledged.push(sku);
       agent.destroy();
       return;
     } else throw new Error(`${sku} got status ${status}`);

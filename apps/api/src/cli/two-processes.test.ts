@@ -40,15 +40,15 @@ async function statuses(count: number, send: (index: number) => Promise<{ status
 
 test('a token that is revoked or regenerated is rejected by both at once', async () => {
   const [revoked, old] = [await newApiToken(), await newApiToken()];
-  const answers = (token: string) =>
+  const responses = (token: string) =>
     Promise.all(services.map(async ({ baseUrl }) => (await apiOf(baseUrl, token).get(list)).status));
-  expect([await answers(revoked), await answers(old)]).toEqual([
+  expect([await responses(revoked), await responses(old)]).toEqual([
     [200, 200],
     [200, 200],
   ]);
   await runCommand(['tokens', 'revoke', revoked], env);
   const renewed = (await runCommand(['tokens', 'regenerate', old], env)).stdout.trim();
-  expect([await answers(revoked), await answers(old), await answers(renewed)]).toEqual([
+  expect([await responses(revoked), await responses(old), await responses(renewed)]).toEqual([
     [401, 401],
     [401, 401],
     [200, 200],
@@ -60,7 +60,7 @@ test('an idempotency key sent to both concurrently takes effect once', async () 
   const apis = apisOf(token);
   for (let round = 0; round < 3; round++) {
     const name = `Carrera ${round}`;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 16 }, (_, index) =>
         apis[index % 2]?.post(
           '/api/v1/products/',
@@ -69,11 +69,11 @@ test('an idempotency key sent to both concurrently takes effect once', async () 
         ),
       ),
     );
-    const made = answers.filter((answer) => answer?.status === 201);
+    const made = responses.filter((answer) => answer?.status === 201);
     expect(made.length).toBeGreaterThan(0);
     expect(new Set(made.map((answer) => answer?.data._id)).size).toBe(1);
     expect(made.filter((answer) => answer?.header('idempotency-replayed') === null)).toHaveLength(1);
-    const others = answers.filter((answer) => answer?.status !== 201);
+    const others = responses.filter((answer) => answer?.status !== 201);
     expect(others.map((answer) => answer?.code)).toEqual(others.map(() => 'request_in_progress'));
     const found = await apis[0]?.get<AnyPage>(`${list}?search=${encodeURIComponent(name)}`);
     expect(found?.data.total).toBe(1);
@@ -86,11 +86,11 @@ test('sales created through both are numbered without gaps, despite rejected one
   const made = await apis[0]?.post('/api/v1/products/', product);
   const item = { publication_id: made?.data._id, publication_type: 'product', name: 'Cámara 29' };
   const body = { items: [{ ...item, quantity: 1, price: 100 }] };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 30 }, (_, index) => apis[index % 2]?.post('/api/v1/sales/', body)),
   );
-  const sold = answers.filter((answer) => answer?.status === 201).map((answer) => answer?.data);
-  const rejected = answers.filter((answer) => answer?.status !== 201).map((answer) => answer?.code);
+  const sold = responses.filter((answer) => answer?.status === 201).map((answer) => answer?.data);
+  const rejected = responses.filter((answer) => answer?.status !== 201).map((answer) => answer?.code);
   expect(rejected).toEqual(Array(10).fill('insufficient_stock'));
   const numbers = Array.from({ length: 20 }, (_, index) => index + 1);
   expect(sold.map((sale) => Number(sale?.sale_number)).sort((a, b) => a - b)).toEqual(numbers);

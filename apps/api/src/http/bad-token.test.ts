@@ -61,11 +61,11 @@ test('a token must not be in the URL', async () => {
   // The leak is reported to its account; the request itself has no effect.
   await api.get(`${list}?api_key=${token}`);
   for (const query of [`api_key=${token}`, `access_token=${token}`, `search=${token}`]) {
-    const answer = await rejected(() => api.get(`${list}?${query}`), {
+    const response = await rejected(() => api.get(`${list}?${query}`), {
       status: 400,
       code: 'credentials_in_url',
     });
-    expect(JSON.stringify(answer.body)).not.toContain(token);
+    expect(JSON.stringify(response.body)).not.toContain(token);
   }
 });
 

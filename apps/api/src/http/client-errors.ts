@@ -7,7 +7,7 @@ import type { Socket } from 'node:net';
 import { Problem, renderProblem } from '@mostrador/server-stub';
 import type { ErrorCode } from '@mostrador/types';
 import type { FastifyInstance } from 'fastify';
-import { answerHeaders } from './failures.ts';
+import { responseHeaders } from './failures.ts';
 import { newRequestId } from './request-id.ts';
 
 const known: Record<string, readonly [code: ErrorCode, detail: string]> = {
@@ -32,7 +32,7 @@ function response(problem: Problem, types: string | undefined): string {
   const { status, headers, body } = renderProblem(problem, { id, url: '/' }, types);
   const text = JSON.stringify(body);
   const all = {
-    ...answerHeaders(id),
+    ...responseHeaders(id),
     ...headers,
     'cache-control': 'no-store',
     'content-length': String(Buffer.byteLength(text)),

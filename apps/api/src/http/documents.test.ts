@@ -77,8 +77,8 @@ test.each([
 
 test('a precompressed file is sent to clients that accept it', async () => {
   const headers = { 'accept-encoding': 'gzip' };
-  const { rawPayload, headers: answer } = await app.inject({ url: '/docs/redoc.IQ5KPwOo.js', headers });
-  expect(answer).toMatchObject({
+  const { rawPayload, headers: response } = await app.inject({ url: '/docs/redoc.IQ5KPwOo.js', headers });
+  expect(response).toMatchObject({
     'content-encoding': 'gzip',
     'content-type': expect.stringMatching('javascript'),
   });

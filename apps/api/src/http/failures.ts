@@ -86,12 +86,12 @@ function reasonOf(error: unknown): string | undefined {
 
 /** Handles requests with an invalid URL, which never reached a route, so that no hooks ran for them. */
 export function failBeforeRouting(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers(answerHeaders(request.id));
+  reply.headers(responseHeaders(request.id));
   void fail(error, request, reply);
 }
 
 /** Returns the headers of every response. */
-export function answerHeaders(requestId: string): Record<string, string> {
+export function responseHeaders(requestId: string): Record<string, string> {
   return {
     'x-request-id': requestId,
     'x-content-type-options': 'nosniff',

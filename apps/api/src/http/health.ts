@@ -27,8 +27,8 @@ export function addHealth(app: FastifyInstance, database: Database): void {
 
 /** One unavailable worker is not a reason to redirect the accounts on the others; no responding worker is. */
 function statusOf(workers: ReturnType<Database['workers']>) {
-  if (!workers || workers.answering === workers.all) return { status: 'ok' };
-  if (workers.answering === 0) throw notReady('No database worker responds.');
+  if (!workers || workers.responding === workers.all) return { status: 'ok' };
+  if (workers.responding === 0) throw notReady('No database worker responds.');
   return { status: 'degraded', workers };
 }
 

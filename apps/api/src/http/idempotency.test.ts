@@ -122,9 +122,9 @@ describe('thirty-two concurrent requests', () => {
   test('create one record; those that arrive too early must retry', async () => {
     const key = withKey(newKey());
     const body = { ...casco, name: 'Carrera' };
-    const answers = await Promise.all(Array.from({ length: 32 }, () => api.post(path, body, key)));
-    const done = answers.filter(({ status }) => status === 201);
-    const early = answers.filter(({ status }) => status !== 201);
+    const responses = await Promise.all(Array.from({ length: 32 }, () => api.post(path, body, key)));
+    const done = responses.filter(({ status }) => status === 201);
+    const early = responses.filter(({ status }) => status !== 201);
     expect(new Set(done.map(({ data }) => data._id)).size).toBe(1);
     expect(new Set(early.map(({ status, code }) => `${status} ${code}`))).toEqual(
       new Set(early.length > 0 ? ['409 request_in_progress'] : []),
@@ -173,11 +173,11 @@ describe('a rejection', () => {
 });
 
 test('without a key a repeated request creates another record', async () => {
-  const answers = [
+  const responses = [
     await api.post(path, { ...casco, name: 'Doble' }),
     await api.post(path, { ...casco, name: 'Doble' }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect(responses.map(({ status }) => status)).toEqual([201, 201]);
   expect(await count('doble')).toBe(2);
 });
 

@@ -58,12 +58,12 @@ describe('If-Match', () => {
     const writes = Array.from({ length: 16 }, (_, stock) =>
       api.put(path, { stock: stock + 10 }, { 'if-match': '"2"' }),
     );
-    const answers = await Promise.all(writes);
-    expect(answers.map(({ status }) => status).sort()).toEqual([
+    const responses = await Promise.all(writes);
+    expect(responses.map(({ status }) => status).sort()).toEqual([
       200,
       ...Array.from({ length: 15 }, () => 412),
     ]);
-    const [won] = answers.filter(({ status }) => status === 200);
+    const [won] = responses.filter(({ status }) => status === 200);
     expect((await api.get(path)).data).toEqual(won?.data);
   });
 });

@@ -32,8 +32,8 @@ describe('the account', () => {
     [{ timezone: 'Buenos Aires' }, 'timezone', 'invalid_format'],
     [{ timezone: null }, 'timezone', 'invalid_type'],
   ])('%j is rejected', async (body, field, code) => {
-    const answer = await panel.ask('updateAccount', { body });
-    expect(answer).toMatchObject({ status: 422, code: 'validation_failed', errors: [{ field, code }] });
+    const response = await panel.ask('updateAccount', { body });
+    expect(response).toMatchObject({ status: 422, code: 'validation_failed', errors: [{ field, code }] });
     expect((await panel.ask('getAccount')).data).toEqual(panel.session.account);
   });
 
@@ -76,8 +76,8 @@ describe('a new password', () => {
 
   test('requires the old one', async () => {
     const body = { current_password: 'no-es-la-mia', new_password: next };
-    const answer = await panel.ask('changePassword', { body });
-    expect(answer).toMatchObject({
+    const response = await panel.ask('changePassword', { body });
+    expect(response).toMatchObject({
       status: 422,
       code: 'wrong_password',
       errors: [{ field: 'current_password' }],
@@ -87,8 +87,8 @@ describe('a new password', () => {
 
   test('must be long enough', async () => {
     const body = { current_password: panel.password, new_password: 'corta' };
-    const answer = await panel.ask('changePassword', { body });
-    expect(answer).toMatchObject({ status: 422, errors: [{ field: 'new_password', code: 'too_short' }] });
+    const response = await panel.ask('changePassword', { body });
+    expect(response).toMatchObject({ status: 422, errors: [{ field: 'new_password', code: 'too_short' }] });
   });
 
   test('cannot be guessed with a stolen session', async () => {

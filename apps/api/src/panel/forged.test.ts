@@ -49,8 +49,8 @@ test('these operations require a CSRF token', () => {
 
 async function rejected(id: OperationId, asking: Asking): Promise<void> {
   const before = await stored(database);
-  const answer = await victim.ask(id, { body: bodies[id], id: '6f0000000000000000000000', ...asking });
-  expect(answer).toMatchObject({ status: 403, code: 'cross_site_request' });
+  const response = await victim.ask(id, { body: bodies[id], id: '6f0000000000000000000000', ...asking });
+  expect(response).toMatchObject({ status: 403, code: 'cross_site_request' });
   expect(await stored(database)).toEqual(before);
   expect((await victim.ask('getSession')).status).toBe(200);
 }
@@ -94,6 +94,6 @@ test.each([
 
 test('a form on another site cannot send JSON', async () => {
   const body = JSON.stringify({ email: victim.session.user.email, password: victim.password });
-  const answer = await panelOf(baseUrl).ask('signIn', { body, headers: { 'content-type': 'text/plain' } });
-  expect(answer).toMatchObject({ status: 415, code: 'unsupported_media_type' });
+  const response = await panelOf(baseUrl).ask('signIn', { body, headers: { 'content-type': 'text/plain' } });
+  expect(response).toMatchObject({ status: 415, code: 'unsupported_media_type' });
 });

@@ -50,10 +50,10 @@ describe('after ten failures', () => {
     await fail(email, 5);
     await fail(email, 5, otherUrl);
     for (const url of [baseUrl, otherUrl]) {
-      const answer = await attempt(email, password, { url });
-      expect(answer).toMatchObject({ status: 429, code: 'too_many_attempts' });
-      expect(answer.header('retry-after')).toBe('900');
-      expect(answer.detail).toBe('Too many failed attempts. Try again in 15 minutes.');
+      const response = await attempt(email, password, { url });
+      expect(response).toMatchObject({ status: 429, code: 'too_many_attempts' });
+      expect(response.header('retry-after')).toBe('900');
+      expect(response.detail).toBe('Too many failed attempts. Try again in 15 minutes.');
     }
     now = new Date(now.getTime() + 15 * 60_000);
     expect((await attempt(email, password)).status).toBe(200);
@@ -80,13 +80,13 @@ test('signing in resets the count', async () => {
 });
 
 test('concurrent attempts gain nothing', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 30 }, (_, index) =>
       attempt('todos@example.com', 'equivocada', { url: index % 2 ? baseUrl : otherUrl }),
     ),
   );
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
-  expect(answers.filter(({ code }) => code === 'too_many_attempts')).toHaveLength(20);
+  expect(responses.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect(responses.filter(({ code }) => code === 'too_many_attempts')).toHaveLength(20);
 });
 
 test('an address that tries many e-mails is locked out too, with its IPv6 network', async () => {

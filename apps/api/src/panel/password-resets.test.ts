@@ -104,8 +104,8 @@ describe('a link', () => {
     const { email } = person.session.user;
     await ask(email);
     const [secret = ''] = await secrets(email);
-    const answers = await Promise.all([complete(secret), complete(secret), complete(secret)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const responses = await Promise.all([complete(secret), complete(secret), complete(secret)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
   test('unlocks an e-mail that was locked out', async () => {

@@ -69,11 +69,11 @@ describe('each role', () => {
   );
 
   test.each(cases)('%s %s: %s', async (role, id, may) => {
-    const answer = await people[role]?.ask(id, { id: unknownId, body: bodies[id] });
+    const response = await people[role]?.ask(id, { id: unknownId, body: bodies[id] });
     // Only an owner removes others, and the ID is unknown.
     const allowed = id === 'deletePerson' ? role === 'owner' : may;
-    expect(answer?.code === 'role_not_allowed').toBe(!allowed);
-    if (!allowed) expect(answer?.status).toBe(403);
+    expect(response?.code === 'role_not_allowed').toBe(!allowed);
+    if (!allowed) expect(response?.status).toBe(403);
   });
 });
 
@@ -110,8 +110,8 @@ describe('an invite', () => {
 
   test('can be used by only one of many concurrent requests', async () => {
     const { secret } = await invite();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => accept(panelOf(baseUrl), secret)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => accept(panelOf(baseUrl), secret)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
     expect((await owner.ask('listPeople')).data.total).toBe(2);
   });
 
@@ -149,14 +149,14 @@ describe('an invite', () => {
   test.each(['', 'nonsense', `inv_${unknownId}_${'a'.repeat(43)}`, `rst_${unknownId}_${'a'.repeat(43)}`])(
     'is not %j',
     async (secret) => {
-      const answer = await panelOf(baseUrl).ask('findInvite', { body: { secret }, headers: ip() });
-      expect(answer.status).toBe(secret === '' ? 422 : 409);
+      const response = await panelOf(baseUrl).ask('findInvite', { body: { secret }, headers: ip() });
+      expect(response.status).toBe(secret === '' ? 422 : 409);
     },
   );
 
   test('cannot create an owner', async () => {
-    const answer = await owner.ask('createInvite', { body: { name: 'a', role: 'owner' } });
-    expect(answer).toMatchObject({ status: 422, errors: [{ field: 'role', code: 'invalid_enum' }] });
+    const response = await owner.ask('createInvite', { body: { name: 'a', role: 'owner' } });
+    expect(response).toMatchObject({ status: 422, errors: [{ field: 'role', code: 'invalid_enum' }] });
   });
 
   test('is kept as a hash only', async () => {
@@ -198,28 +198,28 @@ describe('a person', () => {
   test('the last owner cannot give up ownership', async () => {
     const id = owner.session.user._id;
     await teammate();
-    for (const answer of [
+    for (const response of [
       await owner.ask('deletePerson', { id }),
       await owner.ask('updatePerson', { id, body: { role: 'staff' } }),
     ])
-      expect(answer).toMatchObject({ status: 409, code: 'last_owner' });
+      expect(response).toMatchObject({ status: 409, code: 'last_owner' });
     expect((await owner.ask('updateAccount', { body: { name: 'Mía' } })).status).toBe(200);
   });
 
   test('if two owners leave concurrently, one stays', async () => {
     const other = await teammate();
     await owner.ask('updatePerson', { id: other.id, body: { role: 'owner' } });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       owner.ask('deletePerson', { id: owner.session.user._id }),
       other.ask('deletePerson', { id: other.id }),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   test('becomes the owner', async () => {
     const staff = await teammate();
-    const answer = await owner.ask('transferOwnership', { id: staff.id });
-    expect(answer.data).toMatchObject({ _id: staff.id, role: 'owner' });
+    const response = await owner.ask('transferOwnership', { id: staff.id });
+    expect(response.data).toMatchObject({ _id: staff.id, role: 'owner' });
     expect(await rolesOf(owner)).toEqual(['Ana Ríos staff', 'Lucía Benítez owner']);
     expect((await owner.ask('transferOwnership', { id: staff.id })).code).toBe('role_not_allowed');
     const { email } = await database
@@ -232,8 +232,8 @@ describe('a person', () => {
   });
 
   test('cannot transfer ownership to themselves', async () => {
-    const answer = await owner.ask('transferOwnership', { id: owner.session.user._id });
-    expect(answer).toMatchObject({ status: 409, code: 'transfer_to_self' });
+    const response = await owner.ask('transferOwnership', { id: owner.session.user._id });
+    expect(response).toMatchObject({ status: 409, code: 'transfer_to_self' });
   });
 
   test('from before there were roles is an owner', async () => {
@@ -248,13 +248,13 @@ describe('another account', () => {
     const other = await signedUp(baseUrl);
     expect((await other.ask('listInvites')).data.items).toEqual([]);
     expect(await rolesOf(other)).toEqual(['Ana Ríos owner']);
-    for (const answer of [
+    for (const response of [
       await other.ask('updatePerson', { id: staff.id, body: { role: 'owner' } }),
       await other.ask('deletePerson', { id: staff.id }),
       await other.ask('transferOwnership', { id: staff.id }),
       await other.ask('revokeInvite', { id: made._id }),
     ])
-      expect(answer).toMatchObject({ status: 404, code: 'not_found' });
+      expect(response).toMatchObject({ status: 404, code: 'not_found' });
     expect((await staff.ask('getSession')).status).toBe(200);
   });
 });

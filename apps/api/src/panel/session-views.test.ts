@@ -60,8 +60,8 @@ async function read(panel: Pick<Panel, 'cookie' | 'csrfToken'>, path: string) {
 }
 
 async function readAll(panel: Panel): Promise<Map<string, Awaited<ReturnType<typeof read>>>> {
-  const answers = await Promise.all(views.map(async (path) => [path, await read(panel, path)] as const));
-  return new Map(answers);
+  const responses = await Promise.all(views.map(async (path) => [path, await read(panel, path)] as const));
+  return new Map(responses);
 }
 
 async function teammate(owner: Panel, role: 'staff' | 'read_only') {
@@ -126,6 +126,6 @@ test('a removed user can read nothing, on any view', async () => {
   const person = await signedIn(baseUrl, 'read_only@example.com', 'una-bici-roja-29');
   expect((await read(person, '/api/v1/products/list/')).status).toBe(200);
   expect((await owner.ask('deletePerson', { id })).status).toBe(200);
-  const answers = [...(await readAll(person)).values()].map(({ status, body }) => `${status} ${body.code}`);
-  expect(new Set(answers)).toEqual(new Set(['401 missing_token']));
+  const responses = [...(await readAll(person)).values()].map(({ status, body }) => `${status} ${body.code}`);
+  expect(new Set(responses)).toEqual(new Set(['401 missing_token']));
 });

@@ -187,14 +187,14 @@ describe('testing a token', () => {
 
 describe('ten active tokens', () => {
   test('are the maximum, also for concurrent requests; expired and revoked ones do not count', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 14 }, () => panel.ask('createToken', { body: input })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([
+    expect(responses.map(({ status }) => status).sort()).toEqual([
       ...Array(10).fill(201),
       ...Array(4).fill(409),
     ]);
-    expect(answers.find(({ status }) => status === 409)?.code).toBe('token_limit_reached');
+    expect(responses.find(({ status }) => status === 409)?.code).toBe('token_limit_reached');
     const { items, active_count } = (await panel.ask('listTokens')).data;
     expect(active_count).toBe(10);
     const [one, two] = items;

@@ -34,15 +34,15 @@ export function asking<Id extends OperationId, Asked>({
   work,
   undo,
 }: Asking<Id, Asked>): Handler<Id, Context> {
-  const answers = new WeakMap<Outside, { asked: Asked }>();
+  const responses = new WeakMap<Outside, { asked: Asked }>();
   const handler: Handler<Id, Context> = async (call) => {
     const { outside } = call;
     if (!outside) throw new Error(`${call.operation.id} was not asked before its transaction`);
-    const answer = answers.get(outside);
-    if (outside.phase === 'ask') answers.set(outside, { asked: await ask(call) });
-    else if (answer && outside.phase === 'undo') await undo?.(answer.asked, call);
-    else if (answer) {
-      const reply = await work(answer.asked)(call);
+    const response = responses.get(outside);
+    if (outside.phase === 'ask') responses.set(outside, { asked: await ask(call) });
+    else if (response && outside.phase === 'undo') await undo?.(response.asked, call);
+    else if (response) {
+      const reply = await work(response.asked)(call);
       outside.worked = true;
       return reply;
     }

@@ -216,16 +216,24 @@ test.each([
 ])('%s bulk/%s/ rejects %j: %s %s', async (method, action, body, pointer, code) => {
   const before = await stored(database);
   const path = `${base}/bulk/${action}/`;
-  const answer = method === 'PUT' ? await api.put(path, body) : await api.post(path, body);
-  expect(answer.body).toMatchObject({ status: 422, code: 'validation_failed', errors: [{ pointer, code }] });
+  const response = method === 'PUT' ? await api.put(path, body) : await api.post(path, body);
+  expect(response.body).toMatchObject({
+    status: 422,
+    code: 'validation_failed',
+    errors: [{ pointer, code }],
+  });
   expect(await stored(database)).toEqual(before);
 });
 
 test('If-Match has no effect on bulk operations', async () => {
   const { data } = await api.post(`${base}/`, least);
   const updates = [{ id: data._id, stock: 1 }];
-  const answer = await api.put<BulkUpdateResult>(`${base}/bulk/update/`, { updates }, { 'if-match': '"9"' });
-  expect(answer.data).toMatchObject({ success_count: 1 });
+  const response = await api.put<BulkUpdateResult>(
+    `${base}/bulk/update/`,
+    { updates },
+    { 'if-match': '"9"' },
+  );
+  expect(response.data).toMatchObject({ success_count: 1 });
 });
 
 test('concurrent writers of the same records in any order all succeed', async () => {
@@ -237,9 +245,9 @@ test('concurrent writers of the same records in any order all succeed', async ()
       updates: order.map((id) => ({ id, stock: writer })),
     });
   });
-  const answers = await Promise.all(writers);
-  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
-  expect(answers.every(({ data: { success_count } }) => success_count === 20)).toBe(true);
+  const responses = await Promise.all(writers);
+  expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  expect(responses.every(({ data: { success_count } }) => success_count === 20)).toBe(true);
 });
 
 describe('independent records', () => {

@@ -2,7 +2,7 @@
 
 import type { BulkCreateResult } from '@mostrador/types';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, type AnyPage, apiOf } from '../testing/api.ts';
+import { type AnyPage, type ApiResponse, apiOf } from '../testing/api.ts';
 import { startTestService } from '../testing/service.ts';
 
 const service = await startTestService({ clock: () => new Date('2026-10-01T12:00:00.000Z') });
@@ -16,10 +16,10 @@ beforeAll(async () => {
   made.push(...data.created.map(({ id }) => id ?? ''));
 });
 
-async function page(query: string): Promise<Answer<AnyPage>> {
-  const answer = await api.get<AnyPage>(`${path}?${query}`);
-  expect(answer.status).toBe(200);
-  return answer;
+async function page(query: string): Promise<ApiResponse<AnyPage>> {
+  const response = await api.get<AnyPage>(`${path}?${query}`);
+  expect(response.status).toBe(200);
+  return response;
 }
 
 test.each([
@@ -141,7 +141,7 @@ describe('the Link header', () => {
   test('leads from the first page to the last', async () => {
     const seen: string[] = [];
     for (let next: string | undefined = `${path}?per_page=20`; next; ) {
-      const { data, header }: Answer<AnyPage> = await api.get<AnyPage>(next);
+      const { data, header }: ApiResponse<AnyPage> = await api.get<AnyPage>(next);
       seen.push(...data.items.map(({ _id }) => _id));
       next = header('link')?.match(/<([^>]*)>; rel="next"/)?.[1];
     }

@@ -63,7 +63,7 @@ async function get(kind: Kind, request: Request): Promise<AnyReply> {
 async function createOne(kind: Kind, request: Request): Promise<AnyReply> {
   warnUnknown(request.unknown, request.warn);
   const written = await create(kind, documentOf(request.body), request);
-  const record = await asAnswered(kind, written, request);
+  const record = await asResponse(kind, written, request);
   const tag = tagOf(kind, written.version, JSON.stringify(record));
   const headers = { etag: tag, location: `${kind.path}/${written.record._id}/` };
   return { status: 201, data: withWarnings(record, request), headers };
@@ -72,7 +72,7 @@ async function createOne(kind: Kind, request: Request): Promise<AnyReply> {
 async function updateOne(kind: Kind, request: Request): Promise<AnyReply> {
   warnUnknown(request.unknown, request.warn);
   const written = await update(kind, idOf(request.params), documentOf(request.body), request);
-  const record = await asAnswered(kind, written, request);
+  const record = await asResponse(kind, written, request);
   const tag = tagOf(kind, written.version, JSON.stringify(record));
   return { status: 200, data: withWarnings(record, request), headers: { etag: tag } };
 }
@@ -87,7 +87,7 @@ function ok(data: unknown): AnyReply {
   return { status: 200, data };
 }
 
-async function asAnswered(
+async function asResponse(
   { behaviour, shape }: Kind,
   { record }: WriteResult,
   context: Context,

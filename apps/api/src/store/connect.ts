@@ -41,7 +41,7 @@ export interface Database {
    */
   directoryWrites: Pick<Database, 'of' | 'transaction'>;
   /** The number of Citus workers with accounts, and how many respond; undefined on a single server. */
-  workers(): { all: number; answering: number } | undefined;
+  workers(): { all: number; responding: number } | undefined;
   /** Statements outside accounts: migrations, health, the catalogue. They see no row of any account. */
   kysely: Kysely<Schema>;
   /** The pool of `kysely` and of the accounts, for bare connections; its errors are those of `pg`. */

@@ -40,8 +40,8 @@ async function whileBusy(greedy: string, work: () => Promise<void>): Promise<voi
 test('another account is served while one runs its maximum of statements, and as many wait', async () => {
   await whileBusy(await accountOf('a@example.com'), async () => {
     for (let turn = 0; turn < 20; turn++) {
-      const answer = await database.of(other).selectFrom('accounts').select('id').execute();
-      expect(answer).toEqual([{ id: other }]);
+      const rows = await database.of(other).selectFrom('accounts').select('id').execute();
+      expect(rows).toEqual([{ id: other }]);
     }
     const written = await database.transaction(other, (tx) =>
       tx.selectFrom('accounts').select('id').executeTakeFirst(),

@@ -29,13 +29,13 @@ for (const { name, times } of cases) {
     onTestFinished(() => app.close());
     const api = apiOf(await app.listen({ host: '127.0.0.1', port: 0 }), value);
     const product = { name: 'Casco', base_price: 1 };
-    const answers = await database.everything.transaction().execute(async (held) => {
+    const responses = await database.everything.transaction().execute(async (held) => {
       await sql`lock table products`.execute(held);
       return [await api.get('/api/v1/products/list/'), await api.post('/api/v1/products/', product)];
     });
-    for (const answer of answers) {
-      expect(answer).toMatchObject({ status: 503, code: 'unavailable' });
-      expect(answer.header('retry-after')).toBe('2');
+    for (const response of responses) {
+      expect(response).toMatchObject({ status: 503, code: 'unavailable' });
+      expect(response.header('retry-after')).toBe('2');
     }
     expect(await database.of(id).selectFrom('products').selectAll().execute()).toEqual([]);
     expect((await api.post('/api/v1/products/', product)).status).toBe(201);

@@ -30,7 +30,7 @@ export interface Workers {
   /** Returns the connections for the work of an account, wherever its rows are at that moment. */
   baseOf(accountId: string, kind: keyof Ways): BatchBase;
   /** Returns the number of workers, and how many respond. */
-  state(): { all: number; answering: number };
+  state(): { all: number; responding: number };
   close(): Promise<void>;
 }
 
@@ -120,7 +120,7 @@ export async function findWorkers(options: WorkersOptions): Promise<Workers | un
     },
     state() {
       const all = [...workers.values()];
-      return { all: all.length, answering: all.filter(({ pulse }) => pulse.answers()).length };
+      return { all: all.length, responding: all.filter(({ pulse }) => pulse.answers()).length };
     },
     async close() {
       clearInterval(timer);

@@ -23,7 +23,7 @@ export interface FieldProblem {
 }
 
 /** A response: `data` in a success, `code` and `errors` in a problem. */
-export interface Answer<Payload = AnyRecord> {
+export interface ApiResponse<Payload = AnyRecord> {
   status: number;
   header(name: string): string | null;
   /** The whole body, undefined if there is none. */
@@ -36,12 +36,12 @@ export interface Answer<Payload = AnyRecord> {
 }
 
 export interface Api {
-  get<Payload = AnyRecord>(path: string, headers?: Headers): Promise<Answer<Payload>>;
-  post<Payload = AnyRecord>(path: string, body: unknown, headers?: Headers): Promise<Answer<Payload>>;
-  put<Payload = AnyRecord>(path: string, body: unknown, headers?: Headers): Promise<Answer<Payload>>;
-  delete<Payload = DeleteResult>(path: string, headers?: Headers): Promise<Answer<Payload>>;
+  get<Payload = AnyRecord>(path: string, headers?: Headers): Promise<ApiResponse<Payload>>;
+  post<Payload = AnyRecord>(path: string, body: unknown, headers?: Headers): Promise<ApiResponse<Payload>>;
+  put<Payload = AnyRecord>(path: string, body: unknown, headers?: Headers): Promise<ApiResponse<Payload>>;
+  delete<Payload = DeleteResult>(path: string, headers?: Headers): Promise<ApiResponse<Payload>>;
   /** Sends any method with any body, unchanged. */
-  send<Payload = AnyRecord>(method: string, path: string, sent?: Sent): Promise<Answer<Payload>>;
+  send<Payload = AnyRecord>(method: string, path: string, sent?: Sent): Promise<ApiResponse<Payload>>;
 }
 
 export interface Sent {
@@ -76,7 +76,7 @@ export function apiOf(baseUrl: string, token?: string): Api {
   };
 }
 
-async function read<Payload>(response: Response): Promise<Answer<Payload>> {
+async function read<Payload>(response: Response): Promise<ApiResponse<Payload>> {
   const text = await response.text();
   const body = text === '' ? undefined : JSON.parse(text);
   return {

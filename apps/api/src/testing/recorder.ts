@@ -1,9 +1,9 @@
 /** Records the operations and responses of a client. */
 import type { ClientOptions } from '@mostrador/client';
-import type { Answer } from '@mostrador/server-stub/testing';
+import type { ReceivedResponse } from '@mostrador/server-stub/testing';
 import { type Operation, operationTable } from '@mostrador/types';
 
-export interface Heard extends Answer {
+export interface Heard extends ReceivedResponse {
   operation: string;
 }
 

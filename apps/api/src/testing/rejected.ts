@@ -1,6 +1,6 @@
 /** Assertions shared by all rejections. */
 import { expect } from 'vitest';
-import type { Answer, FieldProblem } from './api.ts';
+import type { ApiResponse, FieldProblem } from './api.ts';
 import type { TestService } from './service.ts';
 import { stored } from './stored.ts';
 
@@ -15,7 +15,10 @@ export interface Rejection {
  * Returns the response.
  */
 export function rejecting({ database }: Pick<TestService, 'database'>) {
-  return async <Payload>(ask: () => Promise<Answer<Payload>>, want: Rejection): Promise<Answer<Payload>> => {
+  return async <Payload>(
+    ask: () => Promise<ApiResponse<Payload>>,
+    want: Rejection,
+  ): Promise<ApiResponse<Payload>> => {
     const before = await stored(database);
     const answer = await ask();
     expect(answer.body).toMatchObject({ success: false, ...want, request_id: answer.header('x-request-id') });

@@ -1,4 +1,4 @@
-/** A local SMTP server that records messages and responds as told. */
+/** A local SMTP server that records messages and responds as configured. */
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
@@ -33,13 +33,13 @@ export async function startSmtp(): Promise<TestSmtp> {
     async onData(stream, { envelope }, done) {
       const raw = await text(stream);
       handed++;
-      const answer = answers.shift();
-      if (answer === 'close') {
+      const response = answers.shift();
+      if (response === 'close') {
         for (const { _socket: socket } of server.connections) socket.destroy();
         return;
       }
-      if (answer !== undefined) {
-        done(Object.assign(new Error('Not now'), { responseCode: answer }));
+      if (response !== undefined) {
+        done(Object.assign(new Error('Not now'), { responseCode: response }));
         return;
       }
       const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;

@@ -6,7 +6,7 @@ import { inline } from '../html.ts';
 import { referenceLinks } from '../reference/links.ts';
 
 export function parts(bundle: object): Record<string, string> {
-  return { areas: areas(bundle), 'first-answer': firstAnswer(bundle) };
+  return { areas: areas(bundle), 'first-response': firstResponse(bundle) };
 }
 
 function areas(bundle: object): string {
@@ -22,7 +22,7 @@ function areas(bundle: object): string {
 /**
  * Returns the response on the landing page: the example of a category. `guides.test.ts` compares it with the service.
  */
-function firstAnswer(bundle: object): string {
+function firstResponse(bundle: object): string {
   const answer = valueAt(bundle, 'components', 'examples', 'category', 'value');
   return `\`\`\`json\n${flow(answer, 60)}\n\`\`\`\n`;
 }

@@ -9,7 +9,7 @@ import { hashed } from '../hashed.ts';
 import { showNullable } from './nullable.ts';
 import { showProvenance } from './provenance.ts';
 import { buildDocs, HOSTED_SCRIPT, redocScript } from './redoc.ts';
-import { withoutSharedAnswers } from './shared-answers.ts';
+import { withoutSharedResponses } from './shared-responses.ts';
 import { template } from './template.ts';
 import { withoutOtherHosts } from './without-other-hosts.ts';
 
@@ -45,7 +45,7 @@ export async function buildReference(
 export function areasForReaders(bundle: Record<string, unknown>): AreaBundle[] {
   showNullable(bundle);
   showProvenance(bundle);
-  withoutSharedAnswers(bundle);
+  withoutSharedResponses(bundle);
   linkToTryPage(bundle);
   return areaBundles(bundle, (area) => ({ title: `${area} API`, description: INTRODUCTION }));
 }

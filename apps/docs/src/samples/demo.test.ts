@@ -37,9 +37,9 @@ async function sendAll(sent: readonly OperationSamples[]) {
     const left: OperationSamples[] = [];
     const failures: string[] = [];
     for (const sample of sent) {
-      const answer = await sendCurl(sample.curl, url, DEMO_TOKEN);
-      const text = await answer.text();
-      if (answer.ok) continue;
+      const response = await sendCurl(sample.curl, url, DEMO_TOKEN);
+      const text = await response.text();
+      if (response.ok) continue;
       left.push(sample);
       failures.push(`${sample.curl}\n${text}`);
     }

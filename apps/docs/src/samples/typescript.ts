@@ -8,5 +8,5 @@ export function typescript(
   call: CallName | undefined,
 ): string | undefined {
   const source = call && exampleCall(document, entry, call);
-  return source && wrap(`const answer = await ${source};`);
+  return source && wrap(`const result = await ${source};`);
 }

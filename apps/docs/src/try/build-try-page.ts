@@ -9,7 +9,7 @@ import { fastify } from 'fastify';
 import { areaBundles } from '../areas/area-bundles.ts';
 import { linkToReference } from '../areas/cross-links.ts';
 import { hashed } from '../hashed.ts';
-import { withoutSharedAnswers } from '../reference/shared-answers.ts';
+import { withoutSharedResponses } from '../reference/shared-responses.ts';
 import { tryPage } from './try-page.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function buildTryPage(
   directory: string,
   site: string,
 ): Promise<void> {
-  withoutSharedAnswers(bundle);
+  withoutSharedResponses(bundle);
   linkToReference(bundle);
   mkdirSync(directory, { recursive: true });
   const script = hashed(directory, 'scalar.js', await standalone());

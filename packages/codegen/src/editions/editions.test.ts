@@ -40,7 +40,7 @@ describe('numbers have a format', () => {
 
 describe('envelopes', () => {
   const document = withNamedEnvelopes(shop());
-  const answers = Object.values(document.paths).flatMap(({ get, post, put }) =>
+  const responses = Object.values(document.paths).flatMap(({ get, post, put }) =>
     [get, post, put].flatMap((operation) => {
       const success = Object.entries(operation?.responses ?? {}).find(([status]) => status.startsWith('2'));
       const response = success?.[1];
@@ -56,7 +56,7 @@ describe('envelopes', () => {
     ['createProduct', 'ProductResponse'],
     ['updateProduct', 'ProductResponse'],
   ])('the response of %s is %s', (operation, name) => {
-    expect(Object.fromEntries(answers)[operation]).toBe(name);
+    expect(Object.fromEntries(responses)[operation]).toBe(name);
     expect(document.components?.schemas?.[name]?.properties).toHaveProperty('data');
   });
 

@@ -9,7 +9,7 @@ import { sendProblem } from '../send-problem.ts';
 import { serverOptions } from '../server-options.ts';
 import { tablesOf } from './generated.ts';
 
-export interface Answered {
+export interface TestResponse {
   status: number;
   headers: Record<string, unknown>;
   /** The parsed body, undefined if there is none. */
@@ -18,7 +18,7 @@ export interface Answered {
 
 export interface TestServer {
   /** Sends a request, by default with credentials; an object as payload is sent as JSON. */
-  ask(method: string, url: string, options?: Asking): Promise<Answered>;
+  ask(method: string, url: string, options?: Asking): Promise<TestResponse>;
   app: FastifyInstance;
 }
 

@@ -51,7 +51,7 @@ function reads(schema: Schema, follow: Sides['before']): string {
 function said(place: Place, come: boolean, name: string): Finding {
   const verbs = {
     request: ['no longer accepts|no longer accept', 'now also accepts|now also accept'],
-    answer: ['no longer returns|no longer return', 'may now return'],
+    response: ['no longer returns|no longer return', 'may now return'],
   };
   return finding(place, {
     code: come ? 'alternative-added' : 'alternative-removed',

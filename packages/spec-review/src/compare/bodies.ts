@@ -43,37 +43,37 @@ function request(verdict: Verdict, change: keyof typeof bodies): Finding {
  * Compares added and removed statuses, and their responses. Clients must expect new errors, but rely on success
  * statuses.
  */
-export function compareAnswers(
+export function compareResponses(
   before: Operation,
   after: Operation,
   sides: Sides,
   compare: CompareSchemas,
 ): Finding[] {
-  const statuses = [...new Set([...before.answers.keys(), ...after.answers.keys()])];
+  const statuses = [...new Set([...before.responses.keys(), ...after.responses.keys()])];
   return statuses.flatMap((status) => {
-    const [was, is] = [before.answers.get(status), after.answers.get(status)];
+    const [was, is] = [before.responses.get(status), after.responses.get(status)];
     if (was && is)
       return [
         ...compareHeaders(status, was, is),
-        ...compareContent('answer', status, [was, is], { sides, compare }),
+        ...compareContent('response', status, [was, is], { sides, compare }),
       ];
-    return [answer(status, was === undefined)];
+    return [statusFinding(status, was === undefined)];
   });
 }
 
-function answer(status: string, come: boolean): Finding {
+function statusFinding(status: string, come: boolean): Finding {
   const isSuccess = /^[23]/.test(status);
   const verb = come ? 'may now return' : 'no longer returns|no longer return';
   const verdict = !isSuccess ? 'safe' : come ? 'attention' : 'breaking';
   const name = come ? 'status-added' : 'status-removed';
-  return { code: name, topic: 'answers', verdict, at: status, says: phrase(verb, status) };
+  return { code: name, topic: 'responses', verdict, at: status, says: phrase(verb, status) };
 }
 
 function compareHeaders(status: string, before: Body, after: Body): Finding[] {
   const [was, is] = [Object.keys(before.headers ?? {}), Object.keys(after.headers ?? {})];
   const said = (name: string, come: boolean): Finding => ({
     code: come ? 'header-added' : 'header-removed',
-    topic: 'answers',
+    topic: 'responses',
     at: `${status} ${name}`,
     verdict: come ? 'safe' : 'breaking',
     says: phrase(
@@ -106,10 +106,10 @@ function compareContent(
 }
 
 function mediaType(direction: Direction, name: string, type: string, come: boolean): Finding {
-  const topic = direction === 'request' ? 'requests' : 'answers';
+  const topic = direction === 'request' ? 'requests' : 'responses';
   const verbs = {
     request: ['no longer accepts|no longer accept', 'now also accepts|now also accept'],
-    answer: ['no longer returns|no longer return', 'may now return'],
+    response: ['no longer returns|no longer return', 'may now return'],
   };
   const what = direction === 'request' ? code(type) : `${name} as ${code(type)}`;
   const says = phrase(verbs[direction][come ? 1 : 0] ?? '', what);

@@ -46,7 +46,7 @@ function compareBound(place: Place, bound: Bound, had: unknown, has: unknown): F
   const tighter = isTighter(bound, had, has);
   const before = had === undefined ? 'previously without a limit' : `previously with ${bound.words(had)}`;
   const now = has === undefined ? 'without a limit' : `with ${bound.words(has)}`;
-  const verbs = { request: 'now accepts|now accept', answer: 'now returns|now return' };
+  const verbs = { request: 'now accepts|now accept', response: 'now returns|now return' };
   return finding(place, {
     code: `${bound.keyword}-${tighter ? 'tightened' : 'loosened'}`,
     verdict: verdicts[place.direction][tighter ? 0 : 1] ?? 'breaking',
@@ -60,7 +60,7 @@ function compareBound(place: Place, bound: Bound, had: unknown, has: unknown): F
  */
 const verdicts: Record<Place['direction'], Verdict[]> = {
   request: ['breaking', 'safe'],
-  answer: ['safe', 'attention'],
+  response: ['safe', 'attention'],
 };
 
 function isTighter({ tightens }: Bound, had: unknown, has: unknown): boolean {

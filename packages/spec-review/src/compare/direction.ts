@@ -2,7 +2,7 @@
 import type { Schema } from '../description.ts';
 import type { Finding, Phrase, Verdict } from '../finding.ts';
 
-export type Direction = 'request' | 'answer';
+export type Direction = 'request' | 'response';
 
 export interface Place {
   direction: Direction;
@@ -25,7 +25,7 @@ export function finding(
   place: Place,
   { code, verdict, says }: { code: string; verdict: Verdict; says: Phrase },
 ): Finding {
-  const topic = place.direction === 'request' ? 'requests' : 'answers';
+  const topic = place.direction === 'request' ? 'requests' : 'responses';
   return { code: `${place.direction}-${code}`, topic, verdict, at: place.path || place.whole, says };
 }
 

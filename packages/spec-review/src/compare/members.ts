@@ -32,20 +32,20 @@ function requires(schema: Schema, name: string): boolean {
 }
 
 function come(place: Place, isRequired: boolean): Finding {
-  if (place.direction === 'answer')
+  if (place.direction === 'response')
     return finding(place, {
-      code: 'member-added',
+      code: 'field-added',
       verdict: 'safe',
       says: phrase('now returns|now return', named(place)),
     });
   return isRequired
     ? finding(place, {
-        code: 'member-required',
+        code: 'field-required',
         verdict: 'breaking',
         says: phrase('now requires|now require', `${named(place)}, which is new`),
       })
     : finding(place, {
-        code: 'member-added',
+        code: 'field-added',
         verdict: 'safe',
         says: phrase('now accepts|now accept', named(place)),
       });
@@ -56,25 +56,25 @@ function gone(place: Place): Finding {
     place.direction === 'request'
       ? 'no longer accepts|no longer accept'
       : 'no longer returns|no longer return';
-  return finding(place, { code: 'member-removed', verdict: 'breaking', says: phrase(verb, named(place)) });
+  return finding(place, { code: 'field-removed', verdict: 'breaking', says: phrase(verb, named(place)) });
 }
 
 /** The texts for a property that becomes required, and for one that becomes optional. */
 const requirement = {
   request: ['now requires|now require', 'no longer requires|no longer require'],
-  answer: ['now always returns|now always return', 'may now leave out'],
+  response: ['now always returns|now always return', 'may now leave out'],
 };
 
 function required(place: Place, isRequired: boolean): Finding {
   const verdict = (place.direction === 'request') === isRequired ? 'breaking' : 'safe';
   const verb = requirement[place.direction][isRequired ? 0 : 1] ?? '';
-  const code = isRequired ? 'member-required' : 'member-optional';
+  const code = isRequired ? 'field-required' : 'field-optional';
   return finding(place, { code, verdict, says: phrase(verb, named(place)) });
 }
 
 const freedom = {
   request: ['now accepts|now accept', 'no longer accepts|no longer accept'],
-  answer: ['may now return', 'no longer returns|no longer return'],
+  response: ['may now return', 'no longer returns|no longer return'],
 };
 
 /** Compares whether additional properties are allowed. */

@@ -3,7 +3,7 @@ import { addressOf, type Description, type Operation } from '../description.ts';
 import type { Finding } from '../finding.ts';
 import { code, phrase } from '../finding.ts';
 import { compareAccess } from './access.ts';
-import { compareAnswers, compareRequestBodies } from './bodies.ts';
+import { compareRequestBodies, compareResponses } from './bodies.ts';
 import { compareNames } from './names.ts';
 import { compareParameters } from './parameters.ts';
 import { compareProblems } from './problems.ts';
@@ -34,7 +34,7 @@ function compareOperation(before: Operation, after: Operation, sides: Sides): Fi
     ...compareIdentity(before, after),
     ...compareParameters(before, after, compare),
     ...compareRequestBodies(before, after, sides, compare),
-    ...compareAnswers(before, after, sides, compare),
+    ...compareResponses(before, after, sides, compare),
     ...compareAccess(before, after),
     ...compareProblems(before, after, sides),
     ...compareTexts(before, after, sides),

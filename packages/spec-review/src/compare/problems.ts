@@ -24,9 +24,9 @@ export function compareProblems(before: Operation, after: Operation, sides: Side
 }
 
 /** Returns every problem in the examples, such as `409 insufficient_stock`. */
-function codesOf({ answers }: Operation, follow: Follow): string[] {
-  const codes = [...answers].flatMap(([status, answer]) =>
-    valuesOf(answer, follow).flatMap((value) => {
+function codesOf({ responses }: Operation, follow: Follow): string[] {
+  const codes = [...responses].flatMap(([status, response]) =>
+    valuesOf(response, follow).flatMap((value) => {
       const name = member(value, 'code');
       return typeof name === 'string' ? [`${status} ${name}`] : [];
     }),

@@ -86,7 +86,7 @@ function itemsOf(place: Place, { before }: Pair): Place {
 }
 
 function compareDefault(place: Place, { before, after }: Pair): Finding[] {
-  if (place.direction === 'answer' || isDeepStrictEqual(before.default, after.default)) return [];
+  if (place.direction === 'response' || isDeepStrictEqual(before.default, after.default)) return [];
   const now = after.default === undefined ? 'assumes nothing|assume nothing' : 'now assumes|now assume';
   const value = after.default === undefined ? '' : `${code(after.default)} `;
   const was = before.default === undefined ? 'nothing' : code(before.default);

@@ -40,7 +40,7 @@ function missing(from: Values, other: Values): unknown[] {
 
 function gone(place: Place, value: unknown, stillAllowed: boolean): Finding {
   const what = `the value ${code(value)} for ${named(place)}`;
-  if (place.direction === 'answer')
+  if (place.direction === 'response')
     return finding(place, {
       code: 'value-gone',
       verdict: 'safe',

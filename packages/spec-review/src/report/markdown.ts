@@ -45,7 +45,7 @@ export function markdown(review: Review, base: string): string {
 const titles = {
   operations: 'Operations',
   requests: 'Requests',
-  answers: 'Responses',
+  responses: 'Responses',
   access: 'Access',
   'error codes': 'Error codes',
   examples: 'Examples',
@@ -91,7 +91,7 @@ function measures({ before, after }: Review): string {
     ['Operations', ({ operations }) => String(operations)],
     ['Schemas', ({ schemas }) => String(schemas)],
     ['Requests with examples', ({ requestExamples }) => percent(requestExamples)],
-    ['Success responses with examples', ({ answerExamples }) => percent(answerExamples)],
+    ['Success responses with examples', ({ responseExamples }) => percent(responseExamples)],
     ['Error responses with examples', ({ failureExamples }) => percent(failureExamples)],
     ['Fields with descriptions', ({ describedMembers }) => percent(describedMembers)],
   ];

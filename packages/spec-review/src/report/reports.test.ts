@@ -17,7 +17,7 @@ const changedThings = changed({
   'paths /things/list/ get description': 'Returns a page of things, the newest first.',
 });
 const approvals = [
-  { change: 'request-member-removed | Things | price', reason: 'Prices moved.', date: '2026-11-20' },
+  { change: 'request-field-removed | Things | price', reason: 'Prices moved.', date: '2026-11-20' },
   { change: 'operation-removed | GET /gone/', reason: 'Gone.', date: '2026-11-20' },
 ];
 const found = review(bundle(things()), changedThings, approvals);
@@ -29,8 +29,8 @@ test('Markdown', () => {
 
 ### Breaking, not approved
 
-- \`POST /things/\` now requires \`kind\`. <sub>\`request-member-required | Things | kind\`</sub>
-- \`POST /things/\`, \`GET /things/list/\` and 1 more no longer return \`price\`. <sub>\`answer-member-removed | Things | price\`</sub>
+- \`POST /things/\` now requires \`kind\`. <sub>\`request-field-required | Things | kind\`</sub>
+- \`POST /things/\`, \`GET /things/list/\` and 1 more no longer return \`price\`. <sub>\`response-field-removed | Things | price\`</sub>
 
 ### Breaking, approved
 

@@ -8,7 +8,7 @@ const create = 'paths /things/ post';
 const list = 'paths /things/list/ get';
 const get = 'paths /things/{id}/ get';
 const post = '`POST /things/`';
-const answers = '`POST /things/`, `GET /things/list/` and 1 more';
+const thingOperations = '`POST /things/`, `GET /things/list/` and 1 more';
 const json = 'content application/json';
 const envelope = `responses 201 ${json} schema properties data`;
 
@@ -56,7 +56,7 @@ const requests: Case[] = [
     change: { [`${fields} price`]: undefined },
     want: [
       ['breaking', `${post} no longer accepts \`price\`.`],
-      ['breaking', `${answers} no longer return \`price\`.`],
+      ['breaking', `${thingOperations} no longer return \`price\`.`],
     ],
   },
   {
@@ -64,9 +64,9 @@ const requests: Case[] = [
     change: { [`${fields} price`]: undefined, [`${fields} cost`]: { type: 'number', minimum: 0 } },
     want: [
       ['breaking', `${post} no longer accepts \`price\`.`],
-      ['breaking', `${answers} no longer return \`price\`.`],
+      ['breaking', `${thingOperations} no longer return \`price\`.`],
       ['safe', `${post} now accepts \`cost\`.`],
-      ['safe', `${answers} now return \`cost\`.`],
+      ['safe', `${thingOperations} now return \`cost\`.`],
     ],
   },
   {
@@ -75,14 +75,14 @@ const requests: Case[] = [
     want: [
       ['breaking', '`POST /things/` no longer accepts the value `small` for `kind`.'],
       ['breaking', '`GET /things/list/` no longer accepts the value `small` for the parameter `kind`.'],
-      ['safe', `${answers} no longer return the value \`small\` for \`kind\`.`],
+      ['safe', `${thingOperations} no longer return the value \`small\` for \`kind\`.`],
     ],
   },
   {
     name: 'a value more',
     change: { [`${schemas} Kind enum`]: ['big', 'small', 'tiny'] },
     want: [
-      ['attention', `${answers} may now return the value \`tiny\` for \`kind\`.`],
+      ['attention', `${thingOperations} may now return the value \`tiny\` for \`kind\`.`],
       ['safe', '`POST /things/` now accepts the value `tiny` for `kind`.'],
       ['safe', '`GET /things/list/` now accepts the value `tiny` for the parameter `kind`.'],
     ],
@@ -92,7 +92,7 @@ const requests: Case[] = [
     change: { [`${schemas} Origin anyOf 0 enum`]: ['shop', 'web', 'fair'] },
     want: [
       ['safe', `${post} now accepts the value \`fair\` for \`origin\`.`],
-      ['safe', `${answers} may now return the value \`fair\` for \`origin\`.`],
+      ['safe', `${thingOperations} may now return the value \`fair\` for \`origin\`.`],
     ],
   },
   {
@@ -100,7 +100,7 @@ const requests: Case[] = [
     change: { [`${schemas} Origin anyOf 0 enum`]: ['shop'] },
     want: [
       ['attention', `${post} no longer lists the value \`web\` for \`origin\`.`],
-      ['safe', `${answers} no longer return the value \`web\` for \`origin\`.`],
+      ['safe', `${thingOperations} no longer return the value \`web\` for \`origin\`.`],
     ],
   },
   {
@@ -108,7 +108,7 @@ const requests: Case[] = [
     change: { [`${schemas} Origin`]: { type: 'string', enum: ['shop', 'web'] } },
     want: [
       ['breaking', `${post} now accepts only \`shop\`, \`web\` for \`origin\`.`],
-      ['safe', `${answers} now return only \`shop\`, \`web\` for \`origin\`.`],
+      ['safe', `${thingOperations} now return only \`shop\`, \`web\` for \`origin\`.`],
     ],
   },
   {
@@ -117,7 +117,7 @@ const requests: Case[] = [
       [`${schemas} Kind`]: { anyOf: [{ type: 'string', enum: ['big', 'small'] }, { type: 'string' }] },
     },
     want: [
-      ['breaking', `${answers} may now return any value for \`kind\`.`],
+      ['breaking', `${thingOperations} may now return any value for \`kind\`.`],
       ['safe', '`POST /things/` now accepts any value for `kind`.'],
       ['safe', '`GET /things/list/` now accepts any value for the parameter `kind`.'],
     ],
@@ -145,7 +145,7 @@ const requests: Case[] = [
       ],
       [
         'safe',
-        `${answers} now return \`name\` with at most 5 characters, previously with at most 10 characters.`,
+        `${thingOperations} now return \`name\` with at most 5 characters, previously with at most 10 characters.`,
       ],
     ],
   },
@@ -155,7 +155,7 @@ const requests: Case[] = [
     want: [
       [
         'attention',
-        `${answers} now return \`name\` with at most 20 characters, previously with at most 10 characters.`,
+        `${thingOperations} now return \`name\` with at most 20 characters, previously with at most 10 characters.`,
       ],
       [
         'safe',
@@ -253,7 +253,7 @@ const requests: Case[] = [
     want: [
       [
         'attention',
-        `${answers} now return \`code\` without a limit, previously with the pattern \`^[a-z]+$\`.`,
+        `${thingOperations} now return \`code\` without a limit, previously with the pattern \`^[a-z]+$\`.`,
       ],
       ['safe', `${post} now accepts \`code\` without a limit, previously with the pattern \`^[a-z]+$\`.`],
     ],
@@ -338,8 +338,8 @@ const requests: Case[] = [
     want: [
       ['breaking', `${post} now requires \`extra.shade\`, which is new.`],
       ['breaking', `${post} now requires \`owner.shade\`, which is new.`],
-      ['safe', `${answers} now return \`extra.shade\`.`],
-      ['safe', `${answers} now return \`owner.shade\`.`],
+      ['safe', `${thingOperations} now return \`extra.shade\`.`],
+      ['safe', `${thingOperations} now return \`owner.shade\`.`],
     ],
   },
   {
@@ -450,7 +450,7 @@ const responses: Case[] = [
   {
     name: 'a new member',
     change: { [`${schemas} Thing properties weight`]: { type: 'number' } },
-    want: [['safe', `${answers} now return \`weight\`.`]],
+    want: [['safe', `${thingOperations} now return \`weight\`.`]],
   },
   {
     name: 'a member gone',
@@ -458,39 +458,39 @@ const responses: Case[] = [
       [`${schemas} Thing properties _id`]: undefined,
       [`${schemas} Thing required`]: ['name', 'kind'],
     },
-    want: [['breaking', `${answers} no longer return \`_id\`.`]],
+    want: [['breaking', `${thingOperations} no longer return \`_id\`.`]],
   },
   {
     name: 'a response field that becomes optional',
     change: { [`${schemas} Thing required`]: ['_id', 'name'] },
-    want: [['breaking', `${answers} may now leave out \`kind\`.`]],
+    want: [['breaking', `${thingOperations} may now leave out \`kind\`.`]],
   },
   {
     name: 'a member that is always there',
     change: { [`${schemas} Thing required`]: ['_id', 'name', 'kind', 'size'] },
-    want: [['safe', `${answers} now always return \`size\`.`]],
+    want: [['safe', `${thingOperations} now always return \`size\`.`]],
   },
   {
     name: 'null in a response',
     change: {
       [`${schemas} Thing properties name`]: { type: ['string', 'null'], minLength: 1, maxLength: 10 },
     },
-    want: [['breaking', `${answers} may now return null for \`name\`.`]],
+    want: [['breaking', `${thingOperations} may now return null for \`name\`.`]],
   },
   {
     name: 'null never',
     change: { [`${schemas} Thing properties note`]: { type: 'string' } },
-    want: [['safe', `${answers} no longer return null for \`note\`.`]],
+    want: [['safe', `${thingOperations} no longer return null for \`note\`.`]],
   },
   {
     name: 'a wider type',
     change: { [`${schemas} Thing properties size`]: { type: 'number', minimum: 1, maximum: 9 } },
-    want: [['breaking', `${answers} now return \`size\` as number, previously as integer.`]],
+    want: [['breaking', `${thingOperations} now return \`size\` as number, previously as integer.`]],
   },
   {
     name: 'a narrower type',
     change: { [`${schemas} Thing properties price`]: { type: 'integer', minimum: 0 } },
-    want: [['safe', `${answers} now return \`price\` as integer, previously as number.`]],
+    want: [['safe', `${thingOperations} now return \`price\` as integer, previously as number.`]],
   },
   {
     name: 'an alternative more',
@@ -499,12 +499,12 @@ const responses: Case[] = [
         anyOf: [{ type: 'string' }, ref('Extra'), { type: 'integer' }],
       },
     },
-    want: [['breaking', `${answers} may now return \`owner\` as \`integer\`.`]],
+    want: [['breaking', `${thingOperations} may now return \`owner\` as \`integer\`.`]],
   },
   {
     name: 'an alternative fewer',
     change: { [`${schemas} Thing properties owner`]: { anyOf: [{ type: 'string' }] } },
-    want: [['safe', `${answers} no longer return \`owner\` as \`Extra\`.`]],
+    want: [['safe', `${thingOperations} no longer return \`owner\` as \`Extra\`.`]],
   },
   {
     name: 'a page without its total',
@@ -704,7 +704,7 @@ const others: Case[] = [
   {
     name: 'another description of a member',
     change: { [`${fields} name description`]: 'What it is called.' },
-    want: [['safe', `${answers} have a new description.`]],
+    want: [['safe', `${thingOperations} have a new description.`]],
   },
   {
     name: 'another example',

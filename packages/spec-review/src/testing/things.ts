@@ -8,7 +8,7 @@ const problem = (code: string) => ({
   description: 'A failure.',
   content: { 'application/problem+json': { schema: ref('Problem'), examples: { one: { value: { code } } } } },
 });
-const answer = (schema: object, value: unknown = {}) => ({
+const response = (schema: object, value: unknown = {}) => ({
   description: 'A success.',
   headers: { ETag: { schema: { type: 'string' } } },
   content: {
@@ -70,7 +70,7 @@ export function things() {
           security: may('things:write'),
           parameters: [{ name: 'Key', in: 'header', schema: { type: 'string' } }],
           requestBody: structuredClone(body),
-          responses: { 201: answer(ref('Thing')), 422: problem('validation_failed') },
+          responses: { 201: response(ref('Thing')), 422: problem('validation_failed') },
         },
       },
       '/things/list/': {
@@ -84,7 +84,7 @@ export function things() {
             { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1 } },
             { name: 'kind', in: 'query', explode: false, schema: { type: 'array', items: ref('Kind') } },
           ],
-          responses: { 200: answer(ref('ThingPage')) },
+          responses: { 200: response(ref('ThingPage')) },
         },
       },
       '/things/{id}/': {
@@ -96,7 +96,7 @@ export function things() {
           tags: ['Things'],
           security: may('things:read'),
           parameters: [],
-          responses: { 200: answer(ref('Thing')), 404: problem('not_found') },
+          responses: { 200: response(ref('Thing')), 404: problem('not_found') },
         },
       },
     },

@@ -17,9 +17,9 @@ const isMadeOf = (file, name, part) =>
  * Returns the errors in the schemas of `x`, by the schema at fault.
  * @param {File} file
  * @param {string} x
- * @returns {[name: string, wish: string | false][]}
+ * @returns {[name: string, correction: string | false][]}
  */
-function wishes(file, x) {
+function corrections(file, x) {
   const [fields, create, update] = [`${x}Fields`, `${x}Create`, `${x}Update`];
   const patch = file[update] ?? {};
   return [
@@ -33,7 +33,7 @@ function wishes(file, x) {
             `make it by allOf of ${fields}, so that a field stands in one place`,
         ]),
     ),
-    [x, file[x]?.required === undefined && 'require what is always answered'],
+    [x, file[x]?.required === undefined && 'list the fields that responses always contain in `required`'],
     [update, patch.required !== undefined && 'require no field: what is not sent stays as it is'],
     [
       update,
@@ -57,8 +57,11 @@ export default function schemaFamily(file) {
     .filter((name) => name.endsWith('Fields') && file[name.replace(/Fields$/, 'Create')])
     .map((name) => name.replace(/Fields$/, ''));
   return resources.flatMap((x) =>
-    wishes(file, x)
-      .filter(([, wish]) => wish !== false)
-      .map(([name, wish]) => ({ message: `${name}: ${wish}`, path: [file[name] ? name : `${x}Fields`] })),
+    corrections(file, x)
+      .filter(([, correction]) => correction !== false)
+      .map(([name, correction]) => ({
+        message: `${name}: ${correction}`,
+        path: [file[name] ? name : `${x}Fields`],
+      })),
   );
 }

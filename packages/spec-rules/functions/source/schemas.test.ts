@@ -159,7 +159,7 @@ test.each([
   [
     'a record that promises nothing',
     { Product: { allOf } },
-    ['Product', 'Product: require what is always answered'],
+    ['Product', 'Product: list the fields that responses always contain in `required`'],
   ],
 ])('schema-family rejects %s', async (_name, change, finding) => {
   expect(await checkSource('schema-family', { [file]: { ...family, ...change } })).toEqual([finding]);

@@ -109,7 +109,7 @@ const statuses = {
   listCrmSegmentCustomers: [200, 400, 404],
 };
 
-test('the service answers as described', async () => {
+test('the service responds as described', async () => {
   const { fetch, heard } = recorder();
   const api = createClient({ baseUrl: service.baseUrl, token: await service.token(), fetch, retries: 0 });
   await tellStory(api, await made(api));
@@ -122,7 +122,7 @@ test('the service answers as described', async () => {
 test.each([
   ['nonsense', 401],
   [['stats:read'], 403],
-])('with the token %j the service answers %i', async (given, status) => {
+])('with the token %j the service responds with %i', async (given, status) => {
   const { fetch, heard } = recorder();
   const token = typeof given === 'string' ? given : await service.token(given as string[]);
   await tellStory(createClient({ baseUrl: service.baseUrl, token, fetch, retries: 0 }), nothing);

@@ -30,11 +30,11 @@ const differences = () => registerDifferences(service.database.of(account.id), a
 
 test('64 concurrent requests open one register', async () => {
   const before = await countOf(api, '/api/v1/cash_register');
-  const answers = await many(64, open);
-  const statuses = answers.map(({ status }) => status).sort();
+  const responses = await many(64, open);
+  const statuses = responses.map(({ status }) => status).sort();
   expect(statuses).toEqual([201, ...Array.from({ length: 63 }, () => 409)]);
-  const opened = answers.find(({ status }) => status === 201)?.data._id;
-  for (const { body, code } of answers.filter(({ status }) => status === 409)) {
+  const opened = responses.find(({ status }) => status === 201)?.data._id;
+  for (const { body, code } of responses.filter(({ status }) => status === 409)) {
     expect([code, body]).toMatchObject(['register_already_open', { cash_register_id: opened }]);
   }
   expect(await countOf(api, '/api/v1/cash_register')).toBe(before + 1);
@@ -43,19 +43,22 @@ test('64 concurrent requests open one register', async () => {
 test('32 retries create one sale', async () => {
   const { data: register } = await open();
   const before = await countOf(api, '/api/v1/sales');
-  const answers = await many(32, () => sell(50, { client_reference: 'celular-1' }));
-  expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 31 }, () => 200), 201]);
-  expect(new Set(answers.map(({ data }) => data._id)).size).toBe(1);
-  expect(answers.filter(({ data }) => data.created)).toHaveLength(1);
+  const responses = await many(32, () => sell(50, { client_reference: 'celular-1' }));
+  expect(responses.map(({ status }) => status).sort()).toEqual([
+    ...Array.from({ length: 31 }, () => 200),
+    201,
+  ]);
+  expect(new Set(responses.map(({ data }) => data._id)).size).toBe(1);
+  expect(responses.filter(({ data }) => data.created)).toHaveLength(1);
   expect(await countOf(api, '/api/v1/sales')).toBe(before + 1);
   expect((await api.get(`/api/v1/cash_register/${register._id}/`)).data).toMatchObject({ cash_sales: 50 });
 });
 
 test('16 concurrent sales at one till are all in its register, numbered without gaps', async () => {
   const { data: register } = await open();
-  const answers = await many(16, (index) => sell(index + 0.01));
-  expect(answers.map(({ status, code }) => code ?? status)).toEqual(answers.map(() => 201));
-  const numbers = answers.map(({ data }) => Number(data.receipt_number.slice(-8))).sort((a, b) => a - b);
+  const responses = await many(16, (index) => sell(index + 0.01));
+  expect(responses.map(({ status, code }) => code ?? status)).toEqual(responses.map(() => 201));
+  const numbers = responses.map(({ data }) => Number(data.receipt_number.slice(-8))).sort((a, b) => a - b);
   expect(numbers).toEqual(Array.from({ length: 16 }, (_, index) => index + 1));
   expect((await api.get(`/api/v1/cash_register/${register._id}/`)).data).toMatchObject({
     cash_sales: 120.16,
@@ -69,10 +72,10 @@ test('a close during sales loses no money: its report has the sales before it', 
     const { status, data } = await api.post(`/api/v1/cash_register/${register._id}/close/`, {});
     return { status, data, sold: undefined };
   };
-  const answers = await many(16, async (index) =>
+  const responses = await many(16, async (index) =>
     index === 6 ? close() : { ...(await sell(10 + index)), sold: 10 + index },
   );
-  const sold = answers.filter((one) => one.sold !== undefined);
+  const sold = responses.filter((one) => one.sold !== undefined);
   expect(sold.every(({ status }) => status === 201)).toBe(true);
   const inside = sold.filter(({ data }) => (data as PosSale).cash_register_id === register._id);
   const total = inside.reduce((sum, one) => sum + (one.sold ?? 0), 0);
@@ -97,11 +100,14 @@ test('64 concurrent conversions create one sale', async () => {
   ];
   const { data: budget } = await api.post('/api/v1/budgets/', { items, customer });
   const before = await countOf(api, '/api/v1/sales');
-  const answers = await many(64, () =>
+  const responses = await many(64, () =>
     api.post<BudgetConversion>(`/api/v1/budgets/${budget._id}/convert/`, {}),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 63 }, () => 200), 201]);
-  expect(new Set(answers.map(({ data }) => data.sale_id)).size).toBe(1);
+  expect(responses.map(({ status }) => status).sort()).toEqual([
+    ...Array.from({ length: 63 }, () => 200),
+    201,
+  ]);
+  expect(new Set(responses.map(({ data }) => data.sale_id)).size).toBe(1);
   expect(await countOf(api, '/api/v1/sales')).toBe(before + 1);
 });
 
@@ -139,8 +145,8 @@ test('concurrent budgets are numbered without gaps', async () => {
     { publication_id: 'X', publication_type: 'product', name: 'Bicicleta', quantity: 1, price: 5 },
   ];
   const other = apiOf(service.baseUrl, await (await service.account()).token());
-  const answers = await many(24, () => other.post('/api/v1/budgets/', { items, customer }));
-  const numbers = answers
+  const responses = await many(24, () => other.post('/api/v1/budgets/', { items, customer }));
+  const numbers = responses
     .map(({ data }) => Number(String(data.budget_number).slice(-6)))
     .sort((a, b) => a - b);
   expect(numbers).toEqual(Array.from({ length: 24 }, (_, index) => index + 1));

@@ -21,7 +21,7 @@ describe('another account', () => {
     const budget = `/api/v1/budgets/${(await us.post('/api/v1/budgets/', budgets.least)).data._id}`;
     await us.put(`/api/v1/pos/sessions/${terminal}/active`, { user_id: 'U2' });
     const before = await stored(service.database, ours.id);
-    const answers = [
+    const responses = [
       await them.post(`/api/v1/pos/${terminal}/sale/`, { items: [{ quantity: 1, price: 1 }] }),
       await them.get(`/api/v1/pos/sessions/${terminal}/active`),
       await them.put(`/api/v1/pos/sessions/${terminal}/active`, {}),
@@ -32,7 +32,7 @@ describe('another account', () => {
       await them.get(`${register}/x_report/`),
       await them.post(`${budget}/convert/`, {}),
     ];
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 404));
     const status = await them.get(`/api/v1/cash_register/status/${terminal}/`);
     expect(status.data).toMatchObject({ is_open: false, cash_register: null });
     expect(await stored(service.database, ours.id)).toEqual(before);

@@ -92,7 +92,7 @@ const statuses = {
   convertBudget: [200, 201, 404, 412, 422],
 };
 
-test('the service answers as described', async () => {
+test('the service responds as described', async () => {
   const { fetch, heard } = recorder();
   const api = createClient({ baseUrl: service.baseUrl, token: await service.token(), fetch, retries: 0 });
   const terminal = await api.posTerminals.create({ name: 'Mostrador' });
@@ -107,7 +107,7 @@ test('the service answers as described', async () => {
 test.each([
   ['nonsense', 401],
   [['stats:read'], 403],
-])('with the token %j the service answers %i', async (given, status) => {
+])('with the token %j the service responds with %i', async (given, status) => {
   const { fetch, heard } = recorder();
   const token = typeof given === 'string' ? given : await service.token(given as string[]);
   await tellStory(createClient({ baseUrl: service.baseUrl, token, fetch, retries: 0 }), unknownId, unknownId);

@@ -393,7 +393,7 @@ test('the mock responds to each call of the day as described', async () => {
   for (const act of [day.withdraw, day.bringChange, day.xReport, day.close, day.reconcile])
     await act(register);
   for (const [terms] of goals) await day.goal(terms(shop));
-  expect(heard.flatMap((answer) => departures(answer.operation, answer))).toEqual([]);
+  expect(heard.flatMap((response) => departures(response.operation, response))).toEqual([]);
 });
 
 function methodsOf({ by_payment_method }: Pick<CashXReport, 'by_payment_method'>) {

@@ -47,8 +47,8 @@ test('concurrent requests share one query', async () => {
   time = 0;
   const { window, process } = sharedWindow(100);
   const one = process();
-  const answers = await Promise.all(Array.from({ length: 150 }, () => one.use('token', 1)));
-  expect(answers.filter(Boolean)).toHaveLength(100);
+  const responses = await Promise.all(Array.from({ length: 150 }, () => one.use('token', 1)));
+  expect(responses.filter(Boolean)).toHaveLength(100);
   expect(window.asked).toBeLessThan(50);
 });
 

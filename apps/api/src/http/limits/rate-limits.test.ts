@@ -67,8 +67,8 @@ test('the tokens of an account share a limit, and the headers show the nearer on
 
 test('a burst exceeds the requests per second of one token in one process', async () => {
   const { api } = await limited({ burst: 5 });
-  const answers = await Promise.all(Array.from({ length: 20 }, () => api.get(list)));
-  const rejected = answers.filter(({ status }) => status === 429);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => api.get(list)));
+  const rejected = responses.filter(({ status }) => status === 429);
   expect(rejected.length).toBeGreaterThanOrEqual(5);
   expect(rejected[0]?.header('retry-after')).toBe('1');
   expect(rejected[0]?.header('ratelimit-policy')).toBe('"burst";q=5;w=1');

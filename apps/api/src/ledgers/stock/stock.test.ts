@@ -35,8 +35,8 @@ const another = (): StockChange => ({ ...sale, document: { type: 'sale', id: `sa
 
 async function made(members: Partial<ProductCreate>): Promise<Product> {
   const body = { name: 'Casco', base_price: 100, track_stock: true, ...members };
-  const { status, data, body: answer } = await api.post<Product>('/api/v1/products/', body);
-  expect(status, JSON.stringify(answer)).toBe(201);
+  const { status, data, body: response } = await api.post<Product>('/api/v1/products/', body);
+  expect(status, JSON.stringify(response)).toBe(201);
   return data;
 }
 

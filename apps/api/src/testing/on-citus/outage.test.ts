@@ -34,7 +34,7 @@ describe.skipIf(!possible)('a worker of two that is', () => {
     const later = await settled(() => rate(near), before);
     expect([...during.failures, ...later.failures], 'accounts of the other worker').toEqual([]);
     expect(later.perSecond / before.perSecond).toBeGreaterThan(0.8);
-    expect(noticed).toEqual({ status: 'degraded', workers: { all: 2, answering: 1 } });
+    expect(noticed).toEqual({ status: 'degraded', workers: { all: 2, responding: 1 } });
     expect(await rejectionOfCreation(api)).toBe(503);
 
     const healed = performance.now();

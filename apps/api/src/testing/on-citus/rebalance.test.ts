@@ -20,7 +20,7 @@ describe.skipIf(!second)('a new worker', () => {
     const name = `${citus.prefix}_rebalance`;
     await createDistributedDatabase({ ...citus, nodes: [coordinator, first] }, name);
     const { database, shops } = await running(inDatabase(citus.url, name));
-    expect(database.workers()).toEqual({ all: 1, answering: 1 });
+    expect(database.workers()).toEqual({ all: 1, responding: 1 });
     const work = working(shops);
 
     await addWorker(coordinator, name, second);
@@ -31,7 +31,7 @@ describe.skipIf(!second)('a new worker', () => {
       (await query(here, 'select state from pg_dist_background_job')).map(({ state }) => state);
     await expect.poll(states, { timeout: 400_000, interval: 1_000 }).toEqual(['finished']);
     await bindRole(second, true);
-    await expect.poll(() => database.workers(), { timeout: 60_000 }).toEqual({ all: 2, answering: 2 });
+    await expect.poll(() => database.workers(), { timeout: 60_000 }).toEqual({ all: 2, responding: 2 });
 
     const { kept, failures } = await work.stop();
     expect(failures).toEqual([]);

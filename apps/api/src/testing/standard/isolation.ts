@@ -2,7 +2,7 @@
 import type { BulkDeleteResult, BulkUpdateResult } from '@mostrador/types';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, type AnyPage, type AnyRecord, apiOf } from '../api.ts';
+import { type AnyPage, type AnyRecord, type ApiResponse, apiOf } from '../api.ts';
 import type { StandardResource } from '../reference/standard-resource.ts';
 import { startTestService } from '../service.ts';
 import { stored } from '../stored.ts';
@@ -104,7 +104,7 @@ export async function isolationOf(tables: readonly StandardResource[]): Promise<
 }
 
 /** Returns the created record without its warnings. */
-function unwarned({ data }: Answer): AnyRecord {
+function unwarned({ data }: ApiResponse): AnyRecord {
   const { warnings: _, ...record } = data;
   return record;
 }

@@ -49,7 +49,7 @@ export async function operationsOf<Scene>({
     test.each([
       [undefined, 401],
       [['stats:read'], 403],
-    ])('with the scopes %j the service answers %i', async (scopes, status) => {
+    ])('with the scopes %j the service responds with %i', async (scopes, status) => {
       const { fetch, heard } = recorder();
       const token = scopes ? await service.token(scopes) : 'nonsense';
       await tell(createClient({ baseUrl: service.baseUrl, token, fetch, retries: 0 }), nothing);

@@ -146,8 +146,8 @@ test.each([
 });
 
 test('an unknown year is not found', async () => {
-  for (const answer of [await api.get(`${base}/fiscal-close/calculate/2019/`), await close(2019)])
-    expect(answer.body).toMatchObject({ status: 404, detail: 'This account has no fiscal year 2019.' });
+  for (const response of [await api.get(`${base}/fiscal-close/calculate/2019/`), await close(2019)])
+    expect(response.body).toMatchObject({ status: 404, detail: 'This account has no fiscal year 2019.' });
 });
 
 test('posting and closing at once never leave an entry in the closed year that the close missed', async () => {
@@ -169,8 +169,8 @@ test('posting and closing at once never leave an entry in the closed year that t
 
 test('concurrent closes close a year once', async () => {
   await post('2027-01-02', cash, sales, 10);
-  const answers = await Promise.all(Array.from({ length: 4 }, () => close(2027)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  const responses = await Promise.all(Array.from({ length: 4 }, () => close(2027)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
 });
 
 test('fiscal years end with the month of the settings', async () => {

@@ -87,11 +87,11 @@ describe('a draft', () => {
     ],
   ])('with the lines %j is rejected, new and changed', async (wrong, detail) => {
     const entry = await draft(5);
-    for (const answer of [
+    for (const response of [
       await api.post(`${base}/journal/`, { description: 'x', lines: wrong }),
       await api.put(`${base}/journal/${entry._id}/`, { lines: wrong }),
     ])
-      expect(answer.body).toMatchObject({ status: 422, code: 'unbalanced_entry', detail });
+      expect(response.body).toMatchObject({ status: 422, code: 'unbalanced_entry', detail });
   });
 
   test('gets warnings for accounts that cannot be posted to, and then cannot be posted', async () => {
@@ -176,7 +176,7 @@ describe('posting', () => {
 
   test('a second time, changing and deleting are rejected', async () => {
     const { _id } = await posted(5);
-    for (const [answer, detail] of [
+    for (const [response, detail] of [
       [await post(_id), 'The entry is posted as number 1 of 2026. A posted entry cannot be posted again.'],
       [
         await api.put(`${base}/journal/${_id}/`, { description: 'x' }),
@@ -187,7 +187,7 @@ describe('posting', () => {
         'The entry is posted as number 1 of 2026. Reverse it instead of deleting it.',
       ],
     ] as const)
-      expect(answer.body).toMatchObject({ status: 409, code: 'entry_posted', detail });
+      expect(response.body).toMatchObject({ status: 409, code: 'entry_posted', detail });
     expect((await api.put(`${base}/journal/${_id}/`, {})).status).toBe(200);
   });
 
@@ -277,8 +277,8 @@ describe('a reversal', () => {
 
   test('happens once when requested concurrently', async () => {
     const { _id } = await posted(5);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => reverse(_id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => reverse(_id)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
     expect(await balance('1.1')).toMatchObject({ debit: 5, credit: 5 });
   });
 });

@@ -469,14 +469,14 @@ test('another account neither sees nor changes a book', async () => {
   const unkept = await ours.book('2026-12', 'sales');
   const before = await stored(service.database, ours.account.id);
   const { api } = theirs;
-  const answers = [
+  const responses = [
     await api.get(`${base}/books/${_id}/entries/`),
     await api.post(`${base}/books/${_id}/entries/`, bank),
     await api.get(`${base}/books/${unkept._id}/entries/`),
     await api.put(`${base}/entries/${data._id}/`, { notes: 'x' }),
     await api.delete(`${base}/entries/${data._id}/`),
   ];
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 404));
   expect(await theirs.book('2026-10', 'sales')).toMatchObject({ entries_count: 0 });
   await theirs.close('2026-10');
   await theirs.enter('2026-11', 'sales', bank);

@@ -35,8 +35,8 @@ async function shop(): Promise<Shop> {
     async add(title, more = {}) {
       now = new Date(now.getTime() + 1000);
       const body = { title, pipeline_id: pipeline, stage_id: 'contacto', ...more };
-      const { status, data, body: answer } = await api.post<CrmOpportunity>(`${base}/`, body);
-      expect(status, JSON.stringify(answer)).toBe(201);
+      const { status, data, body: response } = await api.post<CrmOpportunity>(`${base}/`, body);
+      expect(status, JSON.stringify(response)).toBe(201);
       return data;
     },
     board: async (query = '') =>

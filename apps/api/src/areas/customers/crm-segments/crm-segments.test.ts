@@ -90,8 +90,8 @@ async function fill(shop: Api, { a, b }: Record<string, string>): Promise<void> 
 }
 
 async function segment(body: object): Promise<CrmSegment> {
-  const { status, data, body: answer } = await api.post<CrmSegment>(`${base}/`, { name: 'x', ...body });
-  expect(status, JSON.stringify(answer)).toBe(201);
+  const { status, data, body: response } = await api.post<CrmSegment>(`${base}/`, { name: 'x', ...body });
+  expect(status, JSON.stringify(response)).toBe(201);
   return data;
 }
 

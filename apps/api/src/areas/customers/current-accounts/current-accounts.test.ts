@@ -35,8 +35,8 @@ beforeEach(() => {
 });
 
 async function made<Made>(path: string, body: object): Promise<Made> {
-  const { status, data, body: answer } = await api.post<Made>(path, body);
-  expect(status, JSON.stringify(answer)).toBe(201);
+  const { status, data, body: response } = await api.post<Made>(path, body);
+  expect(status, JSON.stringify(response)).toBe(201);
   return data;
 }
 
@@ -118,9 +118,9 @@ describe('an account', () => {
   test('is the only one of its customer, even with concurrent requests', async () => {
     const { _id } = await made<{ _id: string }>('/api/v1/customers/', { name: 'Ana' });
     const body = { entity_type: 'customer', entity_id: _id, entity_name: 'Ana' };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => api.post(`${base}/`, body)));
-    const first = answers.find(({ status }) => status === 201);
-    const others = answers.filter(({ status }) => status === 409);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => api.post(`${base}/`, body)));
+    const first = responses.find(({ status }) => status === 201);
+    const others = responses.filter(({ status }) => status === 409);
     expect(others).toHaveLength(7);
     for (const { body } of others) {
       expect(body).toMatchObject({ code: 'account_exists', account_id: first?.data._id });
@@ -170,7 +170,7 @@ describe('an account', () => {
     const other = apiOf(baseUrl, await (await service.account()).token());
     const before = await stored(database, ours.id);
     const path = `${base}/${account._id}`;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...['/', '/movements/', '/statement/', '/credit-limit/'].map((end) => other.get(path + end)),
       ...['/payments/', '/invoices/'].map((end) => other.post(path + end, { amount: 1 })),
       other.post(`${path}/payments/apply/`, { auto: true }),
@@ -178,7 +178,7 @@ describe('an account', () => {
       other.delete(`${path}/`),
       other.get(`${base}/customer/${account.entity_id}/`),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 404));
     expect((await other.get<AnyPage>(`${base}/`)).data.total).toBe(0);
     expect((await other.get<CurrentAccountAging>(`${base}/aging/`)).data.accounts).toEqual([]);
     expect(await stored(database, ours.id)).toEqual(before);
@@ -240,9 +240,9 @@ describe('an invoice', () => {
   ])('with %j is rejected, and nothing is stored', async (body, pointer, code) => {
     const account = await opened();
     const before = await stored(database, ours.id);
-    const answer = await api.post(`${base}/${account._id}/invoices/`, body);
-    expect(answer.status).toBe(422);
-    expect(answer.errors).toMatchObject([{ pointer, code }]);
+    const response = await api.post(`${base}/${account._id}/invoices/`, body);
+    expect(response.status).toBe(422);
+    expect(response.errors).toMatchObject([{ pointer, code }]);
     expect(await stored(database, ours.id)).toEqual(before);
   });
 
@@ -278,10 +278,10 @@ describe('an invoice', () => {
 
   test('never exceeds the limit, even with concurrent requests', async () => {
     const account = await opened({ credit_limit: 100 });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 24 }, () => api.post(`${base}/${account._id}/invoices/`, { amount: 10 })),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(10);
     expect(await read(account)).toMatchObject({ balance: 100 });
   });
 });
@@ -482,9 +482,9 @@ describe('applying', () => {
     const account = await opened();
     await paid(account, 100);
     for (let count = 0; count < 6; count++) await invoiced(account, 30);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => apply(account, { auto: true })));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    expect(answers.reduce((sum, { data }) => sum + data.applied_total, 0)).toBe(100);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => apply(account, { auto: true })));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
+    expect(responses.reduce((sum, { data }) => sum + data.applied_total, 0)).toBe(100);
     expect(await read(account)).toMatchObject({ unapplied_credit: 0, balance: 80 });
   });
 });
@@ -713,7 +713,7 @@ describe('a document that charges an account', () => {
   });
 });
 
-test('every operation answers as described', async () => {
+test('every operation responds as described', async () => {
   const { fetch, heard } = recorder();
   const { currentAccounts } = createClient({ baseUrl, token: await ours.token(), fetch });
   const { _id: entity_id } = await made<{ _id: string }>('/api/v1/customers/', { name: 'Ana' });
@@ -742,7 +742,7 @@ test('every operation answers as described', async () => {
   const statuses = [...Array(9).fill(200), 201, 201, 201, 404, 409, 409, 409, 422, 422];
   expect(heard.map(({ status }) => status).sort()).toEqual(statuses);
   expect(new Set(heard.map(({ operation }) => operation)).size).toBe(13);
-  expect(heard.flatMap((answer) => departures(answer.operation, answer))).toEqual([]);
+  expect(heard.flatMap((response) => departures(response.operation, response))).toEqual([]);
 });
 
 test('the amounts agree after any sequence of operations', async () => {

@@ -18,8 +18,8 @@ const api = apiOf(service.baseUrl, token);
 const base = '/api/v1/rewards/';
 
 async function made<Made extends { _id: string }>(path: string, body: object): Promise<Made> {
-  const { status, data, body: answer } = await api.post<Made>(path, body);
-  expect(status, JSON.stringify(answer)).toBe(201);
+  const { status, data, body: response } = await api.post<Made>(path, body);
+  expect(status, JSON.stringify(response)).toBe(201);
   return data;
 }
 
@@ -264,7 +264,7 @@ test('both operations respond as described', async () => {
     await attempt(each, (client) => client.rewards.listRedemptions({ sort: 'points_spent' }));
   }
   await attempt(token, (client) => client.rewards.redeem({ ...body, reward_id: 'x' }));
-  expect(heard.flatMap((answer) => departures(answer.operation, answer))).toEqual([]);
+  expect(heard.flatMap((response) => departures(response.operation, response))).toEqual([]);
   expect(heard.map(({ operation, status }) => `${operation} ${status}`)).toEqual([
     'redeemReward 201',
     'listRedemptions 200',

@@ -57,10 +57,13 @@ test("days are in the account's time zone", async () => {
 
 test('a feed needs only its secret, and supports its ETag', async () => {
   const feed = await createFeed(database, account.id, 'Teléfono de Ana', now);
-  const answer = await read(feed.secret);
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
-  expect(summaries(await answer.text())).toHaveLength(3);
-  const again = await read(feed.secret, { 'if-none-match': answer.headers.get('etag') ?? '' });
+  const response = await read(feed.secret);
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'text/calendar; charset=utf-8',
+  ]);
+  expect(summaries(await response.text())).toHaveLength(3);
+  const again = await read(feed.secret, { 'if-none-match': response.headers.get('etag') ?? '' });
   expect(again.status).toBe(304);
 });
 
@@ -78,8 +81,8 @@ test('revoked feeds and unknown secrets are not found; other feeds keep working'
     kept.secret.replace(account.id, other.id),
   ];
   for (const secret of wrong) {
-    const answer = await read(secret);
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await read(secret);
+    expect([response.status, await response.json()]).toEqual([
       404,
       expect.objectContaining({ code: 'not_found' }),
     ]);

@@ -22,12 +22,12 @@ const db = service.database.of(account.id);
 const scheduled_datetime = '2026-11-03T13:00:00.000Z';
 
 async function bookings(count: number, members: object): Promise<Record<string, number>> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: count }, () =>
       api.post('/api/v1/appointments/', { scheduled_datetime, ...members }),
     ),
   );
-  const outcomes = answers.map(({ status, code }) => code ?? String(status));
+  const outcomes = responses.map(({ status, code }) => code ?? String(status));
   return Object.fromEntries([...Map.groupBy(outcomes, String)].map(([what, all]) => [what, all.length]));
 }
 

@@ -76,8 +76,8 @@ test('a month is invoiced only once, even if its sale was deleted', async () => 
 
 test('64 concurrent requests for one month create one invoice', async () => {
   const contract = await signed();
-  const answers = await Promise.all(Array.from({ length: 64 }, () => invoiced(contract)));
-  const statuses = Map.groupBy(answers, ({ status }) => status);
+  const responses = await Promise.all(Array.from({ length: 64 }, () => invoiced(contract)));
+  const statuses = Map.groupBy(responses, ({ status }) => status);
   expect([statuses.get(201)?.length, statuses.get(200)?.length]).toEqual([1, 63]);
   expect((await client.sales.list({ contract_id: [contract._id] })).total).toBe(1);
 });

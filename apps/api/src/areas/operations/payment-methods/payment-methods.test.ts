@@ -29,8 +29,8 @@ async function shop() {
   const all = async () => (await api.get<AnyPage>(`${base}/list/?sort=sort_order&sort_dir=asc`)).data.items;
   const made = async (members: object): Promise<PaymentMethod> => {
     const body = { code: `m${Math.random()}`, name: 'Otro', ...members };
-    const { status, data, body: answer } = await api.post<PaymentMethod>(`${base}/`, body);
-    expect(status, JSON.stringify(answer)).toBe(201);
+    const { status, data, body: response } = await api.post<PaymentMethod>(`${base}/`, body);
+    expect(status, JSON.stringify(response)).toBe(201);
     return data;
   };
   return { account, api, all, made };
@@ -251,11 +251,11 @@ test('the entry point links to every operation', async () => {
   }>(`${base}/`);
   expect(data).toMatchObject({ resource: 'payment_methods', counts: { total: 7, active: 7 } });
   for (const { href, method = 'GET' } of Object.values(data._links)) {
-    const answer = await api.send(method, href.replace('{id}', 'nothing'), {
+    const response = await api.send(method, href.replace('{id}', 'nothing'), {
       headers: { 'content-type': 'application/json' },
     });
-    expect([200, 400, 404, 422], `${method} ${href}`).toContain(answer.status);
-    expect(answer.code).not.toBe('route_not_found');
+    expect([200, 400, 404, 422], `${method} ${href}`).toContain(response.status);
+    expect(response.code).not.toBe('route_not_found');
   }
 });
 
@@ -264,13 +264,13 @@ test('another account neither sees nor changes them', async () => {
   const method = await one.made({ code: 'ours' });
   const before = await stored(service.database, one.account.id);
   const path = `${base}/${method._id}/`;
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     other.api.get(path),
     other.api.put(path, { name: 'x' }),
     other.api.delete(path),
     other.api.send('POST', `${path}toggle-status/`),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   expect((await other.api.post(`${base}/reorder/`, { ids: [method._id] })).status).toBe(422);
   expect((await other.api.post(`${base}/`, { code: 'ours', name: 'Suyo' })).status).toBe(201);
   expect(await stored(service.database, one.account.id)).toEqual(before);
@@ -320,5 +320,5 @@ test('every operation responds as described', async () => {
     [...Array(9).fill(200), 201, 404, 404, 409, 409, 422].sort(),
   );
   expect(new Set(heard.map(({ operation }) => operation)).size).toBe(10);
-  expect(heard.flatMap((answer) => departures(answer.operation, answer))).toEqual([]);
+  expect(heard.flatMap((response) => departures(response.operation, response))).toEqual([]);
 });

@@ -278,7 +278,7 @@ describe('totals', async () => {
     expect(heard.map(({ operation, status }) => `${operation} ${status}`)).toEqual(
       [200, 400, 403, 401].map((status) => `getExpenseSummary ${status}`),
     );
-    expect(heard.flatMap((answer) => departures(answer.operation, answer))).toEqual([]);
+    expect(heard.flatMap((response) => departures(response.operation, response))).toEqual([]);
   });
 
   test.each([

@@ -156,8 +156,8 @@ describe('a budget', () => {
     [{ items: [{ quantity: 1 }] }, '/items/0/publication_id', 'required'],
     [{ customer: { ...customer, email: 'sin-arroba' } }, '/customer/email', 'invalid_format'],
   ])('with %j is rejected', async (members, pointer, code) => {
-    const answer = await api.post(`${base}/`, { items: [line(bike)], customer, ...members });
-    expect(answer.errors).toContainEqual(expect.objectContaining({ pointer, code }));
+    const response = await api.post(`${base}/`, { items: [line(bike)], customer, ...members });
+    expect(response.errors).toContainEqual(expect.objectContaining({ pointer, code }));
   });
 
   test.each<[Partial<Item>, string, string]>([

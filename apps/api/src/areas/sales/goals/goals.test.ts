@@ -9,8 +9,8 @@ const service = await startTestService({ clock: () => now });
 const api = apiOf(service.baseUrl, await service.token());
 
 async function created<Made>(path: string, body: object): Promise<Made> {
-  const { status, data, body: answer } = await api.post<Made>(path, body);
-  expect(status, JSON.stringify(answer)).toBe(201);
+  const { status, data, body: response } = await api.post<Made>(path, body);
+  expect(status, JSON.stringify(response)).toBe(201);
   return data;
 }
 

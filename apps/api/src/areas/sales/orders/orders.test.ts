@@ -14,8 +14,8 @@ const account = await service.account();
 const api = apiOf(service.baseUrl, await account.token());
 
 async function made<Made>(path: string, body: object): Promise<Made> {
-  const { status, data, body: answer } = await api.post<Made>(path, body);
-  expect(status, JSON.stringify(answer)).toBe(201);
+  const { status, data, body: response } = await api.post<Made>(path, body);
+  expect(status, JSON.stringify(response)).toBe(201);
   return data;
 }
 

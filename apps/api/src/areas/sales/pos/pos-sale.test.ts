@@ -29,8 +29,8 @@ function product(name: string) {
 }
 
 async function made(path: string, body: object): Promise<AnyRecord> {
-  const { status, data, body: answer } = await api.post(path, body);
-  expect(status, JSON.stringify(answer)).toBe(201);
+  const { status, data, body: response } = await api.post(path, body);
+  expect(status, JSON.stringify(response)).toBe(201);
   return data;
 }
 

@@ -185,7 +185,9 @@ describe('closing', () => {
 });
 
 test('two devices that start at once share one session', async () => {
-  const answers = await Promise.all(Array.from({ length: 16 }, (_, index) => put({ user_id: `U${index}` })));
-  expect(new Set(answers.map(({ data }) => data._id)).size).toBe(1);
+  const responses = await Promise.all(
+    Array.from({ length: 16 }, (_, index) => put({ user_id: `U${index}` })),
+  );
+  expect(new Set(responses.map(({ data }) => data._id)).size).toBe(1);
   expect((await get()).header('etag')).toBe('"16"');
 });

@@ -28,26 +28,26 @@ export const andreani: Carrier = {
       query[`bultos[${index}][volumen]`] = length * width * height;
       query[`bultos[${index}][valorDeclarado]`] = declaredValue;
     });
-    const answer = (await send(http, { path: '/v1/tarifas', query })).json();
-    const total = numberAt(answer, 'tarifaConIva', 'total');
+    const response = (await send(http, { path: '/v1/tarifas', query })).json();
+    const total = numberAt(response, 'tarifaConIva', 'total');
     if (total === null) return [];
-    const insurance = numberAt(answer, 'tarifaConIva', 'seguroDistribucion') ?? 0;
+    const insurance = numberAt(response, 'tarifaConIva', 'seguroDistribucion') ?? 0;
     const surcharges = insurance > 0 ? [{ name: 'Seguro', amount: insurance }] : [];
     return [{ service: 'standard', total, currency: 'ARS', transitDays: null, surcharges }];
   },
 
   async book(http, order) {
     const json = orderOf(http, order, order.reference);
-    const answer = (await send(http, { method: 'POST', path: '/v2/ordenes-de-envio', json })).json();
-    const number = textAt(answer, 'bultos', 0, 'numeroDeEnvio');
+    const response = (await send(http, { method: 'POST', path: '/v2/ordenes-de-envio', json })).json();
+    const number = textAt(response, 'bultos', 0, 'numeroDeEnvio');
     if (number === null) {
       throw new CarrierFailure('carrier_unavailable', 'Andreani accepted the order without a number.');
     }
     const booking: Booking = {
       trackingNumber: number,
-      reference: textAt(answer, 'agrupadorDeBultos'),
+      reference: textAt(response, 'agrupadorDeBultos'),
       trackingUrl: `https://www.andreani.com/envio/${encodeURIComponent(number)}`,
-      labelUrl: textAt(answer, 'etiquetasPorAgrupador'),
+      labelUrl: textAt(response, 'etiquetasPorAgrupador'),
       cost: null,
     };
     return booking;
@@ -60,8 +60,8 @@ export const andreani: Carrier = {
   },
 
   async track(http, { trackingNumber }) {
-    const answer = (await send(http, { path: path`/v2/envios/${trackingNumber}/trazas` })).json();
-    return listAt(answer, 'eventos').flatMap((event) => {
+    const response = (await send(http, { path: path`/v2/envios/${trackingNumber}/trazas` })).json();
+    return listAt(response, 'eventos').flatMap((event) => {
       const occurredAt = momentAt(event, 'Fecha') ?? momentAt(event, 'fecha');
       const state = textAt(event, 'Estado') ?? textAt(event, 'estado') ?? '';
       if (!occurredAt) return [];

@@ -88,7 +88,7 @@ function read(name: string, { ok, status, headers }: Response, bytes: Uint8Array
     const rejected = status >= 400 && status < 500;
     const code = rejected ? 'carrier_rejected' : 'carrier_unavailable';
     const why = rejected ? `: ${shortened(text())}` : '';
-    throw new CarrierFailure(code, `${name} answered ${status}${why}.`);
+    throw new CarrierFailure(code, `${name} returned ${status}${why}.`);
   }
   return {
     headers,

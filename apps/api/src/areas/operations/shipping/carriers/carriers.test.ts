@@ -239,11 +239,11 @@ describe('shipments', () => {
   test('are booked once per idempotency key', async () => {
     const key = { 'idempotency-key': 'una-vez' };
     const send = () => api.post<Shipment>(`${base}/`, { ...body, provider: 'carrier_a' }, key);
-    const answers = await Promise.all([send(), send(), send()]);
+    const responses = await Promise.all([send(), send(), send()]);
     const again = await send();
-    expect(answers.map(({ status }) => status).filter((status) => status !== 201 && status !== 409)).toEqual(
-      [],
-    );
+    expect(
+      responses.map(({ status }) => status).filter((status) => status !== 201 && status !== 409),
+    ).toEqual([]);
     expect(again.status).toBe(201);
     expect(servers.andreani.seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });

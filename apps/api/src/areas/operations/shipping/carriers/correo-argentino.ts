@@ -24,7 +24,7 @@ export const correoArgentino: Carrier = {
   labelFormats: [],
 
   async quote(http, { sender, recipient, parcels }) {
-    const answer = (
+    const response = (
       await send(http, {
         method: 'POST',
         path: '/rates',
@@ -37,7 +37,7 @@ export const correoArgentino: Carrier = {
         },
       })
     ).json();
-    return listAt(answer, 'rates').flatMap((rate) => {
+    return listAt(response, 'rates').flatMap((rate) => {
       const service = serviceOf(textAt(rate, 'productType'));
       const total = numberAt(rate, 'price');
       if (service === undefined || total === null) return [];
@@ -91,8 +91,8 @@ export const correoArgentino: Carrier = {
 
   async track(http, { trackingNumber, reference }) {
     const query = { shippingId: reference ?? trackingNumber };
-    const answer = (await send(http, { path: '/shipping/tracking', query })).json();
-    const found = Array.isArray(answer) ? answer : [answer];
+    const response = (await send(http, { path: '/shipping/tracking', query })).json();
+    const found = Array.isArray(response) ? response : [response];
     return found.flatMap((shipment) =>
       listAt(shipment, 'events').flatMap((event) => {
         const occurredAt = momentAt(event, 'date');

@@ -28,7 +28,7 @@ export const dhlExpress: Carrier = {
 
   async quote(http, freight) {
     const { sender, recipient, parcels } = freight;
-    const answer = (
+    const response = (
       await send(http, {
         method: 'POST',
         path: '/rates',
@@ -42,7 +42,7 @@ export const dhlExpress: Carrier = {
         },
       })
     ).json();
-    return listAt(answer, 'products').flatMap((product) => {
+    return listAt(response, 'products').flatMap((product) => {
       const code = textAt(product, 'productCode');
       const service = Object.keys(products).find((one) => products[one] === code);
       const price = listAt(product, 'totalPrice').find((one) => textAt(one, 'currencyType') === 'BILLC');
@@ -62,7 +62,7 @@ export const dhlExpress: Carrier = {
 
   async book(http, order) {
     const { sender, recipient, parcels, service, reference } = order;
-    const answer = (
+    const response = (
       await send(http, {
         method: 'POST',
         path: '/shipments',
@@ -83,7 +83,7 @@ export const dhlExpress: Carrier = {
         },
       })
     ).json();
-    const number = textAt(answer, 'shipmentTrackingNumber');
+    const number = textAt(response, 'shipmentTrackingNumber');
     if (number === null) {
       throw new CarrierFailure('carrier_unavailable', 'DHL Express accepted the order without a number.');
     }
@@ -98,7 +98,7 @@ export const dhlExpress: Carrier = {
   },
 
   async label(http, { trackingNumber, reference }) {
-    const answer = (
+    const response = (
       await send(http, {
         path: path`/shipments/${trackingNumber}/get-image`,
         query: {
@@ -109,7 +109,7 @@ export const dhlExpress: Carrier = {
         },
       })
     ).json();
-    const content = Buffer.from(textAt(answer, 'documents', 0, 'content') ?? '', 'base64');
+    const content = Buffer.from(textAt(response, 'documents', 0, 'content') ?? '', 'base64');
     if (content.length === 0) {
       throw new CarrierFailure('carrier_rejected', 'DHL Express has no label for this shipment.');
     }
@@ -118,8 +118,8 @@ export const dhlExpress: Carrier = {
 
   async track(http, { trackingNumber }) {
     const of = path`/shipments/${trackingNumber}/tracking`;
-    const answer = (await send(http, { path: of, query: { trackingView: 'all-checkpoints' } })).json();
-    return listAt(answer, 'shipments', 0, 'events').flatMap((event) => {
+    const response = (await send(http, { path: of, query: { trackingView: 'all-checkpoints' } })).json();
+    return listAt(response, 'shipments', 0, 'events').flatMap((event) => {
       const day = textAt(event, 'date') ?? '';
       const occurredAt = momentAt(`${day}T${textAt(event, 'time') ?? '00:00:00'}`);
       const description = textAt(event, 'description') ?? '';

@@ -13,7 +13,7 @@ test.each([
   ['a body without 415 and 422', '/products/', { requestBody: {} }, [...always, 400, 413], '415, 422'],
 ])('%s', async (_name, path, operation, statuses, missing) => {
   const found = await check(
-    'expected-answers',
+    'expected-responses',
     withOperation({ ...operation, responses: answers(...statuses) }, path),
   );
   const message = `describe ${missing}; use $refs into shared/responses.yaml`;

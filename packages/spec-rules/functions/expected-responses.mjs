@@ -22,7 +22,7 @@ const expected = ({ requestBody }, address) => [
  *
  * @type {Rule<Operation>}
  */
-export default function expectedAnswers(operation, _options, { path }) {
+export default function expectedResponses(operation, _options, { path }) {
   const described = Object.keys(operation.responses ?? {});
   const missing = expected(operation, String(path[1])).filter((status) => !described.includes(status));
   if (missing.length === 0) return [];

@@ -7,15 +7,16 @@ import { everyOperation } from '../description.ts';
 const SHARED = '#/components/responses/';
 
 /** Removes shared responses from every operation of the bundle, in place, and lists them at the end of its description. */
-export function withoutSharedAnswers(bundle: object): void {
+export function withoutSharedResponses(bundle: object): void {
   for (const operation of everyOperation(bundle)) {
     const answers = Object.entries(isObject(operation.responses) ? operation.responses : {});
     const shared = answers.filter(
-      ([status, answer]) => Number(status) >= 400 && String(valueAt(answer, '$ref') ?? '').startsWith(SHARED),
+      ([status, response]) =>
+        Number(status) >= 400 && String(valueAt(response, '$ref') ?? '').startsWith(SHARED),
     );
     if (shared.length === 0) continue;
     operation.responses = Object.fromEntries(
-      answers.filter((answer) => !shared.some(([status]) => status === answer[0])),
+      answers.filter((response) => !shared.some(([status]) => status === response[0])),
     );
     operation.description = `${operation.description}\n\nCan also return ${listed(shared.map(([status]) => status))}, like [every operation](../errors/index.html).`;
   }
