@@ -85,7 +85,7 @@ function program(sources: readonly string[]): string {
   return `import { createClient } from '@mostrador/client';
 const client = createClient({ baseUrl: process.env.MOSTRADOR_URL ?? '', token: 'any', retries: 0 });
 let calls = 0;
-${sources.map((source) => `{\n${source}\nvoid answer; calls++;\n}`).join('\n')}
+${sources.map((source) => `{\n${source}\nvoid result; calls++;\n}`).join('\n')}
 console.log(\`\${calls} calls\`);
 `;
 }
