@@ -14,7 +14,7 @@ Options:
   --stateful       start the real service with the demo data on a temporary database;
                    @mostrador/api must be installed
   --proxy <url>    validate requests, send them to this service, and compare its responses
-                   with the description; departures go to the log and to X-Mock-Departures
+                   with the description; deviations go to the log and to X-Mock-Deviations
   --quiet          do not log requests to stderr (also LOG_LEVEL=warn)
   --help           show this help
 

@@ -1,4 +1,4 @@
-import { departures } from '@mostrador/server-stub/testing';
+import { deviations } from '@mostrador/server-stub/testing';
 import { type Operation, operationTable } from '@mostrador/types';
 import { expect, inject, test } from 'vitest';
 import { examplesOf, sampleRequest, statusesOf } from './testing/description.ts';
@@ -13,7 +13,7 @@ test.each(operations)('$id returns its example, with and without a trailing slas
   expect(slashed.status).toBe(Math.max(...operation.successStatus));
   // In a response to a body, the sent fields replace those of the example.
   if (init.body === undefined) expect(examplesOf(operation, slashed.status)).toContainEqual(slashed.body);
-  expect(departures(operation.id, slashed)).toEqual([]);
+  expect(deviations(operation.id, slashed)).toEqual([]);
   expect(bare).toEqual(slashed);
 });
 
@@ -21,7 +21,7 @@ test.each(operations)('$id generates a valid body', async (operation) => {
   const [path, init] = sampleRequest(operation);
   const preferences = { ...init, headers: { ...init.headers, prefer: 'dynamic=true, seed=mostrador' } };
   const first = await call(path, preferences);
-  expect(departures(operation.id, first)).toEqual([]);
+  expect(deviations(operation.id, first)).toEqual([]);
   expect(await call(path, preferences)).toEqual(first);
 });
 
@@ -33,7 +33,7 @@ test.each(operations)('$id returns every documented error', async (operation) =>
     failures.map(async (status) => {
       const failed = await call(path, { ...init, headers: { ...init.headers, prefer: `code=${status}` } });
       expect(failed.status).toBe(status);
-      expect(departures(operation.id, failed)).toEqual([]);
+      expect(deviations(operation.id, failed)).toEqual([]);
     }),
   );
 });
@@ -43,7 +43,7 @@ test.each(operations)('$id rejects what the description does not allow, as it sa
   for (const [given, code] of rejected(path, init)) {
     const answer = await call(...given);
     expect(answer.body).toMatchObject({ code });
-    expect(departures(operation.id, answer)).toEqual([]);
+    expect(deviations(operation.id, answer)).toEqual([]);
   }
 });
 

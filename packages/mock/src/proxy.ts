@@ -23,13 +23,13 @@ export function openProxy(target: string, report: (line: string) => void): Forwa
     const response = await send(origin, request);
     const text = await response.text();
     const body = read(text);
-    const { departures } = await import('@mostrador/server-stub/testing');
+    const { deviations } = await import('@mostrador/server-stub/testing');
     const mediaType = response.headers.get('content-type') ?? undefined;
-    const found = departures(operation.id, { status: response.status, mediaType, body });
+    const found = deviations(operation.id, { status: response.status, mediaType, body });
     for (const one of found) report(`${request.method} ${request.url}: ${one}`);
     const headers = {
       ...keptHeaders(response.headers),
-      ...(found.length > 0 && { 'x-mock-departures': JSON.stringify(found.slice(0, 10)) }),
+      ...(found.length > 0 && { 'x-mock-deviations': JSON.stringify(found.slice(0, 10)) }),
     };
     if (response.status >= 400) throw problemOf(body, headers);
     return { status: response.status, data: Object(body).data, headers };

@@ -1,5 +1,5 @@
 /** The mock adapts its examples to the request, fails and delays on request, and records calls. */
-import { departures } from '@mostrador/server-stub/testing';
+import { deviations } from '@mostrador/server-stub/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Mock, startMock } from './start-mock.ts';
 
@@ -22,7 +22,7 @@ test.each([
   const { body, ...answer } = await ask(`/api/v1/products/list/?${query}`);
   expect(body.data).toMatchObject(want);
   expect(body.data.items).toHaveLength(items);
-  expect(departures('listProducts', { ...answer, body })).toEqual([]);
+  expect(deviations('listProducts', { ...answer, body })).toEqual([]);
 });
 
 test('a record is the example with its ID, also one only in the list', async () => {
@@ -43,7 +43,7 @@ test('the record has the sent fields', async () => {
     tags: ['a'],
   });
   expect(body.data).toMatchObject({ name: 'Bocina', base_price: 4321.5, tags: ['a'] });
-  expect(departures('createProduct', { ...answer, body })).toEqual([]);
+  expect(deviations('createProduct', { ...answer, body })).toEqual([]);
 });
 
 test('the first requests fail, then one succeeds', async () => {
@@ -96,7 +96,7 @@ test('a proxy rejects invalid requests, forwards the others, and reports deviati
   expect((await at('/api/v1/products/list/?page=0')).status).toBe(400);
   expect(mock.calls()).toHaveLength(before);
   const good = await at('/api/v1/products/list/');
-  expect([good.status, good.headers.get('x-mock-departures')]).toEqual([200, null]);
+  expect([good.status, good.headers.get('x-mock-deviations')]).toEqual([200, null]);
   expect(await good.json()).toEqual((await ask('/api/v1/products/list/')).body);
   const gone = await at('/api/v1/products/6aba64d0b1c1c1e7a5010001/', {
     headers: { 'x-api-key': 'any', prefer: 'code=404' },
@@ -106,7 +106,7 @@ test('a proxy rejects invalid requests, forwards the others, and reports deviati
 
   const other = await startMock({ port: 0, proxy: await strange(), log: (line) => reports.push(line) });
   const odd = await fetch(`${other.url}/api/v1/products/list/`, { headers: { 'x-api-key': 'any' } });
-  expect(odd.headers.get('x-mock-departures')).toContain('items');
+  expect(odd.headers.get('x-mock-deviations')).toContain('items');
   expect(reports.some((line) => line.startsWith('GET /api/v1/products/list/: '))).toBe(true);
   await other.close();
 });

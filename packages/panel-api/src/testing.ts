@@ -1,9 +1,9 @@
 /** Validates responses against the description of the panel, for tests of the service. */
-import { departuresFrom, type ReceivedResponse } from '@mostrador/server-stub/testing';
+import { deviationsFrom, type ReceivedResponse } from '@mostrador/server-stub/testing';
 import { validators } from './generated/response-validators.gen.js';
 import { responseShapes, responses } from './generated/responses.gen.ts';
 
 /** Returns the deviations of a response from the description of the operation; empty if there are none. */
-export function panelDepartures(operationId: string, answer: ReceivedResponse): string[] {
-  return departuresFrom({ responses, validators, responseShapes }, operationId, answer);
+export function panelDeviations(operationId: string, answer: ReceivedResponse): string[] {
+  return deviationsFrom({ responses, validators, responseShapes }, operationId, answer);
 }

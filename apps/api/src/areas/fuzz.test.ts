@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { namesIn, valueAt } from '@mostrador/json';
 import { resources } from '@mostrador/server-stub';
-import { departures } from '@mostrador/server-stub/testing';
+import { deviations } from '@mostrador/server-stub/testing';
 import { type Operation, operationTable } from '@mostrador/types';
 import fc from 'fast-check';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -283,8 +283,8 @@ async function send({
   if (status === 431) return undefined;
   const answer: unknown = text === '' ? undefined : JSON.parse(text);
   if (isNameless(answer)) return `${said} names no field: ${text.slice(0, 200)}`;
-  const [departure] = departures(id, { status, mediaType, body: answer });
-  return departure === undefined ? undefined : `${said} ${departure}`;
+  const [deviation] = deviations(id, { status, mediaType, body: answer });
+  return deviation === undefined ? undefined : `${said} ${deviation}`;
 }
 
 /** Whether a response rejects a value without naming its field. */

@@ -3,7 +3,7 @@
  * description.
  */
 import { type Body, type Data, type OperationId, operationTable, type Session } from '@mostrador/panel-api';
-import { panelDepartures } from '@mostrador/panel-api/testing';
+import { panelDeviations } from '@mostrador/panel-api/testing';
 import { expect } from 'vitest';
 import type { Headers } from './api.ts';
 
@@ -112,6 +112,6 @@ async function checked(id: OperationId, response: Response) {
     mediaType: response.headers.get('content-type') ?? undefined,
     body,
   };
-  expect(panelDepartures(id, answer)).toEqual([]);
+  expect(panelDeviations(id, answer)).toEqual([]);
   return body;
 }

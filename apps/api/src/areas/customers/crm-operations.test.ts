@@ -1,6 +1,6 @@
 /** The CRM operations beyond the standard ones: every response, success or error, against the description. */
 import { type Client, createClient, settle } from '@mostrador/client';
-import { departures } from '@mostrador/server-stub/testing';
+import { deviations } from '@mostrador/server-stub/testing';
 import { expect, test } from 'vitest';
 import { recorder } from '../../testing/recorder.ts';
 import { leastPipeline, leastReminder, leastTemplate } from '../../testing/reference/crm.ts';
@@ -113,7 +113,7 @@ test('the service responds as described', async () => {
   const { fetch, heard } = recorder();
   const api = createClient({ baseUrl: service.baseUrl, token: await service.token(), fetch, retries: 0 });
   await tellStory(api, await made(api));
-  expect(heard.flatMap((answer) => departures(answer.operation, answer))).toEqual([]);
+  expect(heard.flatMap((answer) => deviations(answer.operation, answer))).toEqual([]);
   const given = (id: string) => heard.filter(({ operation }) => operation === id).map(({ status }) => status);
   const found = Object.keys(statuses).map((id) => [id, [...new Set(given(id))].sort()]);
   expect(Object.fromEntries(found)).toEqual(statuses);
@@ -126,6 +126,6 @@ test.each([
   const { fetch, heard } = recorder();
   const token = typeof given === 'string' ? given : await service.token(given as string[]);
   await tellStory(createClient({ baseUrl: service.baseUrl, token, fetch, retries: 0 }), nothing);
-  expect(heard.flatMap((answer) => departures(answer.operation, answer))).toEqual([]);
+  expect(heard.flatMap((answer) => deviations(answer.operation, answer))).toEqual([]);
   expect(new Set(heard.map((answer) => answer.status))).toEqual(new Set([status]));
 });

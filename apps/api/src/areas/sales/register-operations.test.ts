@@ -4,7 +4,7 @@
  */
 
 import { type Client, createClient, settle } from '@mostrador/client';
-import { departures } from '@mostrador/server-stub/testing';
+import { deviations } from '@mostrador/server-stub/testing';
 import { expect, test } from 'vitest';
 import { recorder } from '../../testing/recorder.ts';
 import { leastBudget } from '../../testing/reference/registers.ts';
@@ -98,7 +98,7 @@ test('the service responds as described', async () => {
   const terminal = await api.posTerminals.create({ name: 'Mostrador' });
   const budget = await api.budgets.create(leastBudget);
   await tellStory(api, terminal._id, budget._id);
-  expect(heard.flatMap((answer) => departures(answer.operation, answer))).toEqual([]);
+  expect(heard.flatMap((answer) => deviations(answer.operation, answer))).toEqual([]);
   const given = (id: string) => heard.filter(({ operation }) => operation === id).map(({ status }) => status);
   const found = Object.keys(statuses).map((id) => [id, [...new Set(given(id))].sort()]);
   expect(Object.fromEntries(found)).toEqual(statuses);
@@ -111,6 +111,6 @@ test.each([
   const { fetch, heard } = recorder();
   const token = typeof given === 'string' ? given : await service.token(given as string[]);
   await tellStory(createClient({ baseUrl: service.baseUrl, token, fetch, retries: 0 }), unknownId, unknownId);
-  expect(heard.flatMap((answer) => departures(answer.operation, answer))).toEqual([]);
+  expect(heard.flatMap((answer) => deviations(answer.operation, answer))).toEqual([]);
   expect(new Set(heard.map((answer) => answer.status))).toEqual(new Set([status]));
 });

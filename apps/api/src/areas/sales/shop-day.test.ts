@@ -4,7 +4,7 @@
  */
 
 import { type Client, createClient } from '@mostrador/client';
-import { departures } from '@mostrador/server-stub/testing';
+import { deviations } from '@mostrador/server-stub/testing';
 import type { CashXReport, GoalCreate, PosSale, PosSaleCreate } from '@mostrador/types';
 import { describe, expect, test } from 'vitest';
 import { stockDifferences } from '../../ledgers/stock/verify-stock.ts';
@@ -393,7 +393,7 @@ test('the mock responds to each call of the day as described', async () => {
   for (const act of [day.withdraw, day.bringChange, day.xReport, day.close, day.reconcile])
     await act(register);
   for (const [terms] of goals) await day.goal(terms(shop));
-  expect(heard.flatMap((response) => departures(response.operation, response))).toEqual([]);
+  expect(heard.flatMap((response) => deviations(response.operation, response))).toEqual([]);
 });
 
 function methodsOf({ by_payment_method }: Pick<CashXReport, 'by_payment_method'>) {

@@ -6,7 +6,7 @@
 
 import { type Client, createClient } from '@mostrador/client';
 import { resources } from '@mostrador/server-stub';
-import { departures } from '@mostrador/server-stub/testing';
+import { deviations } from '@mostrador/server-stub/testing';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { snakeCase } from '../../core/snake-case.ts';
@@ -51,7 +51,7 @@ export async function contractOf(
    * Operations of other resources only create records for these.
    */
   function expectAgreement(heard: Heard[], want: (role: Role) => number[]): void {
-    expect(heard.flatMap((answer) => departures(answer.operation, answer))).toEqual([]);
+    expect(heard.flatMap((answer) => deviations(answer.operation, answer))).toEqual([]);
     const byOperation = Map.groupBy(heard, ({ operation }) => operation);
     const own = [...byOperation].filter(([id]) => roles.some(([, operation]) => operation === id));
     const found = own.map(([id, answers]) => [id, sorted(answers.map(({ status }) => status))]);

@@ -1,7 +1,7 @@
 /** Tests non-standard operations: every response of the service is validated against the description. */
 
 import { type Client, createClient, settle } from '@mostrador/client';
-import { departures } from '@mostrador/server-stub/testing';
+import { deviations } from '@mostrador/server-stub/testing';
 import { describe, expect, test } from 'vitest';
 import { recorder } from '../recorder.ts';
 import type { TestAccount, TestService } from '../service.ts';
@@ -39,7 +39,7 @@ export async function operationsOf<Scene>({
       const token = await account.token();
       const scene = await prepare(createClient({ baseUrl: service.baseUrl, token }), account);
       await tell(createClient({ baseUrl: service.baseUrl, token, fetch, retries: 0 }), scene);
-      expect(heard.flatMap((answer) => departures(answer.operation, answer))).toEqual([]);
+      expect(heard.flatMap((answer) => deviations(answer.operation, answer))).toEqual([]);
       const given = (id: string) =>
         heard.filter(({ operation }) => operation === id).map(({ status }) => status);
       const found = Object.keys(statuses).map((id) => [id, [...new Set(given(id))].sort()]);
@@ -53,7 +53,7 @@ export async function operationsOf<Scene>({
       const { fetch, heard } = recorder();
       const token = scopes ? await service.token(scopes) : 'nonsense';
       await tell(createClient({ baseUrl: service.baseUrl, token, fetch, retries: 0 }), nothing);
-      expect(heard.flatMap((answer) => departures(answer.operation, answer))).toEqual([]);
+      expect(heard.flatMap((answer) => deviations(answer.operation, answer))).toEqual([]);
       expect(new Set(heard.map((answer) => answer.status))).toEqual(new Set([status]));
     });
   });

@@ -5,7 +5,7 @@
  */
 import { type Client, createClient, type RequestOptions, settle } from '@mostrador/client';
 import { Problem, readBodyAs, resourcesWithoutBulk } from '@mostrador/server-stub';
-import { departures } from '@mostrador/server-stub/testing';
+import { deviations } from '@mostrador/server-stub/testing';
 import { type Field, fieldTables } from '@mostrador/spec/fields';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -199,7 +199,7 @@ export async function shortContract(
     const telling = story(createClient({ baseUrl, token, fetch, retries: 0 }));
     if (options) for (const request of telling.once(options)) await settle(request());
     else await telling.tell();
-    expect(heard.flatMap((answer) => departures(answer.operation, answer))).toEqual([]);
+    expect(heard.flatMap((answer) => deviations(answer.operation, answer))).toEqual([]);
     const statuses = Map.groupBy(heard, ({ operation }) => operation);
     return Object.fromEntries(
       [...statuses].map(([id, answers]) => [id, [...new Set(answers.map(({ status }) => status))].sort()]),

@@ -1,7 +1,7 @@
 /** Current accounts (Reference 2.4, 4.4, Decision N13 to N20). The balance is always the sum of the movements. */
 
 import { createClient, settle } from '@mostrador/client';
-import { departures } from '@mostrador/server-stub/testing';
+import { deviations } from '@mostrador/server-stub/testing';
 import type {
   CurrentAccount,
   CurrentAccountAging,
@@ -742,7 +742,7 @@ test('every operation responds as described', async () => {
   const statuses = [...Array(9).fill(200), 201, 201, 201, 404, 409, 409, 409, 422, 422];
   expect(heard.map(({ status }) => status).sort()).toEqual(statuses);
   expect(new Set(heard.map(({ operation }) => operation)).size).toBe(13);
-  expect(heard.flatMap((response) => departures(response.operation, response))).toEqual([]);
+  expect(heard.flatMap((response) => deviations(response.operation, response))).toEqual([]);
 });
 
 test('the amounts agree after any sequence of operations', async () => {

@@ -1,6 +1,6 @@
 /** Redeeming rewards (Decisions N28, N29): conditions, effects and history. */
 import { createClient } from '@mostrador/client';
-import { departures } from '@mostrador/server-stub/testing';
+import { deviations } from '@mostrador/server-stub/testing';
 import type { Reward, RewardCreate, RewardRedeem, RewardRedemption, RewardUpdate } from '@mostrador/types';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -264,7 +264,7 @@ test('both operations respond as described', async () => {
     await attempt(each, (client) => client.rewards.listRedemptions({ sort: 'points_spent' }));
   }
   await attempt(token, (client) => client.rewards.redeem({ ...body, reward_id: 'x' }));
-  expect(heard.flatMap((response) => departures(response.operation, response))).toEqual([]);
+  expect(heard.flatMap((response) => deviations(response.operation, response))).toEqual([]);
   expect(heard.map(({ operation, status }) => `${operation} ${status}`)).toEqual([
     'redeemReward 201',
     'listRedemptions 200',

@@ -1,6 +1,6 @@
 /** The contract operations beyond the standard ones: every response, success or error, matches the description. */
 import { createClient, settle } from '@mostrador/client';
-import { departures } from '@mostrador/server-stub/testing';
+import { deviations } from '@mostrador/server-stub/testing';
 import { expect, test } from 'vitest';
 import { recorder } from '../../../testing/recorder.ts';
 import { startTestService } from '../../../testing/service.ts';
@@ -47,5 +47,5 @@ test('every operation responds as described', async () => {
     200, 404, 200, 422, 409, 201, 200, 422, 200, 400, 200, 200, 200, 409,
   ]);
   expect(new Set(heard.map(({ operation }) => operation)).size).toBe(7);
-  expect(heard.flatMap((answer) => departures(answer.operation, answer))).toEqual([]);
+  expect(heard.flatMap((answer) => deviations(answer.operation, answer))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** Payment methods (Reference 2.7, 4.5, Decision N38). */
 import { createClient, settle } from '@mostrador/client';
-import { departures } from '@mostrador/server-stub/testing';
+import { deviations } from '@mostrador/server-stub/testing';
 import type { PaymentMethod, PaymentMethodHierarchy, PaymentMethodNode } from '@mostrador/types';
 import { describe, expect, test } from 'vitest';
 import { paymentMethodsOf } from '../../../records/lookups/payment-methods.ts';
@@ -320,5 +320,5 @@ test('every operation responds as described', async () => {
     [...Array(9).fill(200), 201, 404, 404, 409, 409, 422].sort(),
   );
   expect(new Set(heard.map(({ operation }) => operation)).size).toBe(10);
-  expect(heard.flatMap((response) => departures(response.operation, response))).toEqual([]);
+  expect(heard.flatMap((response) => deviations(response.operation, response))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** Expenses (Decision expenses): tax, payment by a register, and totals that follow every write. */
 import { createClient } from '@mostrador/client';
-import { departures } from '@mostrador/server-stub/testing';
+import { deviations } from '@mostrador/server-stub/testing';
 import type { Expense, ExpenseCreate, ExpenseSummary, ExpenseUpdate, Query } from '@mostrador/types';
 import { describe, expect, test } from 'vitest';
 import { fromCents } from '../../../core/cents.ts';
@@ -278,7 +278,7 @@ describe('totals', async () => {
     expect(heard.map(({ operation, status }) => `${operation} ${status}`)).toEqual(
       [200, 400, 403, 401].map((status) => `getExpenseSummary ${status}`),
     );
-    expect(heard.flatMap((response) => departures(response.operation, response))).toEqual([]);
+    expect(heard.flatMap((response) => deviations(response.operation, response))).toEqual([]);
   });
 
   test.each([

@@ -26,12 +26,12 @@ const api: Documented = { responses, validators, responseShapes };
  * Returns the deviations of a response from the description of the operation, one sentence each: an undocumented status
  * or media type, an invalid value, an unknown field. Empty if there are none.
  */
-export function departures(operationId: string, answer: ReceivedResponse): string[] {
-  return departuresFrom(api, operationId, answer);
+export function deviations(operationId: string, answer: ReceivedResponse): string[] {
+  return deviationsFrom(api, operationId, answer);
 }
 
 /** Does the same for another description. */
-export function departuresFrom(
+export function deviationsFrom(
   { responses, validators, responseShapes }: Documented,
   operationId: string,
   { status, mediaType, body }: ReceivedResponse,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { departures, type ReceivedResponse } from './departures.ts';
+import { deviations, type ReceivedResponse } from './deviations.ts';
 
 const json = { status: 200, mediaType: 'application/json; charset=utf-8' };
 const deleted = { success: true, data: { deleted: true, id: '68dc3a505a1d0c7e42000104' } };
@@ -15,10 +15,10 @@ const problem = {
 };
 
 test('a valid response has none', () => {
-  expect(departures('deleteProduct', { ...json, body: deleted })).toEqual([]);
+  expect(deviations('deleteProduct', { ...json, body: deleted })).toEqual([]);
   const rejected = { status: 404, mediaType: 'application/problem+json', body: problem };
-  expect(departures('deleteProduct', rejected)).toEqual([]);
-  expect(departures('getProduct', { status: 304, mediaType: undefined, body: undefined })).toEqual([]);
+  expect(deviations('deleteProduct', rejected)).toEqual([]);
+  expect(deviations('getProduct', { status: 304, mediaType: undefined, body: undefined })).toEqual([]);
 });
 
 test.each<[what: string, answer: ReceivedResponse, want: string[]]>([
@@ -41,11 +41,11 @@ test.each<[what: string, answer: ReceivedResponse, want: string[]]>([
   ['an unknown field', { ...json, body: { ...deleted, also: 1 } }, ['/also is not documented']],
   ['no body', { ...json, body: undefined }, ['the body must be an object']],
 ])('names %s', (_what, answer, want) => {
-  expect(departures('deleteProduct', answer)).toEqual(want);
+  expect(deviations('deleteProduct', answer)).toEqual(want);
 });
 
 test('reports an unexpected body', () => {
-  expect(departures('getProduct', { status: 304, mediaType: 'application/json', body: {} })).toEqual([
+  expect(deviations('getProduct', { status: 304, mediaType: 'application/json', body: {} })).toEqual([
     'getProduct 304 has a body',
   ]);
 });
