@@ -1,11 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
-    // Tests wait for the database more than they compute.
-    maxWorkers: '100%',
+    // One more than cores, because tests also wait: for the database, for time limits, for processes that start.
+    maxWorkers: availableParallelism() + 1,
     // The service is loaded once for each worker and not for each file, which takes most of the time otherwise; every file has a database of its own.
     isolate: false,
     // Node runs the sources as they are, since no test replaces a module.
