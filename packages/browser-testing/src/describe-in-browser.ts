@@ -6,11 +6,17 @@ import { launch } from './launch.ts';
 
 const START_LIMIT_MS = 60_000;
 
+/**
+ * A real browser on a busy machine is sometimes late, so CI repeats a failed test once and reports that it did.
+ * Elsewhere each failure counts.
+ */
+const retry = process.env.CI === 'true' ? 1 : 0;
+
 /** Defines the tests; they get a function that returns the browser while they run. */
 export function describeInBrowser(name: string, tests: (browser: () => Browser) => void): void {
   const path = browserPath();
   if (path === undefined) warn(name);
-  describe.skipIf(path === undefined)(name, () => {
+  describe.skipIf(path === undefined)(name, { retry }, () => {
     let browser: Browser | undefined;
     beforeAll(async () => {
       browser = await launch(path ?? '');
