@@ -75,7 +75,10 @@ export const opportunities: StandardResource = {
   references: ['pipeline_id', 'stage_id'],
   decided: { amount: { type: 'number', minimum: -999_999_999_999.99, maximum: 999_999_999_999.99 } },
   // Without a probability of its own, it has that of its stage.
-  shows: { probability: (given) => given ?? 10 },
+  shows: {
+    probability: (given) => given ?? 10,
+    currency: (given) => (typeof given === 'string' ? given.toUpperCase() : null),
+  },
   needs: needsPipelines,
 };
 

@@ -39,6 +39,7 @@ export const supply = {
 
 export const expenses: StandardResource = {
   base: '/api/v1/expenses',
+  shows: { currency: (given) => String(given).toUpperCase() },
   scope: 'expenses',
   least: { amount: 100, description: 'Luz', tax_rate: 21 },
   text: 'description',
