@@ -7,28 +7,12 @@ import { growthPlot } from './lib/growth-plot.ts';
 import { median } from './lib/median.ts';
 import { withDatabase } from './lib/service/bench-database.ts';
 import { type Call, load } from './lib/service/load.ts';
-import { addShop, productInput, type Shop, settle } from './lib/service/shop.ts';
+import { addShop, type Shop, settle } from './lib/service/shop.ts';
+import { usualCalls } from './lib/service/usual-calls.ts';
 
 const SIZES = (process.env.BENCH_SIZES ?? '1000,10000,100000,1000000').split(',').map(Number);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 1);
-
-let turn = 0;
-const cases: { name: string; call(shop: Shop): Call }[] = [
-  {
-    name: 'get',
-    call: ({ ids }) => ({ path: `/api/v1/products/${ids[(turn++ * 7919) % ids.length] ?? ''}/` }),
-  },
-  { name: 'list', call: () => ({ path: '/api/v1/products/list/' }) },
-  {
-    name: 'create',
-    call: () => ({
-      method: 'POST',
-      path: '/api/v1/products/',
-      body: JSON.stringify(productInput(10_000_000 + turn++)),
-    }),
-  },
-];
 
 await withDatabase(async ({ database, startService }) => {
   const service = await startService();
@@ -48,7 +32,7 @@ await withDatabase(async ({ database, startService }) => {
   const measureAlone = async (shop: Shop) => {
     await settle(database);
     const times: string[] = [];
-    for (const { name, call } of cases) {
+    for (const { name, call } of usualCalls) {
       await measure(shop, call);
       const rounds: number[] = [];
       for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(shop, call));
@@ -67,7 +51,7 @@ await withDatabase(async ({ database, startService }) => {
     console.log(`${ROUNDS} rounds of ${SECONDS} s for each account, in turns; milliseconds of a request`);
     console.log(`products ${SIZES.map((size) => size.toLocaleString('en').padStart(11)).join('')}`);
     const series = [];
-    for (const { name, call } of cases) {
+    for (const { name, call } of usualCalls) {
       for (const shop of shops) await measure(shop, call);
       const rounds: number[][] = [];
       for (let round = 0; round < ROUNDS; round++) {

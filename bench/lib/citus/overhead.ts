@@ -12,7 +12,8 @@ import { query } from '../../../apps/api/src/testing/query.ts';
 import { median } from '../median.ts';
 import { type Call, load } from '../service/load.ts';
 import { timeOfAll } from '../service/processor-time.ts';
-import { addShop, productInput, type Shop } from '../service/shop.ts';
+import { addShop, type Shop } from '../service/shop.ts';
+import { usualCalls } from '../service/usual-calls.ts';
 import { type RunningProgram, startProgram } from '../start-program.ts';
 
 // Short alternating rounds, so that other work on the machine slows both sides equally.
@@ -27,23 +28,6 @@ interface Side {
   /** Each node with its database, as a superuser. */
   nodes: string[];
 }
-
-let turn = 0;
-const cases: { name: string; call(shop: Shop): Call }[] = [
-  {
-    name: 'get by id',
-    call: ({ ids }) => ({ path: `/api/v1/products/${ids[(turn++ * 7919) % ids.length] ?? ''}/` }),
-  },
-  { name: 'list', call: () => ({ path: '/api/v1/products/list/' }) },
-  {
-    name: 'create',
-    call: () => ({
-      method: 'POST',
-      path: '/api/v1/products/',
-      body: JSON.stringify(productInput(10_000_000 + turn++)),
-    }),
-  },
-];
 
 /** Prints the rates and their ratio. */
 export async function measureOverhead(cluster: CitusCluster): Promise<void> {
@@ -62,7 +46,7 @@ export async function measureOverhead(cluster: CitusCluster): Promise<void> {
       '\n            plain PostgreSQL   one worker of Citus   ratio   processor time of service + nodes   ratio',
   );
   try {
-    for (const { name, call } of cases) await compare(name, call, plain, spread);
+    for (const { name, call } of usualCalls) await compare(name, call, plain, spread);
   } finally {
     await Promise.all([plain.program.stop(), spread.program.stop()]);
   }
