@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { dist } from './paths.ts';
 import { type Site, startSite } from './serve.ts';
 import { startMock } from './testing/servers.ts';
-import { visitedPages } from './testing/visited-pages.ts';
+import { sharedPages } from './testing/shared-pages.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 900 };
@@ -28,8 +28,8 @@ describeInBrowser('the site', (browser) => {
   const origins = () => [new URL(site.url).origin];
   /** Opens a page in a context of its own, which has nothing stored yet. */
   const openAnew = (options = {}) => watchedPage(browser(), { origins: origins(), ...options });
-  const phones = visitedPages(browser, () => ({ origins: origins(), viewport: PHONE }));
-  const desks = visitedPages(browser, () => ({ origins: origins(), viewport: DESK }));
+  const phones = sharedPages(browser, () => ({ origins: origins(), viewport: PHONE }));
+  const desks = sharedPages(browser, () => ({ origins: origins(), viewport: DESK }));
   const open = () => desks.open();
   afterAll(() => Promise.all([phones.close(), desks.close()]));
   const paths = globSync('**/*.html', { cwd: dist }).sort();
@@ -37,7 +37,7 @@ describeInBrowser('the site', (browser) => {
   test.concurrent.each(paths)(
     '%s loads without errors, contacts no other host, fits a phone and a desktop, and has no serious issues if axe checks it',
     async (path) => {
-      await phones.visit(async ({ page, problems }) => {
+      await phones.use(async ({ page, problems }) => {
         await page.goto(site.url + path, { waitUntil: 'networkidle' });
         for (const size of [PHONE, DESK]) {
           if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size);

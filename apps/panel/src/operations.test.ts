@@ -12,9 +12,9 @@ import {
   open,
   signedIn,
   signedUp,
-  type Visitor,
-  type VisitorOptions,
-} from './testing/visitor.ts';
+  type User,
+  type UserOptions,
+} from './testing/user.ts';
 
 /** The demo records that the pages show. */
 const booked = '6ac7faf0b1c1c1e7a5500001';
@@ -34,21 +34,21 @@ const paths = {
 async function atDemo(
   browser: Parameters<typeof signedUp>[0],
   path: string,
-  options: VisitorOptions,
-): Promise<Visitor> {
+  options: UserOptions,
+): Promise<User> {
   return await signedIn(demo().person, path, browser, origin(), options);
 }
 
 describeInBrowser('operations in the panel', (browser) => {
   test.each(looks)('the calendar and an appointment: %j', async (options) => {
-    const visitor = await atDemo(browser(), paths.month, options);
-    const { page, texts } = visitor;
+    const user = await atDemo(browser(), paths.month, options);
+    const { page, texts } = user;
     await page
       .getByRole('link', { name: /Julián Bertoni/ })
       .first()
       .waitFor();
-    await expectSound(visitor);
-    await follow(visitor, paths.week);
+    await expectSound(user);
+    await follow(user, paths.week);
     await page
       .getByRole('link', { name: /Julián Bertoni/ })
       .locator('visible=true')
@@ -56,23 +56,23 @@ describeInBrowser('operations in the panel', (browser) => {
     await page.getByRole('heading', { name: 'Julián Bertoni', level: 1 }).waitFor();
     await page.getByText('10:00').first().waitFor();
     await page.getByText('$ 65.301,00').waitFor();
-    await expectSound(visitor);
-    await follow(visitor, paths.week);
+    await expectSound(user);
+    await follow(user, paths.week);
     await page.getByRole('button', { name: texts.appointments.next.week }).click();
     await page
       .getByRole('link', { name: /Pablo Ibarra/ })
       .locator('visible=true')
       .first()
       .waitFor();
-    await expectSound(visitor);
-    await leave(visitor);
+    await expectSound(user);
+    await leave(user);
   });
 
   test.each(looks)('the contracts, and one with an adjustment: %j', async (options) => {
-    const visitor = await atDemo(browser(), paths.contracts, options);
-    const { page, texts } = visitor;
+    const user = await atDemo(browser(), paths.contracts, options);
+    const { page, texts } = user;
     await page.getByRole('link', { name: 'Valeria Gómez' }).waitFor();
-    await expectSound(visitor);
+    await expectSound(user);
     await page.getByRole('link', { name: 'Esteban Rossi' }).click();
     const history = page.getByRole('region', { name: texts.contracts.history });
     await history
@@ -87,13 +87,13 @@ describeInBrowser('operations in the panel', (browser) => {
       .waitFor();
     const invoices = page.getByRole('region', { name: texts.contracts.invoices });
     await invoices.getByText(texts.contracts.saleStatuses.completed).first().waitFor();
-    await expectSound(visitor);
-    await leave(visitor);
+    await expectSound(user);
+    await leave(user);
   });
 
   test.each(looks)('the deliveries, and the trail of one: %j', async (options) => {
-    const visitor = await atDemo(browser(), paths.shipments, options);
-    const { page, texts } = visitor;
+    const user = await atDemo(browser(), paths.shipments, options);
+    const { page, texts } = user;
     await page.getByRole('link', { name: /Hostería Costa/ }).click();
     const trail = page.getByRole('region', { name: texts.shipments.trail });
     const map = trail.getByRole('img', { name: texts.shipments.map(4, texts.shipments.kilometres('2,21')) });
@@ -103,22 +103,22 @@ describeInBrowser('operations in the panel', (browser) => {
     await map.getByText('500 m').waitFor();
     await trail.getByRole('cell', { name: '12,8 km/h' }).waitFor();
     await page.getByText('Recibió Héctor Sosa').waitFor();
-    await expectSound(visitor);
-    await leave(visitor);
+    await expectSound(user);
+    await leave(user);
   });
 
   test('another account sees none of them', async () => {
-    const visitor = await signedUp(browser(), origin(), { missing: true }, paths.month);
-    const { page, texts } = visitor;
+    const user = await signedUp(browser(), origin(), { missing: true }, paths.month);
+    const { page, texts } = user;
     await page.getByText(texts.appointments.none).waitFor();
-    await follow(visitor, paths.contracts);
+    await follow(user, paths.contracts);
     await page.getByText(texts.contracts.none).waitFor();
-    await follow(visitor, paths.shipments);
+    await follow(user, paths.shipments);
     await page.getByText(texts.shipments.none).waitFor();
     for (const path of [paths.appointment, paths.contract, paths.shipment]) {
-      await open(visitor, path);
+      await open(user, path);
       await page.getByRole('heading', { name: texts.records.missingTitle }).waitFor();
     }
-    await leave(visitor);
+    await leave(user);
   });
 });

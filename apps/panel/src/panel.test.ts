@@ -12,17 +12,17 @@ import {
   follow,
   leave,
   open,
+  openPanel,
   signedUp,
   signUp,
-  visit,
-} from './testing/visitor.ts';
+} from './testing/user.ts';
 
 describeInBrowser('the panel', (browser) => {
   test('a token from creation to revocation, with immediate effect in the API', async () => {
-    const visitor = await signedUp(browser(), origin());
-    const { page, texts } = visitor;
+    const user = await signedUp(browser(), origin());
+    const { page, texts } = user;
     await page.getByText(texts.tokens.emptyTitle).waitFor();
-    const first = await createToken(visitor, 'Online shop');
+    const first = await createToken(user, 'Online shop');
     expect(await apiSays(origin(), first)).toBe(200);
 
     await page.getByRole('button', { name: texts.tokens.actionsOf('Online shop') }).click();
@@ -39,12 +39,12 @@ describeInBrowser('the panel', (browser) => {
     await dialog.getByRole('button', { name: texts.tokens.revoke }).click();
     await page.getByText(texts.tokens.noneActive).waitFor();
     expect(await apiSays(origin(), second ?? '')).toBe(401);
-    await leave(visitor);
+    await leave(user);
   });
 
   test('the copy button copies the value', async () => {
-    const visitor = await signedUp(browser(), origin());
-    const { page, texts } = visitor;
+    const user = await signedUp(browser(), origin());
+    const { page, texts } = user;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: texts.tokens.create }).click();
     const dialog = page.getByRole('dialog');
@@ -55,12 +55,12 @@ describeInBrowser('the panel', (browser) => {
     await dialog.getByRole('button', { name: texts.common.copied }).waitFor();
     const copied = await page.evaluate<string>('navigator.clipboard.readText()');
     expect(copied).toBe(await dialog.getByLabel(/^Token ·/).textContent());
-    await leave(visitor);
+    await leave(user);
   });
 
   test('scopes are selected one by one, by column of an area, or all at once', async () => {
-    const visitor = await signedUp(browser(), origin());
-    const { page, texts } = visitor;
+    const user = await signedUp(browser(), origin());
+    const { page, texts } = user;
     const { create, areas } = texts;
     await page.getByRole('button', { name: texts.tokens.create }).click();
     const dialog = page.getByRole('dialog');
@@ -76,12 +76,12 @@ describeInBrowser('the panel', (browser) => {
     await dialog.getByLabel(create.all(areas.sales, create.write)).check();
     await dialog.getByLabel(create.all(areas.sales, create.write)).uncheck();
     await count(0);
-    await leave(visitor);
+    await leave(user);
   });
 
   test('rejected input is kept, and the fields show the errors', async () => {
-    const visitor = await visit(browser(), origin());
-    const { page, texts } = visitor;
+    const user = await openPanel(browser(), origin());
+    const { page, texts } = user;
     await page.getByRole('link', { name: texts.session.signUp }).click();
     await page.getByLabel(texts.session.accountName).fill('Ferretería Sur');
     await page.getByLabel(texts.session.email).fill('not an e-mail');
@@ -94,13 +94,13 @@ describeInBrowser('the panel', (browser) => {
     expect(await page.locator('form [id$=-error]').count()).toBe(3);
     expect(await page.getByLabel(texts.session.accountName).inputValue()).toBe('Ferretería Sur');
     expect(await page.getByLabel(texts.session.email).inputValue()).toBe('not an e-mail');
-    await expectSound(visitor);
-    await leave(visitor);
+    await expectSound(user);
+    await leave(user);
   });
 
   test('after a session ends, signing in again keeps the page', async () => {
-    const visitor = await signedUp(browser(), origin());
-    const { page, texts, person } = visitor;
+    const user = await signedUp(browser(), origin());
+    const { page, texts, person } = user;
     await page.getByRole('button', { name: texts.tokens.create }).click();
     const dialog = page.getByRole('dialog', { name: texts.create.title });
     await dialog.getByLabel(texts.create.name, { exact: true }).fill('Half done');
@@ -113,23 +113,23 @@ describeInBrowser('the panel', (browser) => {
     await ended.waitFor({ state: 'hidden' });
     await dialog.getByRole('button', { name: texts.create.submit }).click();
     await page.getByLabel(/^Token · Half done/).waitFor();
-    await leave(visitor);
+    await leave(user);
   });
 
   test('with ten active tokens the page says why there can be no more', async () => {
-    const visitor = await signedUp(browser(), origin());
-    const { page, texts } = visitor;
-    await createTokens(visitor, 10);
+    const user = await signedUp(browser(), origin());
+    const { page, texts } = user;
+    await createTokens(user, 10);
     await page.reload();
     await page.getByText(texts.tokens.limit(10)).waitFor();
     expect(await page.getByRole('button', { name: texts.tokens.create }).isDisabled()).toBe(true);
-    await expectSound(visitor);
-    await leave(visitor);
+    await expectSound(user);
+    await leave(user);
   });
 
   test('the account is renamed, and the password changed', async () => {
-    const visitor = await signedUp(browser(), origin());
-    const { page, texts, person } = visitor;
+    const user = await signedUp(browser(), origin());
+    const { page, texts, person } = user;
     await page.getByRole('link', { name: texts.nav.account }).click();
     await page.getByLabel(texts.account.name).fill('Ferretería Norte');
     await page.getByRole('button', { name: texts.common.save }).click();
@@ -145,13 +145,13 @@ describeInBrowser('the panel', (browser) => {
     await page.getByLabel(texts.account.current).fill(person.password);
     await page.getByRole('button', { name: texts.account.change }).click();
     await page.getByText(texts.account.changed(0)).waitFor();
-    await leave(visitor);
+    await leave(user);
   });
 
   test('the activity is filtered, and the filters are in the URL', async () => {
-    const visitor = await signedUp(browser(), origin());
-    const { page, texts } = visitor;
-    await createToken(visitor, 'Online shop');
+    const user = await signedUp(browser(), origin());
+    const { page, texts } = user;
+    await createToken(user, 'Online shop');
     await page.getByRole('link', { name: texts.nav.activity }).click();
     await page.getByText(texts.activity.total(2)).waitFor();
     await page.getByRole('combobox', { name: texts.activity.entity }).click();
@@ -162,12 +162,12 @@ describeInBrowser('the panel', (browser) => {
     await page.getByText(texts.activity.total(1)).waitFor();
     await page.getByRole('button', { name: texts.activity.clear }).click();
     await page.getByText(texts.activity.total(2)).waitFor();
-    await leave(visitor);
+    await leave(user);
   });
 
   test('another language can be chosen, and is kept', async () => {
-    const visitor = await visit(browser(), origin(), { language: 'es' });
-    const { page } = visitor;
+    const user = await openPanel(browser(), origin(), { language: 'es' });
+    const { page } = user;
     await page.locator('html[lang=es-AR]').waitFor();
     await page.getByRole('button', { name: 'Idioma' }).click();
     await page.getByRole('menuitem', { name: 'English' }).click();
@@ -175,12 +175,12 @@ describeInBrowser('the panel', (browser) => {
     await page.reload();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     await page.locator('html[lang=en]').waitFor();
-    await leave(visitor);
+    await leave(user);
   });
 
   test('a token can be created with the keyboard alone', async () => {
-    const visitor = await signedUp(browser(), origin());
-    const { page, texts } = visitor;
+    const user = await signedUp(browser(), origin());
+    const { page, texts } = user;
     await page.getByRole('button', { name: texts.tokens.create }).press('Enter');
     const dialog = page.getByRole('dialog');
     const name = dialog.getByLabel(texts.create.name);
@@ -191,33 +191,33 @@ describeInBrowser('the panel', (browser) => {
     await dialog.getByRole('button', { name: texts.create.readAll }).press('Space');
     await dialog.getByRole('button', { name: texts.create.submit }).press('Enter');
     await page.getByLabel(/^Token · By keyboard/).waitFor();
-    await leave(visitor);
+    await leave(user);
   });
 
   test.each(looks)('every page is accessible and fits the screen: %j', async (options) => {
-    const visitor = await visit(browser(), origin(), options);
-    const { page, texts } = visitor;
+    const user = await openPanel(browser(), origin(), options);
+    const { page, texts } = user;
     await page.getByRole('button', { name: texts.session.signIn }).waitFor();
-    await expectSound(visitor);
+    await expectSound(user);
     await page.goto(`${origin()}/panel/sign-up`);
     await page.getByLabel(texts.session.accountName).waitFor();
-    await expectSound(visitor);
+    await expectSound(user);
     await page.goto(`${origin()}/panel/`);
-    await signUp(visitor);
-    await open(visitor, places.tokens);
-    await expectSound(visitor);
+    await signUp(user);
+    await open(user, places.tokens);
+    await expectSound(user);
     await page.getByRole('button', { name: texts.tokens.create }).click();
     await page.getByRole('dialog').getByText(texts.areas.catalog).waitFor();
-    await expectSound(visitor);
+    await expectSound(user);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await createToken(visitor, 'Tienda web');
+    await createToken(user, 'Tienda web');
     await page.getByText('Tienda web').waitFor();
-    await expectSound(visitor);
+    await expectSound(user);
     for (const path of [places.activity, places.account, '/nowhere']) {
-      await follow(visitor, path);
-      await expectSound(visitor);
+      await follow(user, path);
+      await expectSound(user);
     }
-    await leave(visitor);
+    await leave(user);
   });
 });

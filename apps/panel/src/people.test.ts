@@ -11,25 +11,22 @@ import {
   follow,
   leave,
   open,
+  openPanel,
   signedUp,
-  type Visitor,
-  type VisitorOptions,
-  visit,
-} from './testing/visitor.ts';
+  type User,
+  type UserOptions,
+} from './testing/user.ts';
 
 const password = 'una-bici-negra-32';
 let invited = 0;
 
 /** Opens the people page as a user who has just signed up. */
-async function newOwner(
-  browser: Parameters<typeof visit>[0],
-  options: VisitorOptions = {},
-): Promise<Visitor> {
+async function newOwner(browser: Parameters<typeof openPanel>[0], options: UserOptions = {}): Promise<User> {
   return await signedUp(browser, origin(), options, places.people);
 }
 
 /** Creates an invite in its dialog, and returns the link. */
-async function invite({ page, texts }: Visitor, role: 'staff' | 'read_only'): Promise<string> {
+async function invite({ page, texts }: User, role: 'staff' | 'read_only'): Promise<string> {
   await page.getByRole('button', { name: texts.people.invite }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(texts.people.inviteName).fill('Lucía');
@@ -43,11 +40,11 @@ async function invite({ page, texts }: Visitor, role: 'staff' | 'read_only'): Pr
 
 /** Opens a link in a separate browser. */
 async function join(
-  browser: Parameters<typeof visit>[0],
+  browser: Parameters<typeof openPanel>[0],
   link: string,
-  options: VisitorOptions = {},
-): Promise<Visitor> {
-  const guest = await visit(browser, origin(), options, link);
+  options: UserOptions = {},
+): Promise<User> {
+  const guest = await openPanel(browser, origin(), options, link);
   const { page, texts } = guest;
   await page.getByLabel(texts.session.name, { exact: true }).fill('Lucía Benítez');
   await expectSound(guest);
@@ -106,46 +103,46 @@ describeInBrowser('people and tokens', (browser) => {
       const link = await invite(owner, 'read_only');
       await page.getByRole('button', { name: texts.people.revokeOf('Lucía') }).click();
       await page.getByText(texts.people.inviteStatus.revoked).waitFor();
-      const guest = await visit(browser(), origin(), {}, link);
+      const guest = await openPanel(browser(), origin(), {}, link);
       await guest.page.getByText(texts.problems.invite_ended ?? '').waitFor();
       await leave(guest);
       await leave(owner);
     });
 
     test('where sign-up is closed, the panel does not offer it', async () => {
-      const visitor = await visit(browser(), origin());
-      const { page, texts } = visitor;
+      const user = await openPanel(browser(), origin());
+      const { page, texts } = user;
       const data = { sign_up_open: false, password_reset: 'operator' };
       const options = '**/panel/api/sign-in-options';
       await page.route(options, (route) => route.fulfill({ json: { success: true, data } }));
       const responded = page.waitForResponse(options);
-      await open(visitor, places.signIn);
+      await open(user, places.signIn);
       await responded;
       expect(await page.getByRole('link', { name: texts.session.signUp }).count()).toBe(0);
-      await open(visitor, places.signUp);
+      await open(user, places.signUp);
       await page.getByText(texts.problems.sign_up_closed).waitFor();
       await page.unroute(options);
-      await open(visitor, places.signIn);
+      await open(user, places.signIn);
       await page.getByRole('link', { name: texts.session.signUp }).waitFor();
-      await leave(visitor);
+      await leave(user);
     });
 
     test('a forgotten password without e-mail: the page refers to the operator', async () => {
-      const visitor = await visit(browser(), origin(), { language: 'es' });
-      const { page, texts } = visitor;
+      const user = await openPanel(browser(), origin(), { language: 'es' });
+      const { page, texts } = user;
       await page.getByRole('link', { name: texts.links.forgot }).click();
       await page.getByText('mostrador users password').waitFor();
       await page.getByText(texts.links.askOperator).waitFor();
-      await expectSound(visitor);
-      await leave(visitor);
+      await expectSound(user);
+      await leave(user);
     });
   });
 
   describe('tokens', () => {
     test('a token is created from a preset, renamed, given other scopes, and tested', async () => {
-      const visitor = await signedUp(browser(), origin());
-      const { page, texts } = visitor;
-      const value = await createToken(visitor, 'Online shop');
+      const user = await signedUp(browser(), origin());
+      const { page, texts } = user;
+      const value = await createToken(user, 'Online shop');
       await page.getByRole('button', { name: texts.tokens.actionsOf('Online shop') }).click();
       await page.getByRole('menuitem', { name: texts.tokenUse.edit }).click();
       const dialog = page.getByRole('dialog');
@@ -163,12 +160,12 @@ describeInBrowser('people and tokens', (browser) => {
       await dialog.getByRole('textbox', { name: texts.tokenUse.testValue }).fill(`${value}x`);
       await dialog.getByRole('button', { name: texts.tokenUse.testGo, exact: true }).click();
       await dialog.getByText(texts.tokenUse.results.malformed).waitFor();
-      await leave(visitor);
+      await leave(user);
     });
 
     test('the value is copied even without access to the clipboard', async () => {
-      const visitor = await signedUp(browser(), origin());
-      const { page, texts } = visitor;
+      const user = await signedUp(browser(), origin());
+      const { page, texts } = user;
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error("no"))');
       await page.getByRole('button', { name: texts.tokens.create }).click();
@@ -180,12 +177,12 @@ describeInBrowser('people and tokens', (browser) => {
       await dialog.getByRole('button', { name: texts.common.copied }).waitFor();
       const copied = await page.evaluate<string>('navigator.clipboard.readText()');
       expect(copied).toBe(await dialog.getByLabel(/^Token ·/).textContent());
-      await leave(visitor);
+      await leave(user);
     });
 
     test('in a window of 900 px the dialog has visible buttons and one scrollbar', async () => {
-      const visitor = await signedUp(browser(), origin());
-      const { page, texts } = visitor;
+      const user = await signedUp(browser(), origin());
+      const { page, texts } = user;
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.getByRole('button', { name: texts.tokens.create }).click();
       const dialog = page.getByRole('dialog');
@@ -196,19 +193,19 @@ describeInBrowser('people and tokens', (browser) => {
         await page.evaluate<number>(`[...document.querySelectorAll('[role=dialog], [role=dialog] *')]
       .filter((one) => one.scrollHeight > one.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(one).overflowY)).length`);
       expect(scrolling).toBe(1);
-      await leave(visitor);
+      await leave(user);
     });
 
     test('the usage of a token shows its requests, errors and last calls', async () => {
-      const visitor = await signedUp(browser(), origin());
-      const { page, texts } = visitor;
-      const value = await createToken(visitor, 'Online shop');
+      const user = await signedUp(browser(), origin());
+      const { page, texts } = user;
+      const value = await createToken(user, 'Online shop');
       expect(await apiSays(origin(), value)).toBe(200);
       await page.getByRole('link', { name: 'Online shop' }).click();
       await page.getByText('GET /api/v1/products/list/').waitFor();
       await page.getByText(texts.tokenUse.limitOf('1', '1,000')).waitFor();
       await page.getByRole('img', { name: texts.tokenUse.chartOf(texts.tokenUse.byHour, '1') }).waitFor();
-      await leave(visitor);
+      await leave(user);
     });
 
     test('another account sees none of them', async () => {
@@ -230,26 +227,26 @@ describeInBrowser('people and tokens', (browser) => {
 
   describe('every page of people and tokens', () => {
     test.each(looks)('is sound: %j', async (options) => {
-      const visitor = await newOwner(browser(), options);
-      const { page, texts } = visitor;
-      const guest = await join(browser(), await invite(visitor, 'read_only'), options);
+      const user = await newOwner(browser(), options);
+      const { page, texts } = user;
+      const guest = await join(browser(), await invite(user, 'read_only'), options);
       await page.reload();
       await page.getByText('Lucía Benítez').first().waitFor();
-      await expectSound(visitor);
+      await expectSound(user);
       await page.getByRole('button', { name: texts.people.invite }).click();
       await page.getByRole('dialog').waitFor();
-      await expectSound(visitor);
-      await follow(visitor, places.tokens);
-      await apiSays(origin(), await createToken(visitor, 'Tienda web'));
+      await expectSound(user);
+      await follow(user, places.tokens);
+      await apiSays(origin(), await createToken(user, 'Tienda web'));
       await page.getByRole('link', { name: 'Tienda web' }).click();
       await page.getByText('GET /api/v1/products/list/').waitFor();
-      await expectSound(visitor);
+      await expectSound(user);
       for (const path of [places.people, places.tokens]) {
         await follow(guest, path);
         await expectSound(guest);
       }
       await leave(guest);
-      await leave(visitor);
+      await leave(user);
     });
   });
 });

@@ -12,21 +12,21 @@ import {
   follow,
   leave,
   open,
+  openPanel,
   signedIn,
   signedUp,
   signIn,
-  type Visitor,
-  type VisitorOptions,
-  visit,
-} from './testing/visitor.ts';
+  type User,
+  type UserOptions,
+} from './testing/user.ts';
 
 const timezone = 'America/Argentina/Buenos_Aires';
 const format = formatsOf('ARS', timezone, 'en');
 
-type Browser = Parameters<typeof visit>[0];
+type Browser = Parameters<typeof openPanel>[0];
 
 /** Opens a page as the demo user. */
-async function atDemo(browser: Browser, path: string, options: VisitorOptions = {}): Promise<Visitor> {
+async function atDemo(browser: Browser, path: string, options: UserOptions = {}): Promise<User> {
   return await signedIn(demo().person, path, browser, demo().origin, options);
 }
 
@@ -126,9 +126,9 @@ describeInBrowser('the pages of the shop', (browser) => {
     const products = await all(paginate(client.products.list, {}));
     const low = products.filter(({ low_stock }) => low_stock);
 
-    const visitor = await visit(browser(), demo().origin);
-    await signIn(visitor, demo().person);
-    const { page, texts } = visitor;
+    const user = await openPanel(browser(), demo().origin);
+    await signIn(user, demo().person);
+    const { page, texts } = user;
     const { home } = texts;
     const figure = async (label: string) =>
       plain(
@@ -211,12 +211,12 @@ describeInBrowser('the pages of the shop', (browser) => {
       between(61, 90),
       between(91, Number.POSITIVE_INFINITY),
     ]);
-    await leave(visitor);
+    await leave(user);
   });
 
   test('the query of a list is in the URL, and records link to each other', async () => {
-    const visitor = await atDemo(browser(), places.account);
-    const { page, texts } = visitor;
+    const user = await atDemo(browser(), places.account);
+    const { page, texts } = user;
     await page.getByRole('link', { name: texts.products.title, exact: true }).click();
     await page.getByLabel(texts.records.search).fill('candado');
     await page.getByText(texts.records.total(1)).waitFor();
@@ -232,43 +232,43 @@ describeInBrowser('the pages of the shop', (browser) => {
       .waitFor();
 
     const { customer, product, sale } = await records();
-    await open(visitor, listWith(places.sales, { customer_id: customer }));
+    await open(user, listWith(places.sales, { customer_id: customer }));
     await page.locator('.whole-row').first().click();
     await page.getByRole('heading', { name: texts.sales.lines }).waitFor();
     await page.locator(`a[href="/panel${placeOf.customer(customer)}"]`).click();
     await page.getByRole('heading', { name: texts.statements.statement }).waitFor();
-    await open(visitor, placeOf.sale(sale));
+    await open(user, placeOf.sale(sale));
     await page.locator(`a[href^="/panel${places.products}/"]`).first().click();
     await page.getByRole('heading', { name: texts.products.prices }).waitFor();
-    await open(visitor, placeOf.product(product));
+    await open(user, placeOf.product(product));
     const movements = page.getByRole('table', { name: texts.products.stockMovements });
     await movements.getByRole('link', { name: `${texts.products.stockReasons.sale} 2` }).click();
     await page.getByRole('heading', { name: texts.sales.lines }).waitFor();
-    await leave(visitor);
+    await leave(user);
   });
 
   test('a part that fails to load says why, and loads when asked again', async () => {
     const { product } = await records();
-    const visitor = await atDemo(browser(), places.home);
-    const { page, texts } = visitor;
+    const user = await atDemo(browser(), places.home);
+    const { page, texts } = user;
     const movements = page.getByRole('region', { name: texts.products.stockMovements });
     await page.route('**/panel/api/stock-movements*', (route) =>
       route.fulfill({ status: 429, json: tooMany }),
     );
-    await follow(visitor, placeOf.product(product));
+    await follow(user, placeOf.product(product));
     await movements.getByText(texts.common.tooMany(2)).waitFor();
     await page.unroute('**/panel/api/stock-movements*');
     await movements.getByRole('button', { name: texts.common.retry }).click();
     await movements.getByRole('table').waitFor();
     expect(await movements.getByRole('alert').count()).toBe(0);
-    await leave(visitor);
+    await leave(user);
   });
 
   test('a receipt shows its letter, lines, totals and authorization', async () => {
     const { receipt } = await records();
     const shown = await api().receipts.get(receipt);
-    const visitor = await atDemo(browser(), placeOf.receipt(receipt));
-    const { page } = visitor;
+    const user = await atDemo(browser(), placeOf.receipt(receipt));
+    const { page } = user;
     const paper = page.getByRole('article');
     await paper.getByText(shown.voucher_letter, { exact: true }).waitFor();
     const text = plain(await paper.innerText());
@@ -284,21 +284,21 @@ describeInBrowser('the pages of the shop', (browser) => {
     ])
       expect(text).toContain(money(amount));
     expect(text).toContain(`CAE ${shown.authorization.cae}`);
-    await leave(visitor);
+    await leave(user);
   });
 
   test('a receipt is downloaded as the PDF of the API', async () => {
     const { receipt } = await records();
     const pdf = await api().receipts.getPdf(receipt);
-    const visitor = await atDemo(browser(), placeOf.receipt(receipt));
-    const { page, texts } = visitor;
+    const user = await atDemo(browser(), placeOf.receipt(receipt));
+    const { page, texts } = user;
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: texts.receipts.download }).click();
     const download = await coming;
     expect(download.suggestedFilename()).toBe(pdf.filename);
     const chunks: Uint8Array[] = await all(await download.createReadStream());
     expect(Buffer.concat(chunks).toString('base64')).toBe(pdf.content);
-    await leave(visitor);
+    await leave(user);
   });
 
   test('the activity shows changes in readable form, and links to the record', async () => {
@@ -306,8 +306,8 @@ describeInBrowser('the pages of the shop', (browser) => {
     const made = await client.products.create({ name: 'Timbre de bronce', base_price: 1000 });
     await client.products.update(made._id, { base_price: 1250.5, status: 'paused', track_stock: true });
     const updates = listWith(places.activity, { entity: 'product', action: 'updated' });
-    const visitor = await atDemo(browser(), updates, { language: 'es' });
-    const { page } = visitor;
+    const user = await atDemo(browser(), updates, { language: 'es' });
+    const { page } = user;
     const entry = page.locator('li').filter({ hasText: 'Timbre de bronce' });
     await entry.first().getByRole('button').click();
     const said = async () => plain(await entry.first().innerText());
@@ -316,50 +316,50 @@ describeInBrowser('the pages of the shop', (browser) => {
     expect(await said()).toContain('Control de stock: sí');
     await page.getByRole('link', { name: 'Timbre de bronce' }).first().click();
     await page.getByRole('heading', { name: 'Timbre de bronce', level: 1 }).waitFor();
-    await leave(visitor);
+    await leave(user);
   });
 
   test('a user of another account sees none of it on any page', async () => {
-    const visitor = await signedUp(browser(), demo().origin, { missing: true });
-    const { page, texts } = visitor;
+    const user = await signedUp(browser(), demo().origin, { missing: true });
+    const { page, texts } = user;
     const { sales, registers, receipts, products, customers, receivedInvoices } = texts;
     const none = [sales, registers, receipts, products, customers, receivedInvoices].map((of) => of.none);
     for (const [index, list] of lists.entries()) {
-      await follow(visitor, list);
+      await follow(user, list);
       await page.getByText(none[index] ?? '').waitFor();
     }
     for (const path of await pagesOfRecords()) {
-      await open(visitor, path);
+      await open(user, path);
       await page.getByRole('heading', { name: texts.records.missingTitle }).waitFor();
     }
-    await follow(visitor, places.home);
+    await follow(user, places.home);
     await page.getByText(texts.home.firstTitle).waitFor();
     await expect
       .poll(async () => (await page.locator('[data-figure]').allInnerTexts()).map(plain))
       .toEqual(Array(4).fill(plain(format.money(0))));
-    await leave(visitor);
+    await leave(user);
   });
 
   describe.each(looks)('every page is accessible and fits the screen: %j', (options) => {
     test('home, lists and activity', async () => {
-      const visitor = await atDemo(browser(), places.home, options);
-      await expectSound(visitor);
+      const user = await atDemo(browser(), places.home, options);
+      await expectSound(user);
       for (const path of [...lists, places.activity]) {
-        await follow(visitor, path);
-        await expectSound(visitor);
+        await follow(user, path);
+        await expectSound(user);
       }
-      await leave(visitor);
+      await leave(user);
     });
 
     test('records', async () => {
       const [first = '', ...others] = await pagesOfRecords();
-      const visitor = await atDemo(browser(), first, options);
-      await expectSound(visitor);
+      const user = await atDemo(browser(), first, options);
+      await expectSound(user);
       for (const path of others) {
-        await follow(visitor, path);
-        await expectSound(visitor);
+        await follow(user, path);
+        await expectSound(user);
       }
-      await leave(visitor);
+      await leave(user);
     });
   });
 });

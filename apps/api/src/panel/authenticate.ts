@@ -7,7 +7,7 @@ import { findSession } from '../auth/sessions.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Gate } from '../http/gate.ts';
 import type { Database } from '../store/database.ts';
-import { actorOf, sessionOf, type Visitor } from './context.ts';
+import { actorOf, type Caller, sessionOf } from './context.ts';
 import { sessionCookie } from './cookie.ts';
 import { requireRole } from './roles.ts';
 import { rejectOtherSites, requireCsrfToken } from './same-site.ts';
@@ -32,7 +32,7 @@ const open: readonly string[] = [
 
 /** Creates the `authenticate` of the panel's stub. */
 export function panelAuthenticator({ database, clock, entrance }: PanelAuthenticatorOptions) {
-  return async (request: FastifyRequest, operation: AnyOperation | undefined): Promise<Visitor> => {
+  return async (request: FastifyRequest, operation: AnyOperation | undefined): Promise<Caller> => {
     const changes = request.method !== 'GET' && request.method !== 'HEAD';
     if (changes) rejectOtherSites(request);
     if (operation && open.includes(operation.id)) return { session: undefined };

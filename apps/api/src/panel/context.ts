@@ -7,7 +7,7 @@ import type { Gate } from '../http/gate.ts';
 import type { Database } from '../store/database.ts';
 
 /** The sender of a request; anonymous before signing in. */
-export interface Visitor {
+export interface Caller {
   session: Session | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface PasswordResets {
   request(of: { email: string; language: MailLanguage }, now: Date): void;
 }
 
-export interface PanelContext extends Visitor {
+export interface PanelContext extends Caller {
   database: Database;
   /** The usage counts of tokens, and their limits. */
   usage: Gate['usage'];
@@ -33,7 +33,7 @@ export interface PanelContext extends Visitor {
 }
 
 /** Returns the session of an operation that requires one. */
-export function sessionOf({ session }: Visitor): Session {
+export function sessionOf({ session }: Caller): Session {
   if (session) return session;
   throw panelProblem('missing_session', 'Sign in first: there is no session, or it has ended.');
 }

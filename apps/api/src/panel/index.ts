@@ -6,7 +6,7 @@ import type { Gate } from '../http/gate.ts';
 import type { MailWorker } from '../mail/worker.ts';
 import type { Database } from '../store/database.ts';
 import { type PanelAuthenticatorOptions, panelAuthenticator } from './authenticate.ts';
-import type { PanelContext, Visitor } from './context.ts';
+import type { Caller, PanelContext } from './context.ts';
 import { accountOperations } from './operations/account.ts';
 import { activityOperations } from './operations/activity.ts';
 import { inviteOperations } from './operations/invites.ts';
@@ -47,7 +47,7 @@ export async function addPanel(
 ): Promise<void> {
   const resets = mail && passwordResets(app, { database, mail });
   await app.register(
-    panelStub<PanelContext, Visitor>({
+    panelStub<PanelContext, Caller>({
       handlers,
       authenticate: panelAuthenticator({ database, clock, entrance }),
       run: ({ request, principal }, handle) =>

@@ -43,7 +43,7 @@ const errors: Record<FieldErrorCode, (limits: Record<string, unknown>) => string
 /** The errors of a page that does not match the service. */
 const reload = 'The service did not accept this request. Reload the page and try again.';
 
-/** The problems that tell how long to wait have a text of their own, `tooMany`. */
+/** The problems that state how long to wait have a text of their own, `tooMany`. */
 type ProblemCode = Exclude<PanelErrorCode, 'rate_limited' | 'too_many_attempts'>;
 
 /** The text of every problem; a missing code does not compile. */

@@ -10,7 +10,7 @@ import type { TestProject } from 'vitest/node';
 
 const program = fileURLToPath(new URL('../../../api/dist/cli.js', import.meta.url));
 
-/** Each visitor has an address of their own, because sign-ups per address are limited. */
+/** Each user has an address of their own, because sign-ups per address are limited. */
 const environment = {
   PATH: process.env.PATH,
   PORT: '0',

@@ -3,7 +3,7 @@ import { type Browser, type WatchedPage, watchedPageIn } from '@mostrador/browse
 
 const idle = new WeakMap<Browser, Map<string, WatchedPage[]>>();
 
-/** What tells pages apart: the language of the browser, and what may be asked and logged. */
+/** The options that distinguish pages: the language of the browser, and what may be requested and logged. */
 export interface PageOptions {
   locale: string;
   origins: readonly string[];
@@ -12,7 +12,7 @@ export interface PageOptions {
 
 export interface Lent {
   watched: WatchedPage;
-  /** Clears all state of the visitor, and returns the page for reuse. */
+  /** Clears all state of the user, and returns the page for reuse. */
   giveBack(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /** The service with the panel and the demo account, as started by `npm start`, shared by all test files. */
 import { inject } from 'vitest';
-import type { Person } from './visitor.ts';
+import type { Person } from './user.ts';
 
 export interface Demo {
   origin: string;

@@ -7,15 +7,15 @@ import {
   watchedPageIn,
 } from '@mostrador/browser-testing';
 
-export interface VisitedPages {
+export interface SharedPages {
   /** Opens a page, which the caller closes. */
   open(): Promise<WatchedPage>;
   /** Runs `work` with a page that earlier work may have used; its problems are those of this work, and requests of any page to other hosts. */
-  visit(work: (page: WatchedPage) => Promise<void>): Promise<void>;
+  use(work: (page: WatchedPage) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
-export function visitedPages(browser: () => Browser, options: () => WatchOptions): VisitedPages {
+export function sharedPages(browser: () => Browser, options: () => WatchOptions): SharedPages {
   let opened: Promise<BrowserContext> | undefined;
   const idle: WatchedPage[] = [];
   const open = async () => {
@@ -25,7 +25,7 @@ export function visitedPages(browser: () => Browser, options: () => WatchOptions
   };
   return {
     open,
-    async visit(work) {
+    async use(work) {
       const page = idle.pop() ?? (await open());
       page.problems.length = 0;
       await work(page);

@@ -6,7 +6,7 @@ import { es } from '../i18n/es.ts';
 import { places } from '../places.ts';
 import { lendPage } from './pages.ts';
 
-export interface VisitorOptions {
+export interface UserOptions {
   language?: 'en' | 'es';
   phone?: boolean;
   colorScheme?: 'light' | 'dark';
@@ -14,7 +14,7 @@ export interface VisitorOptions {
   missing?: boolean;
 }
 
-export type Visitor = WatchedPage & { texts: typeof en; origin: string; person: Person };
+export type User = WatchedPage & { texts: typeof en; origin: string; person: Person };
 
 export interface Person {
   email: string;
@@ -27,8 +27,8 @@ let made = 0;
 async function blank(
   browser: Browser,
   origin: string,
-  { language = 'en', phone = false, colorScheme = 'light', missing = false }: VisitorOptions = {},
-): Promise<Visitor> {
+  { language = 'en', phone = false, colorScheme = 'light', missing = false }: UserOptions = {},
+): Promise<User> {
   const { watched, giveBack } = await lendPage(browser, {
     locale: language === 'es' ? 'es-AR' : 'en-US',
     origins: [origin],
@@ -44,24 +44,24 @@ async function blank(
 }
 
 /** Returns a unique address, because sign-ups per address are limited. */
-function addressOf(visitor: number): string {
-  return `10.${process.pid % 256}.${visitor}.1`;
+function addressOf(user: number): string {
+  return `10.${process.pid % 256}.${user}.1`;
 }
 
 /** Opens the panel, or a link to it, in a browser with this language. */
-export async function visit(
+export async function openPanel(
   browser: Browser,
   origin: string,
-  options: VisitorOptions = {},
+  options: UserOptions = {},
   address = `${origin}/panel/`,
-): Promise<Visitor> {
-  const visitor = await blank(browser, origin, options);
-  await visitor.page.goto(address);
-  return visitor;
+): Promise<User> {
+  const user = await blank(browser, origin, options);
+  await user.page.goto(address);
+  return user;
 }
 
 /** Signs up with the form, and waits for the home page. */
-export async function signUp({ page, texts, person }: Visitor): Promise<void> {
+export async function signUp({ page, texts, person }: User): Promise<void> {
   await page.getByRole('link', { name: texts.session.signUp }).click();
   await page.getByLabel(texts.session.accountName).fill(shop.account_name);
   await page.getByLabel(texts.session.name, { exact: true }).fill(shop.name);
@@ -72,7 +72,7 @@ export async function signUp({ page, texts, person }: Visitor): Promise<void> {
 }
 
 /** Signs in with the form, and waits for the home page. */
-export async function signIn({ page, texts }: Visitor, { email, password }: Person): Promise<void> {
+export async function signIn({ page, texts }: User, { email, password }: Person): Promise<void> {
   await page.getByLabel(texts.session.email).fill(email);
   await page.getByLabel(texts.session.password, { exact: true }).fill(password);
   await page.getByRole('button', { name: texts.session.signIn }).click();
@@ -85,13 +85,13 @@ const shop = { account_name: 'Ferretería Sur', name: 'Ana Ríos' };
 export async function signedUp(
   browser: Browser,
   origin: string,
-  options: VisitorOptions = {},
+  options: UserOptions = {},
   path: string = places.tokens,
-): Promise<Visitor> {
-  const visitor = await blank(browser, origin, options);
-  await begin(visitor, 'sign-up', { ...shop, ...visitor.person });
-  await open(visitor, path);
-  return visitor;
+): Promise<User> {
+  const user = await blank(browser, origin, options);
+  await begin(user, 'sign-up', { ...shop, ...user.person });
+  await open(user, path);
+  return user;
 }
 
 /** Opens a page as a user who has an account and is signed in. */
@@ -99,21 +99,21 @@ export async function signedIn(
   person: Person,
   path: string,
   ...where: Parameters<typeof blank>
-): Promise<Visitor> {
-  const visitor = { ...(await blank(...where)), person };
-  await begin(visitor, 'sign-in', person);
-  await open(visitor, path);
-  return visitor;
+): Promise<User> {
+  const user = { ...(await blank(...where)), person };
+  await begin(user, 'sign-in', person);
+  await open(user, path);
+  return user;
 }
 
 /** Starts a session without the forms, which have tests of their own. */
-async function begin({ page, origin }: Visitor, how: 'sign-up' | 'sign-in', data: object): Promise<void> {
+async function begin({ page, origin }: User, how: 'sign-up' | 'sign-in', data: object): Promise<void> {
   const response = await page.request.post(`${origin}/panel/api/${how}`, { data });
   expect(response.ok(), await response.text()).toBe(true);
 }
 
 /** Creates a token with all read scopes, and returns its displayed value. */
-export async function createToken({ page, texts }: Visitor, name: string): Promise<string> {
+export async function createToken({ page, texts }: User, name: string): Promise<string> {
   await page.getByRole('button', { name: texts.tokens.create }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(texts.create.name, { exact: true }).fill(name);
@@ -126,7 +126,7 @@ export async function createToken({ page, texts }: Visitor, name: string): Promi
 }
 
 /** Creates tokens by requests, without clicking. */
-export async function createTokens({ page }: Visitor, count: number): Promise<void> {
+export async function createTokens({ page }: User, count: number): Promise<void> {
   const statuses = await page.evaluate(async (wanted) => {
     const session = await (await fetch('/panel/api/session')).json();
     const headers = { 'content-type': 'application/json', 'x-csrf-token': session.data.csrf_token };
@@ -146,13 +146,13 @@ export async function apiSays(origin: string, token: string): Promise<number> {
 }
 
 /** Opens a page of the panel by URL, and waits until its data is shown. */
-export async function open({ page, origin }: Visitor, path: string): Promise<void> {
+export async function open({ page, origin }: User, path: string): Promise<void> {
   await page.goto(`${origin}/panel${path}`);
   await shown(page);
 }
 
 /** Opens another page like a link in the panel, without a reload. */
-export async function follow({ page }: Visitor, path: string): Promise<void> {
+export async function follow({ page }: User, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), `/panel${path}`);
   await shown(page);
 }
@@ -163,7 +163,7 @@ async function shown(page: Page): Promise<void> {
 }
 
 /** Expects no serious accessibility issues, and nothing wider than the screen. */
-export async function expectSound({ page }: Visitor): Promise<void> {
+export async function expectSound({ page }: User): Promise<void> {
   // Waits until animations have finished.
   const running = () => page.evaluate<number>('document.getAnimations().length');
   await expect.poll(running).toBe(0);
@@ -173,8 +173,8 @@ export async function expectSound({ page }: Visitor): Promise<void> {
   ).toBeLessThanOrEqual(0);
 }
 
-/** Ends the visit, and expects no errors on the page. */
-export async function leave({ problems, close }: Visitor): Promise<void> {
+/** Expects no errors on the page, and closes it. */
+export async function leave({ problems, close }: User): Promise<void> {
   expect(problems).toEqual([]);
   await close();
 }
