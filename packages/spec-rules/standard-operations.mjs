@@ -4,8 +4,8 @@ const body = '400 401 403 413 415 422 429 500 503';
 const named = '400 401 403 404 412 429 500 503';
 
 /**
- * The eight operations: where each stands below the base, what its id is made of, and what it answers and takes at least. `many` says that
- * the id names the records in the plural.
+ * The eight operations: where each stands below the base, what its ID is made of, and the statuses and parameters it
+ * has at least. `many` says that the ID names the records in the plural.
  */
 export const standardOperations = [
   {
@@ -13,7 +13,7 @@ export const standardOperations = [
     at: 'list/',
     verb: 'list',
     many: true,
-    answers: read,
+    statuses: read,
     takes: 'sort sort_dir search q ids created_from created_to updated_since',
   },
   {
@@ -21,7 +21,7 @@ export const standardOperations = [
     at: '',
     verb: 'create',
     many: false,
-    answers: `201 409 ${body}`,
+    statuses: `201 409 ${body}`,
     takes: 'Idempotency-Key',
   },
   {
@@ -29,7 +29,7 @@ export const standardOperations = [
     at: '{id}/',
     verb: 'get',
     many: false,
-    answers: `${read} 304 404`,
+    statuses: `${read} 304 404`,
     takes: 'If-None-Match',
   },
   {
@@ -37,25 +37,25 @@ export const standardOperations = [
     at: '{id}/',
     verb: 'update',
     many: false,
-    answers: `200 413 415 422 ${named}`,
+    statuses: `200 413 415 422 ${named}`,
     takes: 'If-Match',
   },
-  { method: 'delete', at: '{id}/', verb: 'delete', many: false, answers: `200 ${named}`, takes: 'If-Match' },
+  { method: 'delete', at: '{id}/', verb: 'delete', many: false, statuses: `200 ${named}`, takes: 'If-Match' },
   {
     method: 'post',
     at: 'bulk/create/',
     verb: 'bulkCreate',
     many: true,
-    answers: `200 409 ${body}`,
+    statuses: `200 409 ${body}`,
     takes: 'Idempotency-Key',
   },
-  { method: 'put', at: 'bulk/update/', verb: 'bulkUpdate', many: true, answers: `200 ${body}`, takes: '' },
+  { method: 'put', at: 'bulk/update/', verb: 'bulkUpdate', many: true, statuses: `200 ${body}`, takes: '' },
   {
     method: 'post',
     at: 'bulk/delete/',
     verb: 'bulkDelete',
     many: true,
-    answers: `200 409 ${body}`,
+    statuses: `200 409 ${body}`,
     takes: 'Idempotency-Key',
   },
 ];

@@ -48,7 +48,7 @@ test('no amount of a body is without bounds', () => {
 /** Quantities may have any number of decimals; what stock has of them is the business of stock. */
 const quantities = new Set(['quantity', 'min_quantity', 'max_quantity']);
 
-/** The places of amounts, told by their bound, that say nothing of their decimals. */
+/** The places of amounts, recognized by their bound, that say nothing of their decimals. */
 function unrounded(node: unknown, place: string): string[] {
   if (Array.isArray(node)) return node.flatMap((item, index) => unrounded(item, `${place}/${index}`));
   if (!isObject(node)) return [];

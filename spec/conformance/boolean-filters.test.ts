@@ -1,13 +1,13 @@
 /** `false` finds records without a value too (Decision N61); a filter of a field that can be without one says so. */
 import { expect, test } from 'vitest';
-import { answersOf, operationsOf, parametersOf, readBundle } from './description.ts';
+import { operationsOf, parametersOf, readBundle, responsesOf } from './description.ts';
 import { at, stringAt } from './json.ts';
 import { type Member, viewOf } from './schema-view.ts';
 
 const document = readBundle();
 
 const filters = [...operationsOf(document).values()].flatMap(({ name, node }) => {
-  const [response] = answersOf(document, node);
+  const [response] = responsesOf(document, node);
   const items =
     response && viewOf(document, viewOf(document, response.data).members.get('items')?.schema).items;
   const fields = items ? viewOf(document, items).members : new Map<string, Member>();

@@ -14,7 +14,7 @@ export interface DescribedOperation {
   node: JsonObject;
 }
 
-export interface Answer {
+export interface DescribedResponse {
   status: string;
   schema: JsonObject;
   data: JsonObject;
@@ -71,8 +71,8 @@ export function queryOf(document: JsonObject, operation: JsonObject): JsonObject
   return { type: 'object', properties: Object.fromEntries(properties) };
 }
 
-/** The successful answers that have a JSON body: the schema of the whole, that of its `data`, and the examples. */
-export function answersOf(document: JsonObject, operation: JsonObject): Answer[] {
+/** The successful responses that have a JSON body: the schema of the whole, that of its `data`, and the examples. */
+export function responsesOf(document: JsonObject, operation: JsonObject): DescribedResponse[] {
   return Object.entries(objectAt(operation, 'responses')).flatMap(([status, response]) => {
     const media = objectAt(resolve(document, response), 'content', 'application/json');
     if (!status.startsWith('2') || !isObject(media.schema)) return [];

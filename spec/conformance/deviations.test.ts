@@ -11,7 +11,7 @@ const document = {
 };
 const ref = (name: string) => ({ $ref: `#/schemas/${name}` });
 
-/** What is told of one field `a`. */
+/** The deviations of one field `a`. */
 function deviationsFrom(schema: object, field: Field, purpose: Purpose = 'create') {
   const needed = field.required === true ? ['a'] : [];
   return deviationsOf(document, { properties: { a: schema }, required: needed }, { a: field }, purpose);
@@ -118,8 +118,8 @@ describe('what is required', () => {
     [[], 'update', []],
     [['a'], 'update', ['a: should be optional']],
     [['a', 'b', 'c', 'd'], 'record', []],
-    [[], 'answer', ['a: should always be there']],
-  ])('%j in a body or answer of kind %s', (names, purpose, want) => {
+    [[], 'response', ['a: should always be there']],
+  ])('%j in a body or response of kind %s', (names, purpose, want) => {
     expect(deviationsOf(document, schema(...names), fields, purpose)).toEqual(want);
   });
 });
@@ -173,9 +173,9 @@ test('an update has no default, whatever the reference states', () => {
   ]);
 });
 
-test('an answer may be narrower than the reference', () => {
-  expect(deviationsFrom({ type: 'string', format: 'date-time' }, { type: 'string' }, 'answer')).toEqual([]);
-  expect(deviationsFrom({ type: 'integer' }, { type: 'string' }, 'answer')).toEqual([
+test('a response may be narrower than the reference', () => {
+  expect(deviationsFrom({ type: 'string', format: 'date-time' }, { type: 'string' }, 'response')).toEqual([]);
+  expect(deviationsFrom({ type: 'integer' }, { type: 'string' }, 'response')).toEqual([
     'a: should be string and is integer',
   ]);
 });

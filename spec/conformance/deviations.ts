@@ -31,7 +31,7 @@ function levelDeviations(
   const found = Object.entries(fields).flatMap(([name, field]) =>
     memberDeviations(document, level, name, field, purpose).map((deviation) => `${name}${deviation}`),
   );
-  if (purpose === 'record' || purpose === 'answer') return found;
+  if (purpose === 'record' || purpose === 'response') return found;
   return [...found, ...demands(level, fields), ...additionsTo(document, level, Object.keys(fields))];
 }
 

@@ -4,10 +4,11 @@ import { type Bounds, type Field, largestAmount } from './fields/field-table.ts'
 import type { SchemaView } from './schema-view.ts';
 
 /**
- * What a schema is for: the body of a `create` needs what the table requires, that of an `update` needs nothing, a `record` repeats the
- * fields of requests. For an `answer` only what the table states is compared, because a narrower answer rejects no client.
+ * What a schema is for: the body of a `create` needs what the table requires, that of an `update` needs nothing, a
+ * `record` repeats the fields of requests. For a `response` only what the table states is compared, because a narrower
+ * response rejects no client.
  */
-export type Purpose = 'create' | 'update' | 'record' | 'answer';
+export type Purpose = 'create' | 'update' | 'record' | 'response';
 
 /** The differences of a member, each as the end of a sentence that begins with its name. */
 export function differencesOf(
@@ -27,14 +28,14 @@ export function differencesOf(
 /** The differences of type and bounds. */
 export function valueDifferences(field: Field, view: SchemaView, purpose: Purpose): string[] {
   const open = field.open && !view.open ? ['should take more values than the named ones'] : [];
-  const closed = view.closed && purpose !== 'answer' ? ['should take members it does not know'] : [];
+  const closed = view.closed && purpose !== 'response' ? ['should take members it does not know'] : [];
   return [...typeDifference(field, view), ...boundDifferences(field, view, purpose), ...open, ...closed];
 }
 
 function requirement(field: Field, isRequired: boolean, purpose: Purpose): string[] {
   if (purpose === 'record' || field.required === 'unsaid') return [];
   const wanted = purpose !== 'update' && field.required === true;
-  if (purpose === 'answer') return wanted && !isRequired ? ['should always be there'] : [];
+  if (purpose === 'response') return wanted && !isRequired ? ['should always be there'] : [];
   if (wanted === isRequired) return [];
   return [wanted ? 'should be required' : 'should be optional'];
 }
@@ -83,7 +84,7 @@ function boundDifferences(field: Field, view: SchemaView, purpose: Purpose): str
     if (['maxItems', 'maxProperties'].includes(name) && want === undefined && have === mostItems) return [];
     if (isLargest(name, have) && want === undefined) return [];
     if (name === 'enum' && field.type === 'unsaid' && want === undefined && view.decided) return [];
-    if (want === undefined && (purpose === 'answer' || have === stated.get(exclusives[name] ?? '')))
+    if (want === undefined && (purpose === 'response' || have === stated.get(exclusives[name] ?? '')))
       return [];
     return [`${name} should be ${shown(want)} and is ${shown(have)}`];
   });

@@ -1,6 +1,6 @@
 /** Every field of the reference is described as the reference states it, and what is described besides is marked as decided. */
 import { describe, expect, test } from 'vitest';
-import { answersOf, bodyOf, operationNamed, readBundle } from './description.ts';
+import { bodyOf, operationNamed, readBundle, responsesOf } from './description.ts';
 import { additionsTo, deviationsOf } from './deviations.ts';
 import type { Purpose } from './field-differences.ts';
 import type { Fields, FieldTable } from './fields/field-table.ts';
@@ -32,15 +32,15 @@ describe.each(fieldTables)('$area: $name (Reference $reference)', (table) => {
     expect(deviations.filter((deviation) => !deviation.startsWith('id:'))).toEqual([]);
   });
 
-  test.each(table.returns ?? [])('answers with the fields to %s', (name) => {
-    const data = answersOf(document, operationNamed(document, name)).map((answer) => answer.data);
+  test.each(table.returns ?? [])('returns the fields from %s', (name) => {
+    const data = responsesOf(document, operationNamed(document, name)).map((response) => response.data);
     expect(data.length).toBeGreaterThan(0);
     expect(data.flatMap((schema) => recordDeviations(table, schema))).toEqual([]);
   });
 
-  test.each(table.lists ?? [])('answers with the fields of each to %s', (name) => {
-    const [answer] = answersOf(document, operationNamed(document, name));
-    expect(recordDeviations(table, itemIn(answer?.data, 'items'))).toEqual([]);
+  test.each(table.lists ?? [])('returns the fields of each from %s', (name) => {
+    const [response] = responsesOf(document, operationNamed(document, name));
+    expect(recordDeviations(table, itemIn(response?.data, 'items'))).toEqual([]);
   });
 });
 
@@ -51,14 +51,14 @@ describe('the tables', () => {
   });
 
   test('hold the 26 fields of received invoices with their 3 members', () => {
-    const fields = [receivedInvoices.answers ?? {}];
+    const fields = [receivedInvoices.responseFields ?? {}];
     expect([count(fields, nameCount), count(fields, memberCount)]).toEqual([26, 3]);
   });
 
-  /** With the 3 members above these are the 64 that answers have. */
-  test('hold the 35 members of other answers and the 26 of the shapes that all share', () => {
-    const others = fieldTables.filter((table) => table !== receivedInvoices).map(newAnswers);
-    const shared = [envelope, ...Object.values(shapes).map(({ answer }) => answer)];
+  /** With the 3 members above these are the 64 that responses have. */
+  test('hold the 35 members of other responses and the 26 of the shapes that all share', () => {
+    const others = fieldTables.filter((table) => table !== receivedInvoices).map(newResponseFields);
+    const shared = [envelope, ...Object.values(shapes).map(({ response }) => response)];
     const both = (fields: Fields) => nameCount(fields) + memberCount(fields);
     expect([count(others, both), count(shared, both)]).toEqual([35, 26]);
   });
@@ -76,19 +76,19 @@ function itemIn(schema: unknown, name: string): unknown {
   return viewOf(document, viewOf(document, schema).members.get(name)?.schema).items;
 }
 
-function recordDeviations({ fields, answers = {} }: FieldTable, schema: unknown): string[] {
-  const known = [...Object.keys(fields), ...Object.keys(answers), ...recordMembers];
+function recordDeviations({ fields, responseFields = {} }: FieldTable, schema: unknown): string[] {
+  const known = [...Object.keys(fields), ...Object.keys(responseFields), ...recordMembers];
   return [
     ...deviationsOf(document, schema, fields, 'record'),
-    ...deviationsOf(document, schema, answers, 'answer'),
+    ...deviationsOf(document, schema, responseFields, 'response'),
     ...additionsTo(document, viewOf(document, schema), known),
   ];
 }
 
-/** The answers of a table but for those that only lead to a new member of a field. */
-function newAnswers({ fields, answers = {} }: FieldTable): Fields {
+/** The response fields of a table but for those that only lead to a new member of a field. */
+function newResponseFields({ fields, responseFields = {} }: FieldTable): Fields {
   return Object.fromEntries(
-    Object.entries(answers).flatMap(([name, field]) =>
+    Object.entries(responseFields).flatMap(([name, field]) =>
       name in fields && field.members ? Object.entries(field.members) : [[name, field]],
     ),
   );

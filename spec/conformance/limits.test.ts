@@ -1,6 +1,6 @@
 /** The limits of the reference, and its list of scopes, hold in the API and in the panel. */
 import { describe, expect, test } from 'vitest';
-import { answersOf, bodyOf, operationNamed, operationsOf, readBundle } from './description.ts';
+import { bodyOf, operationNamed, operationsOf, readBundle, responsesOf } from './description.ts';
 import { at, stringAt } from './json.ts';
 import { accessCodeLength, accessCodes, activeTokens, tokenExpiries } from './limits.ts';
 import { scopes } from './operations/scopes.ts';
@@ -9,8 +9,8 @@ import { viewOf } from './schema-view.ts';
 describe('operations', () => {
   const document = readBundle();
 
-  test.each(accessCodes)('%s answers with a %s of 8 characters', (name, field) => {
-    const examples = answersOf(document, operationNamed(document, name)).flatMap(
+  test.each(accessCodes)('%s returns a %s of 8 characters', (name, field) => {
+    const examples = responsesOf(document, operationNamed(document, name)).flatMap(
       (response) => response.examples,
     );
     const lengths = examples.map((example) => stringAt(example, 'data', field)?.length);
@@ -34,7 +34,7 @@ describe('panel', () => {
   });
 
   test('an account has at most ten active tokens', () => {
-    const examples = answersOf(panel, operationNamed(panel, 'GET /panel/api/tokens')).flatMap(
+    const examples = responsesOf(panel, operationNamed(panel, 'GET /panel/api/tokens')).flatMap(
       (response) => response.examples,
     );
     expect(examples.map((example) => at(example, 'data', 'active_limit'))).toEqual([activeTokens]);

@@ -14,7 +14,7 @@ const operations = [...operationsOf(document).values()];
 
 test.each(Object.entries(queries))('%s takes its query', (name, query) => {
   const parameters = queryOf(document, operationNamed(document, name));
-  expect(deviationsOf(document, parameters, query, 'answer')).toEqual([]);
+  expect(deviationsOf(document, parameters, query, 'response')).toEqual([]);
 });
 
 test('every body is JSON but that of the upload', () => {

@@ -1,4 +1,4 @@
-/** What the operations of the standard pattern send and answer, whatever the resource (Reference 2.1, 4.1). */
+/** The requests and responses of the operations of the standard pattern, whatever the resource (Reference 2.1, 4.1). */
 import type { Fields } from './fields/field-table.ts';
 
 const text = { type: 'string', required: true } as const;
@@ -16,10 +16,10 @@ interface Shape {
   path: string;
   query?: Fields;
   body?: Fields;
-  answer: Fields;
+  response: Fields;
 }
 
-/** Around every successful answer. */
+/** Around every successful response. */
 export const envelope: Fields = { success: boolean, data: { type: 'unsaid', required: true } };
 
 export const shapes: Record<string, Shape> = {
@@ -27,7 +27,7 @@ export const shapes: Record<string, Shape> = {
     method: 'GET',
     path: 'list/',
     query: { page: { type: 'integer' }, per_page: { type: 'integer' } },
-    answer: {
+    response: {
       items: list,
       total: integer,
       page: integer,
@@ -37,12 +37,12 @@ export const shapes: Record<string, Shape> = {
       has_prev: boolean,
     },
   },
-  delete: { method: 'DELETE', path: '{id}/', answer: { deleted: boolean, id: text } },
+  delete: { method: 'DELETE', path: '{id}/', response: { deleted: boolean, id: text } },
   'bulk create': {
     method: 'POST',
     path: 'bulk/create/',
     body: { items: { ...some, of: 'object' } },
-    answer: {
+    response: {
       created: {
         ...list,
         members: { index: integer, success: boolean, id: { type: 'string', required: 'unsaid' } },
@@ -54,12 +54,12 @@ export const shapes: Record<string, Shape> = {
     method: 'PUT',
     path: 'bulk/update/',
     body: { updates: { ...some, of: 'object' } },
-    answer: { updated: list, ...counts },
+    response: { updated: list, ...counts },
   },
   'bulk delete': {
     method: 'POST',
     path: 'bulk/delete/',
     body: { ids: { ...some, of: 'string' } },
-    answer: { deleted: list, ...counts },
+    response: { deleted: list, ...counts },
   },
 };

@@ -1,6 +1,6 @@
 /** Records can have the states of the reference and begin in those that it states. */
 import { describe, expect, test } from 'vitest';
-import { answersOf, operationNamed, readBundle } from './description.ts';
+import { operationNamed, readBundle, responsesOf } from './description.ts';
 import { at } from './json.ts';
 import { areas } from './operations/operation-table.ts';
 import { viewOf } from './schema-view.ts';
@@ -18,14 +18,14 @@ describe.each(areas)('%s', (area) => {
   });
 
   test.each(initialValues[area] ?? [])('%s begins with %s %j', (name, field, value) => {
-    const [created] = answersOf(document, operationNamed(document, name));
+    const [created] = responsesOf(document, operationNamed(document, name));
     const values = created?.examples.map((example) => at(example, 'data', field));
     expect(new Set(values)).toEqual(new Set([value]));
   });
 });
 
 function enumOf(name: string, field: string): unknown {
-  const [record] = answersOf(document, operationNamed(document, name));
+  const [record] = responsesOf(document, operationNamed(document, name));
   const member = viewOf(document, record?.data).members.get(field);
   return viewOf(document, member?.schema).bounds.get('enum');
 }

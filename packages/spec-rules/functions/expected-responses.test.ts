@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { check, withOperation } from '../testing/check.ts';
 
-const answers = (...statuses: number[]) => Object.fromEntries(statuses.map((status) => [status, {}]));
+const responsesWith = (...statuses: number[]) => Object.fromEntries(statuses.map((status) => [status, {}]));
 const always = [200, 401, 403, 429, 500];
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
 ])('%s', async (_name, path, operation, statuses, missing) => {
   const found = await check(
     'expected-responses',
-    withOperation({ ...operation, responses: answers(...statuses) }, path),
+    withOperation({ ...operation, responses: responsesWith(...statuses) }, path),
   );
   const message = `describe ${missing}; use $refs into shared/responses.yaml`;
   expect(found).toEqual(missing ? [[`paths ${path} post responses`, message]] : []);

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { check, withOperation } from '../testing/check.ts';
 
 const named = (...names: string[]) => names.map((name) => ({ name, in: 'query' }));
-const answer = (data: object) => ({
+const returning = (data: object) => ({
   responses: { 200: { content: { 'application/json': { schema: { properties: { data } } } } } },
 });
-const page = answer({ allOf: [{ properties: { total_pages: {} } }], properties: { items: {} } });
+const page = returning({ allOf: [{ properties: { total_pages: {} } }], properties: { items: {} } });
 const path = '/api/v1/products/list/';
 
 test.each([
   ['a page', { ...page, parameters: named('page', 'per_page', 'limit', 'status') }],
-  ['a record', { ...answer({ properties: {} }), parameters: named('id') }],
-  ['a list with a limit', { ...answer({ properties: { items: {} } }), parameters: named('limit') }],
+  ['a record', { ...returning({ properties: {} }), parameters: named('id') }],
+  ['a list with a limit', { ...returning({ properties: { items: {} } }), parameters: named('limit') }],
 ])('accepts %s', async (_name, operation) => {
   expect(await check('list-parameters', withOperation(operation, path, 'get'))).toEqual([]);
 });
@@ -31,7 +31,7 @@ test.each([
   ],
   [
     'pages of no page',
-    { ...answer({}), parameters: named('page') },
+    { ...returning({}), parameters: named('page') },
     'parameters',
     'the response is not a page: do not take page',
   ],

@@ -26,11 +26,10 @@ const bare = (name, body, path) =>
  * @type {Rule<Operation>}
  */
 export default function namedExamples({ requestBody, responses = {} }, _options, { path }) {
-  const answers = Object.entries(responses);
   return [
     ...bare('the request body', requestBody, [...path, 'requestBody']),
-    ...answers.flatMap(([status, answer]) =>
-      bare(`response ${status}`, answer, [...path, 'responses', status]),
+    ...Object.entries(responses).flatMap(([status, response]) =>
+      bare(`response ${status}`, response, [...path, 'responses', status]),
     ),
   ];
 }

@@ -33,7 +33,7 @@ test.each([
     [finding('response 401', 'responses 401 content application/problem+json')],
   ],
   ['a file has none', { requestBody: body('multipart/form-data') }, []],
-  ['an answer without a body has none', { responses: { 304: {} } }, []],
+  ['a response without a body has none', { responses: { 304: {} } }, []],
 ])('%s', async (_name, operation, want) => {
   expect(await check('named-examples', withOperation(operation))).toEqual(want);
 });

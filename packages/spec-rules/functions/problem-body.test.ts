@@ -18,7 +18,7 @@ test.each([
   ['two media types', { 422: { content: { ...body(problem).content, 'text/plain': {} } } }, [finding('422')]],
   ['another shape', { 500: body({ properties: { error: {} } }) }, [finding('500')]],
   ['a flag that may be true', { 500: body({ ...problem, properties: { success: {} } }) }, [finding('500')]],
-  ['a default answer', { default: {} }, [finding('default')]],
+  ['a default response', { default: {} }, [finding('default')]],
   ['success responses are ignored', { 200: {}, 304: {} }, []],
 ])('%s', async (_name, responses, want) => {
   expect(await check('problem-body', withOperation({ responses }))).toEqual(want);

@@ -1,5 +1,5 @@
 /** @import { Operation, Rule } from '../types.d.ts' */
-/** @typedef {{ method: string, at: string, verb: string, many: boolean, answers: string, takes: string }} Standard */
+/** @typedef {{ method: string, at: string, verb: string, many: boolean, statuses: string, takes: string }} Standard */
 /** @typedef {Record<string, Record<string, Operation>>} Paths */
 
 const words = (/** @type {string} */ text) => text.split(' ').filter(Boolean);
@@ -20,9 +20,9 @@ const nouns = (paths, base) => ({
  * @param {Standard} standard
  * @param {string} noun
  */
-function corrections({ operationId, responses = {}, parameters = [] }, { verb, answers, takes }, noun) {
+function corrections({ operationId, responses = {}, parameters = [] }, { verb, statuses, takes }, noun) {
   const taken = parameters.map(({ name }) => name);
-  const undescribed = words(answers).filter((status) => !(status in responses));
+  const undescribed = words(statuses).filter((status) => !(status in responses));
   const untaken = words(takes).filter((name) => !taken.includes(name));
   return [
     operationId === verb + noun ? '' : `call it ${verb}${noun}`,

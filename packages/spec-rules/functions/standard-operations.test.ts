@@ -10,10 +10,10 @@ const words = (text: string) => text.split(' ').filter(Boolean);
 /** The eight operations of one resource, as they should be. */
 function complete(): Record<string, Record<string, object>> {
   const paths: Record<string, Record<string, object>> = {};
-  for (const { method, at, verb, many, answers, takes } of standardOperations) {
+  for (const { method, at, verb, many, statuses, takes } of standardOperations) {
     const operation = {
       operationId: `${verb}${many ? 'Goals' : 'Goal'}`,
-      responses: Object.fromEntries(words(answers).map((status) => [status, {}])),
+      responses: Object.fromEntries(words(statuses).map((status) => [status, {}])),
       parameters: words(takes).map((name) => ({ name })),
     };
     paths[base + at] = { ...paths[base + at], [method]: operation };
@@ -44,7 +44,7 @@ test('misses one', async () => {
 test.each([
   ['another name', { operationId: 'updateTarget' }, 'call it updateGoal'],
   [
-    'an answer that is not described',
+    'a response that is not described',
     { responses: { 200: {}, 400: {} } },
     'describe 413, 415, 422, 401, 403, 404, 412, 429, 500, 503',
   ],

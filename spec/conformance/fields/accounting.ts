@@ -20,7 +20,7 @@ export const accounts: FieldTable = {
     description: { type: 'string', maxLength: 500 },
     afip_code: { type: 'string' },
   },
-  answers: {
+  responseFields: {
     is_active: { type: 'boolean' },
     balance: { type: 'number' },
   },
@@ -49,7 +49,7 @@ export const journalEntries: FieldTable = {
     reference_type: { type: 'string' },
     reference_id: { type: 'string' },
   },
-  answers: {
+  responseFields: {
     total_debit: { type: 'number' },
     total_credit: { type: 'number' },
     status: { type: 'string' },

@@ -41,7 +41,7 @@ export const appointments: FieldTable = {
     sale_status: { type: 'string', enum: ['pending', 'completed'], default: 'pending' },
     rewards_applied: { type: 'array', of: 'string' },
   },
-  answers: {
+  responseFields: {
     service: { type: 'object', members: { name: unsaid } },
     customer: { type: 'object', members: { name: unsaid } },
     status: { type: 'string' },

@@ -17,7 +17,7 @@ export const cashRegisters: FieldTable = {
     pos_terminal_id: { type: 'string', required: true, minLength: 1 },
     initial_amount: { type: 'number', required: true, minimum: 0 },
   },
-  answers: {
+  responseFields: {
     _id: { type: 'string' },
     pos_terminal_id: { type: 'string' },
     initial_amount: { type: 'number' },

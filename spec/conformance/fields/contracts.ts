@@ -44,7 +44,7 @@ export const contracts: FieldTable = {
     },
     notes: { type: 'string' },
   },
-  answers: {
+  responseFields: {
     contract_number: { type: 'string' },
     current_rent: { type: 'number' },
     status: { type: 'string' },

@@ -19,7 +19,7 @@ export const currentAccounts: FieldTable = {
     credit_limit: { type: 'number', minimum: 0, default: 0 },
     payment_terms_days: { type: 'integer', default: 30 },
   },
-  answers: {
+  responseFields: {
     balance: { type: 'number' },
     creation_date: { type: 'string' },
   },

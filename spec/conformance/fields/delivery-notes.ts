@@ -18,7 +18,7 @@ export const deliveryNotes: FieldTable = {
   ...standard('/api/v1/delivery_notes'),
   fields: {
     customer_id: { type: 'string', required: true },
-    // The answer shows `metadata` of an item, so that a request can send it.
+    // The response shows `metadata` of an item, so that a request can send it.
     items: { type: 'array', required: true, minItems: 1, members: item, elsewhere: { metadata: optional } },
     customer_name: { type: 'string', maxLength: 200 },
     customer_document: { type: 'string', maxLength: 30 },
@@ -34,7 +34,7 @@ export const deliveryNotes: FieldTable = {
     notes: { type: 'string', maxLength: 2000 },
     metadata: { type: 'object' },
   },
-  answers: {
+  responseFields: {
     number: { type: 'integer' },
     issue_date: { type: 'unsaid' },
     delivery_date: { type: 'unsaid', orNull: true },

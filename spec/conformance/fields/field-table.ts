@@ -20,7 +20,7 @@ type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object'
 export interface Field extends Bounds {
   /** The type, the types where several are allowed, or `unsaid` where the reference names the member only. */
   type: JsonType | readonly JsonType[] | 'unsaid';
-  /** Absent for optional fields; `unsaid` where the reference does not tell. */
+  /** Absent for optional fields; `unsaid` where the reference does not say. */
   required?: true | 'unsaid';
   /** The reference says "or null". */
   orNull?: true;
@@ -52,12 +52,12 @@ export interface FieldTable {
   /** The operations whose body has the tables of many in `items`, and in `updates` with the id of each. */
   createsMany?: readonly string[];
   updatesMany?: readonly string[];
-  /** The operations that answer with a record: it has the fields, and the members of `answers` besides. */
+  /** The operations that return a record: it has the fields, and those of `responseFields` besides. */
   returns?: readonly string[];
-  /** The operations that answer with records in `items`. */
+  /** The operations that return records in `items`. */
   lists?: readonly string[];
   fields: Fields;
-  answers?: Fields;
+  responseFields?: Fields;
 }
 
 /** The largest amount of the reference. */

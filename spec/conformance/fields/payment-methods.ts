@@ -20,7 +20,7 @@ export const paymentMethods: FieldTable = {
     icon: { type: 'string' },
     description: { type: 'string' },
   },
-  answers: {
+  responseFields: {
     status: { type: 'string' },
     sort_order: { type: 'integer' },
   },

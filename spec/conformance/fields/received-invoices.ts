@@ -8,7 +8,7 @@ export const receivedInvoices: FieldTable = {
   returns: ['GET /api/v1/received_invoices/{id}/'],
   lists: ['GET /api/v1/received_invoices/list/'],
   fields: {},
-  answers: {
+  responseFields: {
     id: { type: 'string' },
     tenant_cuit: { type: 'string' },
     supplier_cuit: { type: 'string' },
@@ -55,7 +55,7 @@ export const receivedInvoiceLinked: FieldTable = {
   reference: '4.6',
   returns: ['POST /api/v1/received_invoices/{id}/link/'],
   fields: {},
-  answers: {
+  responseFields: {
     received_invoice_id: { type: 'string' },
   },
 };

@@ -37,7 +37,7 @@ export const salesGoals: FieldTable = {
     milestones: { type: 'array' },
     notifications_enabled: { type: 'boolean' },
   },
-  answers: {
+  responseFields: {
     current_value: { type: 'number' },
   },
 };

@@ -58,7 +58,7 @@ export const sales: FieldTable = {
     shipping_address: { type: 'object' },
     pricing_options_summary: { type: 'object' },
   },
-  answers: {
+  responseFields: {
     status: { type: 'string' },
     invoice_number: { type: 'string' },
   },

@@ -32,7 +32,7 @@ export const fleetDevices: FieldTable = {
     plate: { type: 'string', orNull: true, maxLength: 20 },
     linked_driver_id: { type: 'string', orNull: true },
   },
-  answers: {
+  responseFields: {
     device_code: { type: 'string' },
     status: { type: 'string' },
   },
