@@ -79,12 +79,12 @@ async function pay(database: Database, { account }: Shop, amount: (index: number
   }
 }
 
-interface Answer {
+interface TimedResponse {
   data: { statement_id: string; matched: number };
   ms: number;
 }
 
-function sending(url: string, { token }: Shop): (path: string, body?: object) => Promise<Answer> {
+function sending(url: string, { token }: Shop): (path: string, body?: object) => Promise<TimedResponse> {
   return async (path, body) => {
     const began = performance.now();
     const response = await fetch(`${url}/api/v1/accounting/${path}`, {

@@ -31,11 +31,11 @@ await withDatabase(async ({ database, startService }) => {
   try {
     await reads(10);
     const quiet = await reads(SECONDS);
-    const [busy, answers] = await Promise.all([reads(SECONDS), useLimits()]);
+    const [busy, statuses] = await Promise.all([reads(SECONDS), useLimits()]);
     console.log(`reads of one account, ${PACE} ms apart, for ${SECONDS} s
   alone                 p50 ${quiet.p50.toFixed(1)}, p99 ${quiet.p99.toFixed(1)} ms
   beside a greedy one   p50 ${busy.p50.toFixed(1)}, p99 ${busy.p99.toFixed(1)} ms, ${(busy.p99 / quiet.p99).toFixed(2)} × (at most 2 is wanted)
-  the greedy one        responses by status: ${answers}`);
+  the greedy one        responses by status: ${statuses}`);
   } finally {
     await service.stop();
   }

@@ -23,8 +23,8 @@ if (path === undefined) {
 } else {
   const spec = specCopy();
   const reads: number[] = [];
-  const tell = (message: string) => reads.push(Number(/(\d+) ms/.exec(message)?.[1]));
-  const preview = await startPreview({ spec, tell });
+  const log = (message: string) => reads.push(Number(/(\d+) ms/.exec(message)?.[1]));
+  const preview = await startPreview({ spec, log });
   const browser = await launch(path);
   const saves = await timesOfSaves(await unwatchedPage(browser), preview.url, spec);
   const load = await pageLoad(browser, preview.url + PAGE, READY);

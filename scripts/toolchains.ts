@@ -84,7 +84,7 @@ async function attempt({
 
 async function download(address: string, file: string): Promise<void> {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} answers ${response.status}`);
+  if (!response.ok) throw new Error(`${address} returned ${response.status}`);
   await writeFile(file, Buffer.from(await response.arrayBuffer()));
 }
 

@@ -17,7 +17,7 @@ interface Result {
   metrics?: { name: string; value: number }[];
 }
 
-interface Answer {
+interface Reply {
   id?: number;
   result?: Result;
   error?: { message: string };
@@ -45,10 +45,10 @@ export async function unwatchedPage(browser: Browser): Promise<UnwatchedPage> {
 
 /** Sends commands to the page's session through the browser's: one message is one command. */
 function commands(root: CDPSession, sessionId: string): UnwatchedPage['send'] {
-  const waiting = new Map<number, (answer: Answer) => void>();
+  const waiting = new Map<number, (reply: Reply) => void>();
   root.on('Target.receivedMessageFromTarget', ({ message }) => {
-    const answer: Answer = JSON.parse(message);
-    waiting.get(answer.id ?? 0)?.(answer);
+    const reply: Reply = JSON.parse(message);
+    waiting.get(reply.id ?? 0)?.(reply);
   });
   let last = 0;
   return (method, params = {}) =>

@@ -9,8 +9,8 @@ let asked: string[] = [];
 
 const server = createServer(async (request, response) => {
   asked.push(`${request.method} ${request.url}`);
-  const answer = await answerTo(request);
-  response.writeHead(answer ? 200 : 404).end(JSON.stringify(answer ?? {}));
+  const result = await resultOf(request);
+  response.writeHead(result ? 200 : 404).end(JSON.stringify(result ?? {}));
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const { port } = server.address() as AddressInfo;
@@ -57,7 +57,7 @@ function other(id: number) {
   return { id, body: 'Hello', html_url: `#${id}` };
 }
 
-async function answerTo(request: IncomingMessage): Promise<unknown> {
+async function resultOf(request: IncomingMessage): Promise<unknown> {
   const { method, url = '', headers } = request;
   if (headers.authorization !== 'Bearer secret' || !url.startsWith('/repos/a/b/issues/')) return undefined;
   if (method === 'GET') return pageOf(new URL(url, 'http://x'));

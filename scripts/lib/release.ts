@@ -47,8 +47,8 @@ export async function pack(repository: string, directory: string): Promise<strin
 }
 
 /** Returns the names of the tarballs from the output of `npm pack --json`, which is a list, or an object by package. */
-function filesOf(answer: string): string[] {
-  const entries: unknown = JSON.parse(answer);
+function filesOf(output: string): string[] {
+  const entries: unknown = JSON.parse(output);
   return Object.values(entries ?? {}).map(({ filename }: { filename: string }) => filename);
 }
 

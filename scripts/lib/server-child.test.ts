@@ -22,7 +22,11 @@ test('is ready when all patterns were found, and stops on request', async () => 
 
 test.each([
   { name: 'its own exit code', source: 'process.exit(3)', want: 3 },
-  { name: 'as a shell tells of a signal', source: "process.kill(process.pid, 'SIGKILL')", want: 137 },
+  {
+    name: '128 plus the number of a signal, like a shell',
+    source: "process.kill(process.pid, 'SIGKILL')",
+    want: 137,
+  },
 ])('ends with $name', async ({ source, want }) => {
   expect(await start(source).exited).toBe(want);
 });

@@ -40,7 +40,7 @@ interface PreviewOptions {
   port?: number;
   host?: string;
   /** Called for every save: with the time to read the description in milliseconds, or the error. */
-  tell?: (message: string) => void;
+  log?: (message: string) => void;
 }
 
 /** Starts the preview. Rejects if the description cannot be read, and with `EADDRINUSE` if the port is in use. */
@@ -48,7 +48,7 @@ export async function startPreview({
   spec,
   port = 0,
   host = '127.0.0.1',
-  tell = () => {},
+  log = () => {},
 }: PreviewOptions): Promise<Preview> {
   const directory = mkdtempSync(join(tmpdir(), 'mostrador-preview-'));
   const remove = () => rmSync(directory, { recursive: true, force: true });
@@ -63,7 +63,7 @@ export async function startPreview({
       const event = await outcome(async () => write(await read()));
       for (const reply of pages)
         reply.raw.write(`event: ${event.name}\ndata: ${JSON.stringify(event.message)}\n\n`);
-      tell(event.message || `Read again in ${Math.round(performance.now() - began)} ms`);
+      log(event.message || `Read again in ${Math.round(performance.now() - began)} ms`);
     };
     const app = await serve(directory, pages);
     const watcher = watch(spec, { recursive: true }, oneByOne(refresh));

@@ -1,6 +1,6 @@
 /**
  * A client of one account that uses its limits on the slowest requests: many connections, each of which sends the next
- * request at once, and waits only if told to retry later.
+ * request at once, and waits only if a response asks it to retry later.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 

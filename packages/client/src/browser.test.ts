@@ -30,7 +30,7 @@ afterAll(async () => {
 describeInBrowser('in a browser', (browser) => {
   test('calls, sends files, and distinguishes errors from lost connections', async () => {
     const script = await bundle(path.join(import.meta.dirname, '..'), PROGRAM);
-    server.answer({
+    server.respondWith({
       headers: { 'content-type': 'text/html; charset=utf-8' },
       body: `<!doctype html><link rel="icon" href="data:,"><title>Client</title>
 <script>globalThis.address = ${JSON.stringify(mock.url)}; ${script.replaceAll('</', '<\\/')}</script>`,

@@ -8,7 +8,7 @@ const server = await testServer();
 afterAll(() => server[Symbol.asyncDispose]());
 beforeEach(() => {
   server.asked.length = 0;
-  server.answer({ body: { success: true, data: { _id: '1' } } });
+  server.respondWith({ body: { success: true, data: { _id: '1' } } });
 });
 
 const options = { baseUrl: server.baseUrl, token: 'mst_test_abc', retries: 0 };
@@ -35,7 +35,7 @@ const problem = {
 };
 
 function reject(): void {
-  server.answer({ status: 422, body: problem, headers: { 'content-type': 'application/problem+json' } });
+  server.respondWith({ status: 422, body: problem, headers: { 'content-type': 'application/problem+json' } });
 }
 
 describe('a call', () => {
@@ -77,7 +77,7 @@ describe('a call', () => {
   });
 
   test('sends the options as headers and passes on the response', async () => {
-    server.answer({ body: { success: true, data: {} }, headers: { etag: '"4"' } });
+    server.respondWith({ body: { success: true, data: {} }, headers: { etag: '"4"' } });
     let seen: unknown;
     await client.products.update(
       '1',
@@ -174,7 +174,7 @@ describe('a rejection', () => {
     ['a success without an envelope', 200, '[]', 'application/json'],
     ['nothing', 503, '', 'text/plain'],
   ])('by %s is an unexpected response', async (_what, status, body, type) => {
-    server.answer({ status, body, headers: { 'content-type': type, 'x-request-id': 'req_proxy' } });
+    server.respondWith({ status, body, headers: { 'content-type': type, 'x-request-id': 'req_proxy' } });
     await expect(client.products.get('1')).rejects.toMatchObject({
       code: 'unexpected_response',
       status,
@@ -185,7 +185,7 @@ describe('a rejection', () => {
   });
 
   test('by an HTML page with status 200 is an unexpected response too', async () => {
-    server.answer({ body: '<html>Welcome</html>', headers: { 'content-type': 'text/html' } });
+    server.respondWith({ body: '<html>Welcome</html>', headers: { 'content-type': 'text/html' } });
     await expect(client.products.get('1')).rejects.toMatchObject({
       code: 'unexpected_response',
       status: 200,

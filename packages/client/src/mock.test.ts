@@ -23,15 +23,15 @@ afterAll(() => mock.close());
 const client = createClient({ baseUrl: mock.url, token: 'any', retries: 0 });
 
 describe('every operation', () => {
-  let answers: Record<string, unknown>;
+  let results: Record<string, unknown>;
   beforeAll(async () => {
-    answers = await answersOf(program());
+    results = await resultsOf(program());
   });
 
   test.each(entries.map((entry) => [entry.id, entry] as const))('%s', (id, entry) => {
     const examples = examplesOf(document, id);
     const echoed = examples.map((example) => withSent(example, bodyOf(entry)));
-    expect([...examples, ...echoed]).toContainEqual(answers[id]);
+    expect([...examples, ...echoed]).toContainEqual(results[id]);
   });
 });
 
@@ -67,17 +67,17 @@ function program(): string {
   const calls = callNames(entries);
   const lines = entries.map((entry) => {
     const call = calls.get(entry.id);
-    return `answers.${entry.id} = await ${call && exampleCall(document, entry, call)};`;
+    return `results.${entry.id} = await ${call && exampleCall(document, entry, call)};`;
   });
   return `import { createClient } from '@mostrador/client';
 const client = createClient({ baseUrl: '${mock.url}', token: 'any', retries: 0 });
-const answers: Record<string, unknown> = {};
+const results: Record<string, unknown> = {};
 ${lines.join('\n')}
-console.log(JSON.stringify(answers));
+console.log(JSON.stringify(results));
 `;
 }
 
-async function answersOf(source: string): Promise<Record<string, unknown>> {
+async function resultsOf(source: string): Promise<Record<string, unknown>> {
   return withProject({ 'program.ts': source }, async (directory) => {
     const { stdout } = await run(process.execPath, ['program.ts'], { cwd: directory, maxBuffer: 2 ** 26 });
     return JSON.parse(stdout);

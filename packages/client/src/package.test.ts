@@ -159,8 +159,8 @@ test('the programs of the READMEs compile', async () => {
 test('a program with only the tarballs runs', async () => {
   const product = { _id: '1', name: 'Yerba', status: 'draft' };
   const list = { items: [product], total: 1, has_next: false };
-  const answerOf = (data: object) => ({ body: { success: true, data } });
-  server.answer(answerOf(product), answerOf(list), answerOf(list), answerOf(product));
+  const responseOf = (data: object) => ({ body: { success: true, data } });
+  server.respondWith(responseOf(product), responseOf(list), responseOf(list), responseOf(product));
   await writeFile(path.join(consumer, 'run.ts'), PROGRAM.replace('$ADDRESS', server.baseUrl));
   const { stdout } = await run(process.execPath, ['run.ts'], { cwd: consumer });
   expect(JSON.parse(stdout)).toEqual({
@@ -192,7 +192,7 @@ describe('in a bundle for browsers', () => {
   });
 
   test('works with only the globals of an edge runtime', async () => {
-    server.answer({ body: { success: true, data: { _id: '1' } } });
+    server.respondWith({ body: { success: true, data: { _id: '1' } } });
     const web = {
       fetch,
       Request,

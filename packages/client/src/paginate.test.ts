@@ -1,17 +1,17 @@
 import type { Product } from '@mostrador/types';
 import { afterAll, beforeEach, describe, expect, expectTypeOf, test } from 'vitest';
 import { createClient, paginate } from './index.ts';
-import { type Answer, testServer } from './testing/server.ts';
+import { type TestResponse, testServer } from './testing/server.ts';
 
 const server = await testServer();
 afterAll(() => server[Symbol.asyncDispose]());
 beforeEach(() => {
   server.asked.length = 0;
-  server.answer(page(['a', 'b'], true), page(['c', 'd'], true), page(['e'], false));
+  server.respondWith(page(['a', 'b'], true), page(['c', 'd'], true), page(['e'], false));
 });
 const client = createClient({ baseUrl: server.baseUrl, token: 't', retries: 0 });
 
-function page(ids: string[], has_next: boolean): Answer {
+function page(ids: string[], has_next: boolean): TestResponse {
   return { body: { success: true, data: { items: ids.map((_id) => ({ _id })), has_next } } };
 }
 
@@ -57,17 +57,17 @@ test('iterates lists below a record, and lists with a request body', async () =>
 
 describe('stops', () => {
   test('at an empty list', async () => {
-    server.answer(page([], false));
+    server.respondWith(page([], false));
     expect(await idsOf(paginate(client.products.list))).toEqual([]);
   });
 
   test('at an empty page, whatever its total', async () => {
-    server.answer(page(['a'], true), page([], true));
+    server.respondWith(page(['a'], true), page([], true));
     expect(await idsOf(paginate(client.products.list))).toEqual(['a']);
   });
 
   test('at an error, after yielding the earlier records', async () => {
-    server.answer(page(['a', 'b'], true), { status: 500, body: '{}' });
+    server.respondWith(page(['a', 'b'], true), { status: 500, body: '{}' });
     const met: string[] = [];
     const walk = async () => {
       for await (const { _id } of paginate(client.products.list)) met.push(_id);

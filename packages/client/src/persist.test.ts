@@ -4,7 +4,7 @@ import { ConnectionError } from './connection-error.ts';
 import { createClient } from './index.ts';
 import type { Backoff } from './options.ts';
 import { defaultBackoff, waitAfter } from './persist.ts';
-import { type Answer, testServer } from './testing/server.ts';
+import { type TestResponse, testServer } from './testing/server.ts';
 
 const server = await testServer();
 afterAll(() => server[Symbol.asyncDispose]());
@@ -17,8 +17,8 @@ const backoff: Partial<Backoff> = {
 };
 const client = createClient({ baseUrl: server.baseUrl, token: 't', timeout: 200, backoff });
 
-const done: Answer = { body: { success: true, data: { _id: '1' } } };
-const busy: Answer = { status: 503, body: problem('unavailable'), headers: { 'retry-after': '2' } };
+const done: TestResponse = { body: { success: true, data: { _id: '1' } } };
+const busy: TestResponse = { status: 503, body: problem('unavailable'), headers: { 'retry-after': '2' } };
 
 function problem(code: string) {
   return { success: false, code, detail: 'No.', status: 0, request_id: 'req_1' };
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe('tries again', () => {
-  test.each<[what: string, first: Answer, waits: number]>([
+  test.each<[what: string, first: TestResponse, waits: number]>([
     ['after too many requests', { status: 429, body: problem('rate_limited') }, 250],
     ['after Retry-After, in seconds', { ...busy, status: 429 }, 2_250],
     [
@@ -48,14 +48,14 @@ describe('tries again', () => {
     ['after a truncated response', { ...done, fails: 'cut in the body' }, 250],
     ['after a timeout', { fails: 'silence' }, 250],
   ])('%s', async (_what, first, waits) => {
-    server.answer(first, done);
+    server.respondWith(first, done);
     expect(await client.products.create({ name: 'a', base_price: 1 })).toEqual({ _id: '1' });
     expect(slept).toEqual([waits]);
     expect(server.asked).toHaveLength(2);
   });
 
   test('with the same body under the same key, another one for each call', async () => {
-    server.answer({ fails: 'cut' }, busy, done);
+    server.respondWith({ fails: 'cut' }, busy, done);
     await client.sales.create({ items: [{ quantity: 1, price: 2 }] });
     await client.sales.create({ items: [{ quantity: 1, price: 2 }] });
     const keys = server.asked.map(({ headers }) => headers['idempotency-key']);
@@ -68,7 +68,7 @@ describe('tries again', () => {
   });
 
   test('with the given key, including whole files', async () => {
-    server.answer(busy, done);
+    server.respondWith(busy, done);
     const form = { file: new File(['a,b'], 'comprobantes.csv') };
     await client.receivedInvoices.import(form, { idempotencyKey: 'octubre' });
     await client.receivedInvoices.import(form, { headers: { 'idempotency-KEY': 'noviembre' } });
@@ -83,7 +83,7 @@ describe('tries again', () => {
   test.each(['list', 'get', 'update', 'delete'] as const)(
     '%s without a key: nothing takes effect twice',
     async (method) => {
-      server.answer(busy, done);
+      server.respondWith(busy, done);
       const calls = {
         list: () => client.products.list(),
         get: () => client.products.get('1'),
@@ -98,19 +98,19 @@ describe('tries again', () => {
 
 describe('gives up', () => {
   test('after two retries, and throws the last error', async () => {
-    server.answer({ fails: 'cut' }, busy);
+    server.respondWith({ fails: 'cut' }, busy);
     await expect(client.products.get('1')).rejects.toMatchObject({ status: 503, retryAfter: 2 });
     expect(slept).toEqual([250, 2_500]);
     expect(server.asked).toHaveLength(3);
   });
 
-  test.each([[0], [1], [4]])('after %i where told', async (retries) => {
-    server.answer(busy);
+  test.each([[0], [1], [4]])('after %i retries, as configured', async (retries) => {
+    server.respondWith(busy);
     await expect(client.products.get('1', { retries })).rejects.toThrow(ApiError);
     expect(server.asked).toHaveLength(retries + 1);
   });
 
-  test.each<[what: string, answer: Answer]>([
+  test.each<[what: string, response: TestResponse]>([
     ['a record that is not found', { status: 404, body: problem('not_found') }],
     ['an invalid request', { status: 422, body: problem('validation_failed') }],
     ['another conflict', { status: 409, body: problem('not_unique') }],
@@ -118,20 +118,20 @@ describe('gives up', () => {
     ['an operation that is not implemented', { status: 501, body: problem('not_implemented') }],
     ['an HTML page with status 200', { status: 200, body: '<html>' }],
     ['a Retry-After that is too long', { ...busy, headers: { 'retry-after': '61' } }],
-  ])('at once on %s', async (_what, answer) => {
-    server.answer(answer, done);
+  ])('at once on %s', async (_what, response) => {
+    server.respondWith(response, done);
     await expect(client.products.get('1')).rejects.toThrow(ApiError);
     expect(server.asked).toHaveLength(1);
     expect(slept).toEqual([]);
   });
 
   test('at once when aborted, during a wait or a request', async () => {
-    server.answer(busy);
+    server.respondWith(busy);
     const waiting = createClient({ baseUrl: server.baseUrl, token: 't' });
     const soon = { signal: AbortSignal.timeout(100) };
     const began = performance.now();
     await expect(waiting.products.get('1', soon)).rejects.toMatchObject({ name: 'TimeoutError' });
-    server.answer({ fails: 'silence' });
+    server.respondWith({ fails: 'silence' });
     await expect(client.products.get('1', { signal: AbortSignal.timeout(50) })).rejects.toMatchObject({
       name: 'TimeoutError',
     });
@@ -140,7 +140,7 @@ describe('gives up', () => {
   });
 
   test('on timeout, which applies to each attempt', async () => {
-    server.answer({ fails: 'silence' });
+    server.respondWith({ fails: 'silence' });
     const call = client.products.get('1', { timeout: 50, retries: 1 });
     await expect(call).rejects.toMatchObject({
       name: 'ConnectionError',

@@ -100,10 +100,10 @@ function keyFor(method: Method, headers: Record<string, string>): string | undef
 }
 
 async function attempt<Data>(api: FetchClient<AnyPaths>, call: Call): Promise<Data> {
-  const { answer, error, response, raw } = await exchange(api, call);
+  const { body, error, response, raw } = await exchange(api, call);
   if (raw) await call.onResponse?.(raw);
-  if (!isEnvelope<Data>(answer)) throw new ApiError(nameOf(call), response, error, call.now());
-  return answer.data;
+  if (!isEnvelope<Data>(body)) throw new ApiError(nameOf(call), response, error, call.now());
+  return body.data;
 }
 
 /** Returns the method and path of a call for messages: `GET /api/v1/products/6ad0d0a8b1c1c1e7a5050009/`. */
@@ -131,7 +131,7 @@ async function exchange(api: FetchClient<AnyPaths>, call: Call) {
         return response;
       },
     });
-    return { answer: parsed(data), error, response, raw };
+    return { body: parsed(data), error, response, raw };
   } catch (error) {
     // An error before sending is a mistake of the program, such as an invalid header.
     if (call.signal?.aborted || !sent) throw error;

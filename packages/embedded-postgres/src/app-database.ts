@@ -38,7 +38,7 @@ async function openSearches(socketDir: string): Promise<void> {
 }
 
 /** Returns whether the service's database responds. */
-export async function answers(socketDir: string): Promise<boolean> {
+export async function isResponding(socketDir: string): Promise<boolean> {
   try {
     await withClient({ ...appTarget(socketDir), connectionTimeoutMillis: 5_000 }, async () => {});
     return true;

@@ -1,6 +1,6 @@
 /** Decides whether a process runs the server of a data directory, or uses a running one. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answers } from './app-database.ts';
+import { isResponding } from './app-database.ts';
 import { currentOwner, type OwnerLock, tryLock, type Use } from './owner-lock.ts';
 import type { Places } from './places.ts';
 import { type PostmasterFile, postmasterFile } from './postmaster-pid.ts';
@@ -23,7 +23,7 @@ export async function ownOrUse(places: Places, use: Use): Promise<Access> {
     if (owner?.use === 'service') {
       if (use === 'service') throw inUse(places, owner.pid);
       const running = postmasterFile(places.cluster);
-      if (running && (await answers(running.socketDir))) return { running };
+      if (running && (await isResponding(running.socketDir))) return { running };
     }
     if (Date.now() > deadline) throw inUse(places, owner?.pid);
     await sleep(50);

@@ -41,9 +41,9 @@ test.each(operations)('$id returns every documented error', async (operation) =>
 test.each(operations)('$id rejects what the description does not allow, as it says', async (operation) => {
   const [path, init] = sampleRequest(operation);
   for (const [given, code] of rejected(path, init)) {
-    const answer = await call(...given);
-    expect(answer.body).toMatchObject({ code });
-    expect(deviations(operation.id, answer)).toEqual([]);
+    const response = await call(...given);
+    expect(response.body).toMatchObject({ code });
+    expect(deviations(operation.id, response)).toEqual([]);
   }
 });
 
@@ -78,11 +78,11 @@ test.each([
   ['GET', '/api/v1/current-accounts/6aba64d0/movements/', 200],
   ['GET', '/api/v1/iva/books/2026-10/sales/', 200],
   ['GET', '/api/v1/iva/books/6aba64d0/entries/', 200],
-])('%s %s answers %d', async (method, path, status) => {
+])('%s %s returns %d', async (method, path, status) => {
   const body = method === 'POST' && { body: '{}', headers: { 'content-type': 'application/json' } };
   const { headers, ...rest } = { headers: {}, ...body };
-  const answer = await call(path, { method, ...rest, headers: { ...headers, 'x-api-key': 'any' } });
-  expect(answer.status).toBe(status);
+  const response = await call(path, { method, ...rest, headers: { ...headers, 'x-api-key': 'any' } });
+  expect(response.status).toBe(status);
 });
 
 async function call(path: string, init: RequestInit) {

@@ -12,16 +12,16 @@ const blocks = [...readme.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language
   code,
 }));
 const shown = blocks.flatMap(({ code }, index) => {
-  const answer = blocks[index + 1];
-  return code.startsWith('curl ') && answer?.language === 'json'
-    ? [{ command: code, answer: answer.code }]
+  const response = blocks[index + 1];
+  return code.startsWith('curl ') && response?.language === 'json'
+    ? [{ command: code, response: response.code }]
     : [];
 });
 
 test('it contains requests', () => expect(shown).toHaveLength(3));
 
-test.each(shown)('$command', async ({ command, answer }) => {
-  const want: unknown = JSON.parse(answer);
+test.each(shown)('$command', async ({ command, response }) => {
+  const want: unknown = JSON.parse(response);
   const given: unknown = JSON.parse(await curl(command, inject('mock')));
   if (!isObject(want) || !isObject(given)) throw new Error(`${command} did not return an object`);
   expect(given).toEqual('request_id' in want ? { ...want, request_id: given.request_id } : want);

@@ -11,7 +11,7 @@ export const PLACE = '/';
 export function slice(description: object, { status, response, deprecated }: DescribedResponse): object {
   const part = {
     openapi: '3.1.0',
-    info: { title: 'One answer', version: '0' },
+    info: { title: 'One response', version: '0' },
     paths: { [PLACE]: { get: { responses: { [status]: response }, ...(deprecated && { deprecated }) } } },
     components: {},
   };

@@ -19,10 +19,10 @@ test.each([
   { query: 'page=2&per_page=1', items: 1, want: { page: 2, per_page: 1, has_prev: true } },
   { query: 'page=99', items: 0, want: { page: 99, per_page: 20, has_next: false, has_prev: true } },
 ])('a list applies $query', async ({ query, items, want }) => {
-  const { body, ...answer } = await ask(`/api/v1/products/list/?${query}`);
+  const { body, ...response } = await ask(`/api/v1/products/list/?${query}`);
   expect(body.data).toMatchObject(want);
   expect(body.data.items).toHaveLength(items);
-  expect(deviations('listProducts', { ...answer, body })).toEqual([]);
+  expect(deviations('listProducts', { ...response, body })).toEqual([]);
 });
 
 test('a record is the example with its ID, also one only in the list', async () => {
@@ -37,13 +37,13 @@ test('a record is the example with its ID, also one only in the list', async () 
 });
 
 test('the record has the sent fields', async () => {
-  const { body, ...answer } = await send('POST', '/api/v1/products/', {
+  const { body, ...response } = await send('POST', '/api/v1/products/', {
     name: 'Bocina',
     base_price: 4321.5,
     tags: ['a'],
   });
   expect(body.data).toMatchObject({ name: 'Bocina', base_price: 4321.5, tags: ['a'] });
-  expect(deviations('createProduct', { ...answer, body })).toEqual([]);
+  expect(deviations('createProduct', { ...response, body })).toEqual([]);
 });
 
 test('the first requests fail, then one succeeds', async () => {
@@ -125,15 +125,15 @@ async function strange(): Promise<string> {
 }
 
 function ask(path: string, prefer = '') {
-  return answerTo(path, { headers: { 'x-api-key': 'any', prefer } });
+  return responseTo(path, { headers: { 'x-api-key': 'any', prefer } });
 }
 
 function send(method: string, path: string, body: object) {
   const headers = { 'x-api-key': 'any', 'content-type': 'application/json' };
-  return answerTo(path, { method, headers, body: JSON.stringify(body) });
+  return responseTo(path, { method, headers, body: JSON.stringify(body) });
 }
 
-async function answerTo(path: string, init: RequestInit) {
+async function responseTo(path: string, init: RequestInit) {
   const response = await fetch(mock.url + path, init);
   const mediaType = response.headers.get('content-type') ?? undefined;
   const body: Body = JSON.parse(await response.text());

@@ -4,6 +4,6 @@ import { validators } from './generated/response-validators.gen.js';
 import { responseShapes, responses } from './generated/responses.gen.ts';
 
 /** Returns the deviations of a response from the description of the operation; empty if there are none. */
-export function panelDeviations(operationId: string, answer: ReceivedResponse): string[] {
-  return deviationsFrom({ responses, validators, responseShapes }, operationId, answer);
+export function panelDeviations(operationId: string, response: ReceivedResponse): string[] {
+  return deviationsFrom({ responses, validators, responseShapes }, operationId, response);
 }

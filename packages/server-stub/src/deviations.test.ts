@@ -21,7 +21,7 @@ test('a valid response has none', () => {
   expect(deviations('getProduct', { status: 304, mediaType: undefined, body: undefined })).toEqual([]);
 });
 
-test.each<[what: string, answer: ReceivedResponse, want: string[]]>([
+test.each<[what: string, response: ReceivedResponse, want: string[]]>([
   ['a status', { ...json, status: 418, body: {} }, ['deleteProduct does not document the status 418']],
   [
     'a media type',
@@ -40,8 +40,8 @@ test.each<[what: string, answer: ReceivedResponse, want: string[]]>([
   ],
   ['an unknown field', { ...json, body: { ...deleted, also: 1 } }, ['/also is not documented']],
   ['no body', { ...json, body: undefined }, ['the body must be an object']],
-])('names %s', (_what, answer, want) => {
-  expect(deviations('deleteProduct', answer)).toEqual(want);
+])('names %s', (_what, response, want) => {
+  expect(deviations('deleteProduct', response)).toEqual(want);
 });
 
 test('reports an unexpected body', () => {

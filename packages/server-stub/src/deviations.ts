@@ -26,8 +26,8 @@ const api: Documented = { responses, validators, responseShapes };
  * Returns the deviations of a response from the description of the operation, one sentence each: an undocumented status
  * or media type, an invalid value, an unknown field. Empty if there are none.
  */
-export function deviations(operationId: string, answer: ReceivedResponse): string[] {
-  return deviationsFrom(api, operationId, answer);
+export function deviations(operationId: string, response: ReceivedResponse): string[] {
+  return deviationsFrom(api, operationId, response);
 }
 
 /** Does the same for another description. */

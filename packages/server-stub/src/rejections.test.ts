@@ -35,10 +35,10 @@ function rejects(status: number, rows: Row[]): void {
   describe(`${status}`, () => {
     test.each(rows)('%s', async (_what, request, options, problem) => {
       const [method = '', url = ''] = request.split(' ');
-      const answer = await ask(method, url, options);
-      expect(answer.status).toBe(status);
-      expect(answer.body).toMatchObject({ success: false, status, ...problem, request_id: 'req_test' });
-      expect(answer.headers['content-type']).toBe('application/problem+json');
+      const response = await ask(method, url, options);
+      expect(response.status).toBe(status);
+      expect(response.body).toMatchObject({ success: false, status, ...problem, request_id: 'req_test' });
+      expect(response.headers['content-type']).toBe('application/problem+json');
     });
   });
 }

@@ -43,8 +43,8 @@ export const first: string = areas[0];
 export const table: { method: string; path: string } = operationTable.createProduct;
 export const ids: OperationId[] = ['createProduct', 'closeBook'];
 
-export function priceOf(answer: Envelope<Data<'getProduct'>>): number {
-  return answer.data.price;
+export function priceOf(response: Envelope<Data<'getProduct'>>): number {
+  return response.data.price;
 }
 
 export function statusOf(product: Product, text: string): (typeof productStatuses)[number] {

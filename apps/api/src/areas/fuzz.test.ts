@@ -281,17 +281,17 @@ async function send({
   if (ms > mostTime * slowness) slowest.push(said);
   if (status >= 500) return `${said} ${text.slice(0, 200)}`;
   if (status === 431) return undefined;
-  const answer: unknown = text === '' ? undefined : JSON.parse(text);
-  if (isNameless(answer)) return `${said} names no field: ${text.slice(0, 200)}`;
-  const [deviation] = deviations(id, { status, mediaType, body: answer });
+  const received: unknown = text === '' ? undefined : JSON.parse(text);
+  if (isNameless(received)) return `${said} names no field: ${text.slice(0, 200)}`;
+  const [deviation] = deviations(id, { status, mediaType, body: received });
   return deviation === undefined ? undefined : `${said} ${deviation}`;
 }
 
 /** Whether a response rejects a value without naming its field. */
-function isNameless(answer: unknown): boolean {
-  if (!isObject(answer)) return false;
-  const invalid = answer.code === 'validation_failed' || answer.code === 'invalid_parameter';
-  return invalid && !(Array.isArray(answer.errors) && answer.errors.length > 0);
+function isNameless(body: unknown): boolean {
+  if (!isObject(body)) return false;
+  const invalid = body.code === 'validation_failed' || body.code === 'invalid_parameter';
+  return invalid && !(Array.isArray(body.errors) && body.errors.length > 0);
 }
 
 test('no value causes a 5xx', async () => {

@@ -123,8 +123,8 @@ test('the list of scopes is for the panel: it accepts no API token, not even a v
 
 test('a plan without API access is reported before a missing scope', async () => {
   const { token } = await service.account('basic');
-  const answer = await send(list, key(await token(['sales:read'])));
-  expect(answer.body).toMatchObject({ code: 'plan_required' });
+  const response = await send(list, key(await token(['sales:read'])));
+  expect(response.body).toMatchObject({ code: 'plan_required' });
 });
 
 test.each([

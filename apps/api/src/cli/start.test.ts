@@ -26,8 +26,8 @@ interface Product {
 }
 
 async function products(service: RunningService): Promise<Product[]> {
-  const answer: { data: { items: Product[] } } = JSON.parse(await (await get(service, list)).text());
-  return answer.data.items;
+  const body: { data: { items: Product[] } } = JSON.parse(await (await get(service, list)).text());
+  return body.data.items;
 }
 
 const names = async (service: RunningService) => (await products(service)).map(({ name }) => name);
@@ -145,7 +145,7 @@ test('a stop waits for a request in progress; a second signal does not', async (
   const service = await startCli(['--demo'], env);
   const database = await openDatabase({ dataDir: data, use: 'command' });
   const { broken } = await holdProducts(database);
-  const answer = get(service, list).then(
+  const outcome = get(service, list).then(
     ({ status }) => status,
     () => 'cut off',
   );
@@ -155,7 +155,7 @@ test('a stop waits for a request in progress; a second signal does not', async (
   expect(await Promise.race([service.ended, 'running'])).toBe('running');
   service.signal('SIGTERM');
   expect((await service.ended).code).toBe(1);
-  expect(await answer).toBe('cut off');
+  expect(await outcome).toBe('cut off');
   await broken;
   await database.close();
 });

@@ -69,12 +69,12 @@ test('an idempotency key sent to both concurrently takes effect once', async () 
         ),
       ),
     );
-    const made = responses.filter((answer) => answer?.status === 201);
+    const made = responses.filter((response) => response?.status === 201);
     expect(made.length).toBeGreaterThan(0);
-    expect(new Set(made.map((answer) => answer?.data._id)).size).toBe(1);
-    expect(made.filter((answer) => answer?.header('idempotency-replayed') === null)).toHaveLength(1);
-    const others = responses.filter((answer) => answer?.status !== 201);
-    expect(others.map((answer) => answer?.code)).toEqual(others.map(() => 'request_in_progress'));
+    expect(new Set(made.map((response) => response?.data._id)).size).toBe(1);
+    expect(made.filter((response) => response?.header('idempotency-replayed') === null)).toHaveLength(1);
+    const others = responses.filter((response) => response?.status !== 201);
+    expect(others.map((response) => response?.code)).toEqual(others.map(() => 'request_in_progress'));
     const found = await apis[0]?.get<AnyPage>(`${list}?search=${encodeURIComponent(name)}`);
     expect(found?.data.total).toBe(1);
   }
@@ -89,8 +89,8 @@ test('sales created through both are numbered without gaps, despite rejected one
   const responses = await Promise.all(
     Array.from({ length: 30 }, (_, index) => apis[index % 2]?.post('/api/v1/sales/', body)),
   );
-  const sold = responses.filter((answer) => answer?.status === 201).map((answer) => answer?.data);
-  const rejected = responses.filter((answer) => answer?.status !== 201).map((answer) => answer?.code);
+  const sold = responses.filter((response) => response?.status === 201).map((response) => response?.data);
+  const rejected = responses.filter((response) => response?.status !== 201).map((response) => response?.code);
   expect(rejected).toEqual(Array(10).fill('insufficient_stock'));
   const numbers = Array.from({ length: 20 }, (_, index) => index + 1);
   expect(sold.map((sale) => Number(sale?.sale_number)).sort((a, b) => a - b)).toEqual(numbers);

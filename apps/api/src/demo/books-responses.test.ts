@@ -50,7 +50,7 @@ test.each([
   ['chartAccountBalance', 'accounts/6abab930b1c1c1e7a560000a/balance/'],
   ['deadlinePage', 'fiscal-calendar/'],
   ['deadlinePageUpcoming', 'fiscal-calendar/upcoming/'],
-])('%s is what %s answers', async (name, path) => {
+])('%s is the response of %s', async (name, path) => {
   const shown = example(name);
   expect(shown).toBeDefined();
   expect((await api.get(`${base}/${path}`)).body).toEqual(shown);

@@ -7,8 +7,8 @@ export type ExampleRecord = Record<string, unknown>;
 /** Returns the records in the examples of the 200 response of `GET <path>`, each ID once. */
 export function exampleRecords(description: unknown, path: string): ExampleRecord[] {
   const inside = (value: unknown, ...names: string[]) => memberOf(description, value, names);
-  const answer = inside(description, 'paths', path, 'get', 'responses', '200');
-  const examples = inside(answer, 'content', 'application/json', 'examples');
+  const response = inside(description, 'paths', path, 'get', 'responses', '200');
+  const examples = inside(response, 'content', 'application/json', 'examples');
   const records = Object.values(isObject(examples) ? examples : {})
     .map((example) => inside(example, 'value', 'data', 'items'))
     .flatMap((items) => (Array.isArray(items) ? items : []))
@@ -19,16 +19,16 @@ export function exampleRecords(description: unknown, path: string): ExampleRecor
 /** Returns the `data` of the first example of the 200 response of `GET <path>`. */
 export function exampleData(description: unknown, path: string): unknown {
   const inside = (value: unknown, ...names: string[]) => memberOf(description, value, names);
-  const answer = inside(description, 'paths', path, 'get', 'responses', '200');
-  const examples = inside(answer, 'content', 'application/json', 'examples');
+  const response = inside(description, 'paths', path, 'get', 'responses', '200');
+  const examples = inside(response, 'content', 'application/json', 'examples');
   return inside(Object.values(isObject(examples) ? examples : {})[0], 'value', 'data');
 }
 
 /** Returns the `data` of every example of the 200 response of `GET <path>`. */
 export function allExampleData(description: unknown, path: string): ExampleRecord[] {
   const inside = (value: unknown, ...names: string[]) => memberOf(description, value, names);
-  const answer = inside(description, 'paths', path, 'get', 'responses', '200');
-  const examples = inside(answer, 'content', 'application/json', 'examples');
+  const response = inside(description, 'paths', path, 'get', 'responses', '200');
+  const examples = inside(response, 'content', 'application/json', 'examples');
   return Object.values(isObject(examples) ? examples : {})
     .map((example) => inside(example, 'value', 'data'))
     .filter(isObject);

@@ -54,8 +54,8 @@ describe('the demo shows', () => {
     ['the reconciliation of today', `${register}/reconciliation/`, open, 'stillOpen'],
     ['who works at the counter', session, counter, 'atTheCounter'],
   ])('%s', async (_, path, id, name) => {
-    const answer = await ask('GET', path.replace(/\{\w+\}/, id));
-    expect(answer).toEqual(example(path, 'get', '200', name));
+    const response = await ask('GET', path.replace(/\{\w+\}/, id));
+    expect(response).toEqual(example(path, 'get', '200', name));
   });
 
   test.each([
@@ -82,16 +82,16 @@ describe('the demo shows', () => {
     ['opening what is open', '/api/v1/cash_register/open/', '', 'full', '409', 'registerAlreadyOpen'],
   ])('%s', async (_, path, id, request, place, name) => {
     const body = request ? example(path, 'post', 'request', request) : { items: [{ quantity: 1 }] };
-    const answer = await ask('POST', path.replace('{id}', id), body);
+    const response = await ask('POST', path.replace('{id}', id), body);
     const shown = example(path, 'post', place, name);
-    expect(answer).toEqual({ ...shown, ...(place !== '200' && { request_id: answer.request_id }) });
+    expect(response).toEqual({ ...shown, ...(place !== '200' && { request_id: response.request_id }) });
   });
 
   test('deleting a register with movements', async () => {
     const path = `${register}/`;
-    const answer = await ask('DELETE', path.replace('{id}', shut));
+    const response = await ask('DELETE', path.replace('{id}', shut));
     const shown = example(path, 'delete', '409', 'hasMovements');
-    expect(answer).toEqual({ ...shown, request_id: answer.request_id });
+    expect(response).toEqual({ ...shown, request_id: response.request_id });
   });
 
   test('ending the session at the counter, and the reason why it cannot end yet', async () => {
@@ -137,8 +137,8 @@ describe('Friday 2 October', () => {
   });
 
   /** Replaces the IDs of this account by those of the story. */
-  function inWords(answer: unknown): unknown {
-    return JSON.parse(JSON.stringify(answer), (key, value) => {
+  function inWords(response: unknown): unknown {
+    return JSON.parse(JSON.stringify(response), (key, value) => {
       if (key === 'line_id' || key === 'invoice_id' || key === 'points_awarded') return null;
       return typeof value === 'string' ? (ids.get(value) ?? value) : value;
     });

@@ -26,10 +26,10 @@ beforeEach(() => {
 const built = Object.entries(resources).filter(([name]) => builtKind(name));
 
 test.each(built)('the list and the record of %s', async (_, { operations, path }) => {
-  const page = answerOf(operations.list);
+  const page = exampleOf(operations.list);
   const { per_page } = page.data;
   expect(await call('GET', `${path}/list/?per_page=${per_page}`)).toEqual(page);
-  const record = answerOf(operations.get);
+  const record = exampleOf(operations.get);
   expect(await call('GET', `${path}/${record.data._id}/`)).toEqual(record);
 });
 
@@ -37,14 +37,14 @@ test.each(['drivers', 'fleetDevices', 'shipments'] as const)(
   'the list and the record of %s',
   async (name) => {
     const { operations, path } = resourcesWithoutBulk[name];
-    expect(await call('GET', `${path}/`)).toEqual(answerOf(operations.list));
-    const record = answerOf(operations.get);
+    expect(await call('GET', `${path}/`)).toEqual(exampleOf(operations.list));
+    const record = exampleOf(operations.get);
     expect(await call('GET', `${path}/${record.data._id}/`)).toEqual(record);
   },
 );
 
 test('the trail of the delivery to the hotel', async () => {
-  const trail = answerOf('getFleetDeviceTrail');
+  const trail = exampleOf('getFleetDeviceTrail');
   const { device_id, from, to } = trail.data;
   const path = `${resourcesWithoutBulk.fleetDevices.path}/${device_id}/trail`;
   expect(await call('GET', `${path}?from=${from}&to=${to}`)).toEqual(trail);
@@ -57,7 +57,7 @@ const updatable = Object.entries({ ...resources, ...resourcesWithoutBulk }).filt
 test.each(updatable)(
   'an empty update of %s is accepted and changes nothing',
   async (_, { operations, path }) => {
-    const own = `${path}/${answerOf(operations.get).data._id}/`;
+    const own = `${path}/${exampleOf(operations.get).data._id}/`;
     const before = await fetch(service.baseUrl + own, { headers: { 'x-api-key': token } });
     now = new Date('2026-10-31T22:00:00.000Z');
     const updated = await fetch(service.baseUrl + own, {
@@ -87,11 +87,11 @@ const later: Record<string, string[]> = {
 };
 
 test.each(built)('the updated record of %s', async (name, { operations, path }) => {
-  const shown = answerOf(operations.update);
-  const answer = await call('PUT', `${path}/${shown.data._id}/`, firstRequest(operations.update));
+  const shown = exampleOf(operations.update);
+  const response = await call('PUT', `${path}/${shown.data._id}/`, firstRequest(operations.update));
   // The records of the demo are in their state at the end of the month, which some reached by later changes.
-  const since = ['updated_at', ...(later[name] ?? [])].map((member) => [member, answer.data[member]]);
-  expect(answer).toEqual({ ...shown, data: { ...shown.data, ...Object.fromEntries(since) } });
+  const since = ['updated_at', ...(later[name] ?? [])].map((member) => [member, response.data[member]]);
+  expect(response).toEqual({ ...shown, data: { ...shown.data, ...Object.fromEntries(since) } });
 });
 
 /** Resources whose records name a product, sale or customer come first, since those are recreated later. */
@@ -108,19 +108,19 @@ const namingFirst = built.toSorted(
 );
 
 test.each(namingFirst)('the created record of %s', async (_, { operations, path }) => {
-  const shown = answerOf(operations.create);
+  const shown = exampleOf(operations.create);
   await fetch(`${service.baseUrl}${path}/${shown.data._id}/`, {
     method: 'DELETE',
     headers: { 'x-api-key': token },
   });
   now = new Date(String(shown.data.created_at));
-  const answer = await call('POST', `${path}/`, fullestRequest(operations.create));
-  expect(withoutNewIds(answer.data)).toEqual(withoutNewIds(shown.data));
+  const response = await call('POST', `${path}/`, fullestRequest(operations.create));
+  expect(withoutNewIds(response.data)).toEqual(withoutNewIds(shown.data));
 });
 
 test.each(built)('the results of a bulk operation on %s', async (_, { operations, path }) => {
   const created = await call('POST', `${path}/bulk/create/`, firstRequest(operations.bulkCreate));
-  expect(outcomes(created.data.created)).toEqual(outcomes(answerOf(operations.bulkCreate).data.created));
+  expect(outcomes(created.data.created)).toEqual(outcomes(exampleOf(operations.bulkCreate).data.created));
 });
 
 async function call(method: string, path: string, body?: unknown): Promise<Example['value']> {
@@ -133,7 +133,7 @@ async function call(method: string, path: string, body?: unknown): Promise<Examp
 }
 
 /** Returns the first example of a successful response. */
-function answerOf(id: keyof typeof operationTable): Example['value'] {
+function exampleOf(id: keyof typeof operationTable): Example['value'] {
   const { responses } = described(id);
   const success = Object.keys(responses).find((status) => status.startsWith('2')) ?? '';
   return firstOf(responses[success].content['application/json'].examples);

@@ -173,7 +173,10 @@ describe('reports', () => {
 });
 
 describe('codes', () => {
-  const rejected = (answer: { status: number; code: string | undefined }) => [answer.status, answer.code];
+  const rejected = (response: { status: number; code: string | undefined }) => [
+    response.status,
+    response.code,
+  ];
 
   test('a regenerated, inactive or deleted code is rejected at once, in every process', async () => {
     const { _id, device_code } = await device();

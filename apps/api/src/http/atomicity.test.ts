@@ -98,14 +98,14 @@ test('an unforeseen error rolls back the whole bulk operation', async () => {
 // On a cluster the connection goes to a worker; losing one is covered by a test of outages.
 onOneServer('a lost connection rolls back the write, and the service keeps running', async () => {
   const before = await stored(service.database);
-  const { answer } = await service.database.transaction('0'.repeat(24), async (tx) => {
+  const { response } = await service.database.transaction('0'.repeat(24), async (tx) => {
     await sql`lock table audit_log`.execute(tx);
-    const answer = api.post('/api/v1/products/', { name: 'Casco', base_price: 1 });
+    const response = api.post('/api/v1/products/', { name: 'Casco', base_price: 1 });
     await expect.poll(cutOffWaiting).toBe(1);
-    return { answer };
+    return { response };
   });
-  expect((await answer).body).toMatchObject({ status: 503, code: 'unavailable' });
-  expect((await answer).header('retry-after')).toBe('2');
+  expect((await response).body).toMatchObject({ status: 503, code: 'unavailable' });
+  expect((await response).header('retry-after')).toBe('2');
   expect(await stored(service.database)).toEqual(before);
   expect((await api.post('/api/v1/products/', { name: 'Casco', base_price: 1 })).status).toBe(201);
 });

@@ -53,9 +53,9 @@ test.each([
 
 test.each([
   ['nothing is requested', {}],
-  ['identity is', { 'accept-encoding': 'identity' }],
-  ['an unsupported coding is', { 'accept-encoding': 'zstd' }],
-])('where %s the answer is plain', async (_, headers) => {
+  ['identity is requested', { 'accept-encoding': 'identity' }],
+  ['an unsupported coding is requested', { 'accept-encoding': 'zstd' }],
+])('the response is not compressed if %s', async (_, headers) => {
   const { status, headers: received } = await raw(at(large.data._id), headers);
   expect(status).toBe(200);
   expect(received['content-encoding']).toBeUndefined();

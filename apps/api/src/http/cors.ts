@@ -38,7 +38,7 @@ export async function addCors(scope: FastifyInstance, origins: '*' | readonly st
     strictPreflight: false,
   };
   await scope.register(cors, {
-    delegator: (request, answer) =>
-      answer(null, shared.test(pathOf(request.url)) ? options : { origin: false }),
+    delegator: (request, callback) =>
+      callback(null, shared.test(pathOf(request.url)) ? options : { origin: false }),
   });
 }

@@ -19,7 +19,7 @@ export function smtpProvider({ url, from }: SmtpOptions): Provider {
     channel: 'email',
     async send(message) {
       let handedOver = false;
-      // Only the log of nodemailer tells that sending the message itself has started.
+      // Only the log of nodemailer shows that sending the message itself has started.
       const logger = commandWatch((command) => {
         handedOver ||= command === 'DATA';
       });

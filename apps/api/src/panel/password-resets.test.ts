@@ -160,7 +160,7 @@ test.each([
     sign_up_open: true,
     password_reset: 'operator',
   });
-  const answer = await panel.ask('requestPasswordReset', { body: { email: 'a@example.com' } });
-  expect(answer).toMatchObject({ status: 409, code: 'mail_not_configured' });
+  const response = await panel.ask('requestPasswordReset', { body: { email: 'a@example.com' } });
+  expect(response).toMatchObject({ status: 409, code: 'mail_not_configured' });
   expect((await panelOf(baseUrl).ask('getSignInOptions')).data.password_reset).toBe('mail');
 });

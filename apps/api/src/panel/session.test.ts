@@ -61,10 +61,10 @@ describe('signing up', () => {
     ['an unknown time zone', { timezone: 'America/Springfield' }, 'timezone', 'invalid_format'],
     ['an offset', { timezone: '-03:00' }, 'timezone', 'invalid_format'],
   ])('%s is rejected', async (_, change, field, code) => {
-    const answer = await panelOf(baseUrl).ask('signUp', {
+    const response = await panelOf(baseUrl).ask('signUp', {
       body: { ...body, email: 'otra@ejemplo.example', ...change },
     });
-    expect(answer).toMatchObject({ status: 422, code: 'validation_failed', errors: [{ field, code }] });
+    expect(response).toMatchObject({ status: 422, code: 'validation_failed', errors: [{ field, code }] });
   });
 
   test('can be closed, which leaves invites and signing in', async () => {
@@ -184,10 +184,10 @@ describe('a session', () => {
     const headers = { 'x-api-key': await service.token() };
     expect((await panelOf(baseUrl).ask('listTokens', { headers })).code).toBe('missing_session');
     const { cookie } = await signedUp(baseUrl);
-    const answer = await fetch(`${baseUrl}/api/v1/products/list/`, {
+    const response = await fetch(`${baseUrl}/api/v1/products/list/`, {
       headers: { cookie: `mostrador_session=${cookie()}` },
     });
-    expect(await answer.json()).toMatchObject({ status: 401, code: 'missing_token' });
+    expect(await response.json()).toMatchObject({ status: 401, code: 'missing_token' });
   });
 });
 
@@ -199,7 +199,7 @@ test.each([
   expect(await response.json()).toMatchObject({ status, code });
 });
 
-test('with a session, unknown paths and methods are told apart', async () => {
+test('with a session, unknown paths and methods return different errors', async () => {
   const { cookie, csrfToken } = await signedUp(baseUrl);
   const headers = { cookie: `mostrador_session=${cookie()}`, 'x-csrf-token': csrfToken() };
   const ask = async (path: string, method: string) =>

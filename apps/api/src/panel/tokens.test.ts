@@ -225,8 +225,8 @@ test.each([
   [{ expires: '45d' }, 'expires', 'invalid_enum'],
   [{ expires: undefined }, 'expires', 'required'],
 ])('%j is rejected', async (change, field, code) => {
-  const answer = await panel.ask('createToken', { body: { ...input, ...change } });
-  expect(answer).toMatchObject({ status: 422, code: 'validation_failed', errors: [{ field, code }] });
+  const response = await panel.ask('createToken', { body: { ...input, ...change } });
+  expect(response).toMatchObject({ status: 422, code: 'validation_failed', errors: [{ field, code }] });
 });
 
 describe('another account', () => {

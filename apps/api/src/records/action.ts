@@ -66,7 +66,7 @@ export type LockedBy<Kept = unknown> = { version: number } & (unknown extends Ke
   : { kept: Kept });
 
 /** The result of an operation on what it holds. */
-export interface Turn<State extends object, Id extends OperationId> extends Answer<Id> {
+export interface Turn<State extends object, Id extends OperationId> extends ResponseOptions<Id> {
   /** The action in the words of the activity: `closed`. */
   did: string;
   /** The new state; absent if it was ended. */
@@ -81,7 +81,7 @@ export interface Turn<State extends object, Id extends OperationId> extends Answ
   noted?(state: State): object;
 }
 
-interface Answer<Id extends OperationId> {
+interface ResponseOptions<Id extends OperationId> {
   status?: SuccessStatus<Id>;
   location?: string;
   /** Fields of the data change without a new version, so the `ETag` also includes a hash of their text. */
@@ -141,7 +141,7 @@ async function written<State extends object, Id extends OperationId, Kept>(
   return { stored, ...(typeof version === 'number' && { version }) };
 }
 
-export interface OutcomeOn<R extends ResourceName, Id extends OperationId> extends Answer<Id> {
+export interface OutcomeOn<R extends ResourceName, Id extends OperationId> extends ResponseOptions<Id> {
   /** The action in the words of the activity: `closed`. */
   did: string;
   /** The new record. */

@@ -1,5 +1,5 @@
 /**
- * Statements and transactions of one account. `SET LOCAL` tells the connection the account until the transaction ends
+ * Statements and transactions of one account. `SET LOCAL` sets the account of the connection until the transaction ends
  * (Citus forwards it, unlike `set_config()`), so a pooled connection belongs to no account. The setting is sent
  * together with the first statement, without a round trip of its own.
  */

@@ -23,7 +23,7 @@ export async function distribute(client: Queryable, placed: Placed = () => {}): 
   await rejectWithoutCitus(client);
   // Two processes may start concurrently; the second finds everything done.
   await client.query(`select pg_advisory_lock(hashtextextended('mostrador distribute', 0))`);
-  await tellDatabase(client);
+  await configureDatabase(client);
   for (const setting of distributionSettings) await client.query(setting);
   const placements = await missing(client);
   for (const placement of placements) placed(placement.table, await place(client, placement));
@@ -68,7 +68,7 @@ async function rejectWithoutCitus(client: Queryable): Promise<void> {
 }
 
 /** Configures future connections, before any table is distributed. */
-async function tellDatabase(client: Queryable): Promise<void> {
+async function configureDatabase(client: Queryable): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select current_database() as name');
   const name = pg.escapeIdentifier(rows[0]?.name ?? '');
   await client.query(`alter database ${name} set citus.propagate_set_commands = 'local'`);

@@ -44,7 +44,7 @@ export async function tablesOf(client: Queryable): Promise<PlacedTable[]> {
 
 /** Sent before the others, on the same connection. */
 export const distributionSettings = [
-  // Row-level security also applies on the workers, so each transaction tells them the account.
+  // Row-level security also applies on the workers, so each transaction passes them the account.
   `set citus.propagate_set_commands = 'local'`,
   // A table that refers to a distributed one stays a plain table until its turn.
   'set citus.enable_local_reference_table_foreign_keys = off',

@@ -21,7 +21,7 @@ export interface TurnLimits {
   waitMs: number;
   /** The maximum number of waiting requests per account; those beyond fail with a timeout. Default: unlimited. */
   longestLine?: number;
-  /** Tells which accounts are active; without it, no account gets less than its share for long turns. */
+  /** Reports which accounts are active; without it, no account gets less than its share for long turns. */
   presence?: Presence | undefined;
   /** A monotonic clock in milliseconds. */
   now?: () => number;

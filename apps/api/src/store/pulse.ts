@@ -6,7 +6,7 @@ import type { Target } from './pool.ts';
 
 export interface Pulse {
   /** Returns false if it is unreachable, or has not responded for too long. */
-  answers(): boolean;
+  responds(): boolean;
   stop(): void;
 }
 
@@ -48,16 +48,16 @@ export function pulseOf({ target, question, silent }: PulseOptions): Pulse {
     client = undefined;
   }
 
-  const answers = () => !failed && (turns ?? 0) < mostTurns;
+  const responds = () => !failed && (turns ?? 0) < mostTurns;
   const timer = setInterval(() => {
     if (turns !== undefined) turns++;
-    if (!answers() && !isReported) silent();
-    isReported = !answers();
+    if (!responds() && !isReported) silent();
+    isReported = !responds();
     if (turns === undefined) void ask();
   }, askedEvery).unref();
 
   return {
-    answers,
+    responds,
     stop() {
       clearInterval(timer);
       hangUp();

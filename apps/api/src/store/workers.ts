@@ -95,7 +95,7 @@ export async function findWorkers(options: WorkersOptions): Promise<Workers | un
     const node = await nodeOf(accountId);
     const worker = node && workers.get(nameOf(node));
     if (!worker) return coordinator[kind];
-    if (!worker.pulse.answers()) throw new DatabaseUnavailable('lost');
+    if (!worker.pulse.responds()) throw new DatabaseUnavailable('lost');
     return worker.ways[kind];
   }
 
@@ -120,7 +120,7 @@ export async function findWorkers(options: WorkersOptions): Promise<Workers | un
     },
     state() {
       const all = [...workers.values()];
-      return { all: all.length, responding: all.filter(({ pulse }) => pulse.answers()).length };
+      return { all: all.length, responding: all.filter(({ pulse }) => pulse.responds()).length };
     },
     async close() {
       clearInterval(timer);

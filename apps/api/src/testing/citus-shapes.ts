@@ -37,7 +37,7 @@ const rules: [breaks: (text: string) => boolean, advice: string][] = [
   ],
   [
     (text) => lateralsOf(text).some((part) => /\baccount_id = [a-z]/.test(part) && !names.test(part)),
-    'a lateral subquery is told the account by itself: compare its account_id with the parameter, not with a column',
+    'a lateral subquery needs its own account condition: compare its account_id with the parameter, not with a column',
   ],
   [(text) => /\bset_config\(/.test(text), 'set_config() does not reach the workers: use SET LOCAL'],
 ];

@@ -7,7 +7,7 @@ import { panelDeviations } from '@mostrador/panel-api/testing';
 import { expect } from 'vitest';
 import type { Headers } from './api.ts';
 
-export interface PanelAnswer<Payload> {
+export interface PanelResponse<Payload> {
   status: number;
   header(name: string): string | null;
   data: Payload;
@@ -28,7 +28,7 @@ export interface Panel {
   /** Returns the value of the cookie, undefined if there is none. */
   cookie(): string | undefined;
   csrfToken(): string;
-  ask<Id extends OperationId>(id: Id, asking?: Asking): Promise<PanelAnswer<Data<Id>>>;
+  ask<Id extends OperationId>(id: Id, asking?: Asking): Promise<PanelResponse<Data<Id>>>;
 }
 
 /** Creates a browser without a session, or with the given cookie. */
@@ -107,11 +107,11 @@ function keepCookie(jar: Jar, header: string | null): void {
 
 async function checked(id: OperationId, response: Response) {
   const body = JSON.parse(await response.text());
-  const answer = {
+  const received = {
     status: response.status,
     mediaType: response.headers.get('content-type') ?? undefined,
     body,
   };
-  expect(panelDeviations(id, answer)).toEqual([]);
+  expect(panelDeviations(id, received)).toEqual([]);
   return body;
 }

@@ -20,12 +20,16 @@ export function rejecting({ database }: Pick<TestService, 'database'>) {
     want: Rejection,
   ): Promise<ApiResponse<Payload>> => {
     const before = await stored(database);
-    const answer = await ask();
-    expect(answer.body).toMatchObject({ success: false, ...want, request_id: answer.header('x-request-id') });
-    expect(answer.status).toBe(want.status);
-    expect(answer.header('content-type')).toBe('application/problem+json');
+    const response = await ask();
+    expect(response.body).toMatchObject({
+      success: false,
+      ...want,
+      request_id: response.header('x-request-id'),
+    });
+    expect(response.status).toBe(want.status);
+    expect(response.header('content-type')).toBe('application/problem+json');
     expect(await stored(database)).toEqual(before);
-    return answer;
+    return response;
   };
 }
 

@@ -17,7 +17,7 @@ export interface TestSmtp {
   /** The accepted messages. */
   received: Received[];
   /** Its responses to the next messages, one each: an error with this code, or closing the connection. */
-  answers: (number | 'close')[];
+  responses: (number | 'close')[];
   /** Returns how many messages were sent, accepted or not. */
   handed(): number;
 }
@@ -25,7 +25,7 @@ export interface TestSmtp {
 /** Call it at the top of a test file; it stops after the tests of the file. */
 export async function startSmtp(): Promise<TestSmtp> {
   const received: Received[] = [];
-  const answers: TestSmtp['answers'] = [];
+  const responses: TestSmtp['responses'] = [];
   let handed = 0;
   const server = new SMTPServer({
     authOptional: true,
@@ -33,7 +33,7 @@ export async function startSmtp(): Promise<TestSmtp> {
     async onData(stream, { envelope }, done) {
       const raw = await text(stream);
       handed++;
-      const response = answers.shift();
+      const response = responses.shift();
       if (response === 'close') {
         for (const { _socket: socket } of server.connections) socket.destroy();
         return;
@@ -53,5 +53,5 @@ export async function startSmtp(): Promise<TestSmtp> {
   const address = listening.address();
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const port = typeof address === 'object' ? address?.port : undefined;
-  return { url: `smtp://127.0.0.1:${port}`, received, answers, handed: () => handed };
+  return { url: `smtp://127.0.0.1:${port}`, received, responses, handed: () => handed };
 }

@@ -29,7 +29,7 @@ export interface Bodies<Create, Update> {
 
 export interface Story {
   /** Sends all valid requests, and invalid ones; a recorder collects the responses. */
-  tell(): Promise<void>;
+  all(): Promise<void>;
   /** Calls each operation once, as valid as possible without a record. */
   once(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export function storyOf<Create extends object, Update extends object>(
   { needs, ...given }: Bodies<Create, Update>,
 ): Story {
   return {
-    async tell() {
+    async all() {
       const bodies = filled(given, (await needs?.()) ?? {});
       const { _id } = await calls.create(bodies.whole, {
         idempotencyKey: `whole-${JSON.stringify(bodies.least)}`,

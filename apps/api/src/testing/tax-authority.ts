@@ -104,7 +104,7 @@ export async function startTaxAuthority({ issuerPem }: { issuerPem: string }): P
     },
   };
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const xml = await text(request);
     const body = at(parser.parse(xml), 'Envelope', 'Body');
     const [operation = ''] = Object.keys(body ?? {});
@@ -265,7 +265,7 @@ export async function startTaxAuthority({ issuerPem }: { issuerPem: string }): P
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) =>
+    respond(request, response).catch((error: unknown) =>
       response.destroy(error instanceof Error ? error : undefined),
     );
   });

@@ -43,9 +43,9 @@ describe.each(guides)('%s', (path) => {
       await setImmediate();
       for (const { run, shows } of curls) {
         const request = toServers(curlRequest(run.code.trim()));
-        const answer = await fetch(request.url, init(request));
-        const given = request.head ? headOf(answer, shows) : flow(await excerpt(answer, shows));
-        check(shows, given, request.method === 'POST' && answer.ok, written);
+        const response = await fetch(request.url, init(request));
+        const given = request.head ? headOf(response, shows) : flow(await excerpt(response, shows));
+        check(shows, given, request.method === 'POST' && response.ok, written);
       }
     },
     60_000,
@@ -89,10 +89,10 @@ test('the first request of the site returns the response shown', async () => {
     'sh',
     /^curl /,
   );
-  const answer = await fetch(toServers(curlRequest(first?.run.code ?? '')).url, {
+  const response = await fetch(toServers(curlRequest(first?.run.code ?? '')).url, {
     headers: { 'X-API-Key': DEMO_TOKEN },
   });
-  expect(await answer.json()).toEqual(valueAt(readBundle(), 'components', 'examples', 'category', 'value'));
+  expect(await response.json()).toEqual(valueAt(readBundle(), 'components', 'examples', 'category', 'value'));
 });
 
 test.each(['/docs/', '/docs/try/', '/docs/guides/quick-start.html', '/docs/reference/'])(
@@ -143,8 +143,8 @@ function headOf({ status, headers }: Response, { code }: Block): string {
 }
 
 /** Returns the body; for an excerpt, only the fields that the block shows. */
-async function excerpt(answer: Response, { note, code }: Block): Promise<unknown> {
-  const body: unknown = await answer.json();
+async function excerpt(response: Response, { note, code }: Block): Promise<unknown> {
+  const body: unknown = await response.json();
   return note === 'excerpt' ? picked(body, JSON.parse(code)) : body;
 }
 

@@ -23,6 +23,6 @@ function areas(bundle: object): string {
  * Returns the response on the landing page: the example of a category. `guides.test.ts` compares it with the service.
  */
 function firstResponse(bundle: object): string {
-  const answer = valueAt(bundle, 'components', 'examples', 'category', 'value');
-  return `\`\`\`json\n${flow(answer, 60)}\n\`\`\`\n`;
+  const category = valueAt(bundle, 'components', 'examples', 'category', 'value');
+  return `\`\`\`json\n${flow(category, 60)}\n\`\`\`\n`;
 }

@@ -9,14 +9,14 @@ const SHARED = '#/components/responses/';
 /** Removes shared responses from every operation of the bundle, in place, and lists them at the end of its description. */
 export function withoutSharedResponses(bundle: object): void {
   for (const operation of everyOperation(bundle)) {
-    const answers = Object.entries(isObject(operation.responses) ? operation.responses : {});
-    const shared = answers.filter(
+    const responses = Object.entries(isObject(operation.responses) ? operation.responses : {});
+    const shared = responses.filter(
       ([status, response]) =>
         Number(status) >= 400 && String(valueAt(response, '$ref') ?? '').startsWith(SHARED),
     );
     if (shared.length === 0) continue;
     operation.responses = Object.fromEntries(
-      answers.filter((response) => !shared.some(([status]) => status === response[0])),
+      responses.filter((response) => !shared.some(([status]) => status === response[0])),
     );
     operation.description = `${operation.description}\n\nCan also return ${listed(shared.map(([status]) => status))}, like [every operation](../errors/index.html).`;
   }

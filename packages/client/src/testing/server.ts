@@ -11,7 +11,7 @@ export interface Asked {
   body: Buffer;
 }
 
-export interface Answer {
+export interface TestResponse {
   status?: number;
   headers?: Record<string, string>;
   body?: unknown;
@@ -23,26 +23,26 @@ export interface TestServer extends AsyncDisposable {
   baseUrl: string;
   asked: Asked[];
   /** Sets the next responses, in order, repeating the last one: an object as JSON, a text unchanged. */
-  answer(...answers: [Answer, ...Answer[]]): void;
+  respondWith(...responses: [TestResponse, ...TestResponse[]]): void;
 }
 
 export async function testServer(): Promise<TestServer> {
   const asked: Asked[] = [];
-  let answers: Answer[] = [];
+  let responses: TestResponse[] = [];
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
     asked.push({ method: request.method, url: request.url, headers: request.headers, body });
-    const [answer = {}, ...rest] = answers;
-    if (rest.length > 0) answers = rest;
-    reply(response, answer);
+    const [next = {}, ...rest] = responses;
+    if (rest.length > 0) responses = rest;
+    reply(response, next);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     asked,
-    answer: (...next) => {
-      answers = next;
+    respondWith: (...next) => {
+      responses = next;
     },
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
@@ -51,7 +51,7 @@ export async function testServer(): Promise<TestServer> {
   };
 }
 
-function reply(response: ServerResponse, { status = 200, headers, body, fails }: Answer): void {
+function reply(response: ServerResponse, { status = 200, headers, body, fails }: TestResponse): void {
   if (fails === 'silence') return;
   if (fails === 'cut') return void response.destroy();
   response.writeHead(status, { 'content-type': 'application/json', ...headers });

@@ -80,9 +80,9 @@ function withExample(
 function exampleId(document: Document, path: string): string | undefined {
   const [base] = path.split('{id}');
   const get = base === path ? undefined : document.paths[`${base}{id}/`]?.get;
-  const answer = get?.responses['200'];
-  if (!answer) return undefined;
-  const examples = resolveResponse(document, answer).content?.['application/json']?.examples ?? {};
+  const response = get?.responses['200'];
+  if (!response) return undefined;
+  const examples = resolveResponse(document, response).content?.['application/json']?.examples ?? {};
   const [first] = Object.values(examples);
   return first && idIn(resolveExample(document, first));
 }

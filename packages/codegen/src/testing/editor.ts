@@ -29,14 +29,14 @@ export async function openEditor(directory: string): Promise<Editor> {
   const ask = questions(server);
   const rootUri = pathToFileURL(directory).href;
   await ask('initialize', { processId: process.pid, rootUri, capabilities: {} });
-  tell(server, { method: 'initialized', params: {} });
+  send(server, { method: 'initialized', params: {} });
   const opened = new Set<string>();
   const at = async ({ file, after }: Cursor, back = 0) => {
     const text = await readFile(path.join(directory, file), 'utf8');
     const uri = pathToFileURL(path.join(directory, file)).href;
     if (!opened.has(file)) {
       const textDocument = { uri, languageId: 'typescript', version: 1, text };
-      tell(server, { method: 'textDocument/didOpen', params: { textDocument } });
+      send(server, { method: 'textDocument/didOpen', params: { textDocument } });
       opened.add(file);
     }
     return { textDocument: { uri }, position: positionAfter(text, after, back) };
@@ -58,7 +58,7 @@ function positionAfter(text: string, after: string, back: number): { line: numbe
   return { line: before.length - 1, character: before.at(-1)?.length ?? 0 };
 }
 
-function tell(server: ChildProcessWithoutNullStreams, message: object): void {
+function send(server: ChildProcessWithoutNullStreams, message: object): void {
   const text = JSON.stringify({ jsonrpc: '2.0', ...message });
   server.stdin.write(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
 }
@@ -73,13 +73,13 @@ function questions(server: ChildProcessWithoutNullStreams) {
       received = message.rest;
       const { id, method } = message.content;
       if (method === undefined) waiting.get(id)?.(message.content);
-      else if (id !== undefined) tell(server, { id, result: null });
+      else if (id !== undefined) send(server, { id, result: null });
     }
   });
   let asked = 0;
   return (method: string, params: object): Promise<unknown> => {
     const id = ++asked;
-    tell(server, { id, method, params });
+    send(server, { id, method, params });
     return new Promise((resolve) => waiting.set(id, ({ result }) => resolve(result)));
   };
 }

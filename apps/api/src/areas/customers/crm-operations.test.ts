@@ -50,7 +50,7 @@ const nothing: Ids = {
 };
 
 /** The requests of a client, in order; every response is checked. */
-async function tellStory(api: Client, ids: Ids): Promise<void> {
+async function sendRequests(api: Client, ids: Ids): Promise<void> {
   const { crmOpportunities: leads, crmTasks: tasks, crmReminders: reminders, crmTemplates: templates } = api;
   const { crmCommunications: communications, crmSegments: segments } = api;
   const send = { template_id: ids.template, customer_id: ids.customer };
@@ -112,8 +112,8 @@ const statuses = {
 test('the service responds as described', async () => {
   const { fetch, heard } = recorder();
   const api = createClient({ baseUrl: service.baseUrl, token: await service.token(), fetch, retries: 0 });
-  await tellStory(api, await made(api));
-  expect(heard.flatMap((answer) => deviations(answer.operation, answer))).toEqual([]);
+  await sendRequests(api, await made(api));
+  expect(heard.flatMap((response) => deviations(response.operation, response))).toEqual([]);
   const given = (id: string) => heard.filter(({ operation }) => operation === id).map(({ status }) => status);
   const found = Object.keys(statuses).map((id) => [id, [...new Set(given(id))].sort()]);
   expect(Object.fromEntries(found)).toEqual(statuses);
@@ -125,7 +125,7 @@ test.each([
 ])('with the token %j the service responds with %i', async (given, status) => {
   const { fetch, heard } = recorder();
   const token = typeof given === 'string' ? given : await service.token(given as string[]);
-  await tellStory(createClient({ baseUrl: service.baseUrl, token, fetch, retries: 0 }), nothing);
-  expect(heard.flatMap((answer) => deviations(answer.operation, answer))).toEqual([]);
-  expect(new Set(heard.map((answer) => answer.status))).toEqual(new Set([status]));
+  await sendRequests(createClient({ baseUrl: service.baseUrl, token, fetch, retries: 0 }), nothing);
+  expect(heard.flatMap((response) => deviations(response.operation, response))).toEqual([]);
+  expect(new Set(heard.map((response) => response.status))).toEqual(new Set([status]));
 });

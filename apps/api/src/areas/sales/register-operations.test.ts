@@ -16,7 +16,7 @@ const item = { name: 'Parche', quantity: 1, price: 10 };
 const wrong = 'wrong' as never;
 
 /** The requests of a client, in order; every response is checked. */
-async function tellStory(api: Client, terminal: string, budget: string): Promise<void> {
+async function sendRequests(api: Client, terminal: string, budget: string): Promise<void> {
   const { cashRegisters: registers, posTerminals: tills, budgets } = api;
   const strict = { configuration: { require_open_register: true } };
   const opening = { pos_terminal_id: terminal, initial_amount: 5 };
@@ -97,8 +97,8 @@ test('the service responds as described', async () => {
   const api = createClient({ baseUrl: service.baseUrl, token: await service.token(), fetch, retries: 0 });
   const terminal = await api.posTerminals.create({ name: 'Mostrador' });
   const budget = await api.budgets.create(leastBudget);
-  await tellStory(api, terminal._id, budget._id);
-  expect(heard.flatMap((answer) => deviations(answer.operation, answer))).toEqual([]);
+  await sendRequests(api, terminal._id, budget._id);
+  expect(heard.flatMap((response) => deviations(response.operation, response))).toEqual([]);
   const given = (id: string) => heard.filter(({ operation }) => operation === id).map(({ status }) => status);
   const found = Object.keys(statuses).map((id) => [id, [...new Set(given(id))].sort()]);
   expect(Object.fromEntries(found)).toEqual(statuses);
@@ -110,7 +110,11 @@ test.each([
 ])('with the token %j the service responds with %i', async (given, status) => {
   const { fetch, heard } = recorder();
   const token = typeof given === 'string' ? given : await service.token(given as string[]);
-  await tellStory(createClient({ baseUrl: service.baseUrl, token, fetch, retries: 0 }), unknownId, unknownId);
-  expect(heard.flatMap((answer) => deviations(answer.operation, answer))).toEqual([]);
-  expect(new Set(heard.map((answer) => answer.status))).toEqual(new Set([status]));
+  await sendRequests(
+    createClient({ baseUrl: service.baseUrl, token, fetch, retries: 0 }),
+    unknownId,
+    unknownId,
+  );
+  expect(heard.flatMap((response) => deviations(response.operation, response))).toEqual([]);
+  expect(new Set(heard.map((response) => response.status))).toEqual(new Set([status]));
 });

@@ -47,7 +47,7 @@ test('an aborted month leaves nothing', async () => {
 });
 
 test('two processes add the month once while the shop sells, and every ledger verifies', async () => {
-  const [before, told] = [await stock(), await sold()];
+  const [before, soldBefore] = [await stock(), await sold()];
   const sale = { items: [{ name: 'Parche', quantity: 1, price: 900 }], payment_method: 'cash' };
   const sell = async () => (await api.post('/api/v1/sales/', sale)).data.sale_number;
   const both = Promise.all([seedMonth(service.database, now), seedMonth(service.database, now)]);
@@ -58,9 +58,9 @@ test('two processes add the month once while the shop sells, and every ledger ve
   }
   await both;
   expect(new Set(numbers).size).toBe(3);
-  expect(await sold()).toBe(told + planned + 3);
+  expect(await sold()).toBe(soldBefore + planned + 3);
   expect(await stock()).toEqual(before);
   await seedMonth(service.database, now);
-  expect(await sold()).toBe(told + planned + 3);
+  expect(await sold()).toBe(soldBefore + planned + 3);
   expect(await findings(service.database.of(demoAccount.id), demoAccount.id)).toEqual([]);
 });

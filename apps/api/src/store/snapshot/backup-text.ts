@@ -18,7 +18,7 @@ export interface BackupHeader {
 
 const endOfRows = '\\.\n';
 
-/** Yields the text. Calls `told` with the checksum of each part. */
+/** Yields the text. Calls `onPart` with the checksum of each part. */
 export async function* backupText(
   header: BackupHeader,
   parts: AsyncIterable<PartStream>,

@@ -39,10 +39,10 @@ export async function contractOf(
 
   async function heardFrom(
     { baseUrl, token }: { baseUrl: string; token: string },
-    tell: (story: Story) => Promise<void>,
+    run: (story: Story) => Promise<void>,
   ): Promise<Heard[]> {
     const { fetch, heard } = recorder();
-    for (const story of stories(createClient({ baseUrl, token, fetch, retries: 0 }))) await tell(story);
+    for (const story of stories(createClient({ baseUrl, token, fetch, retries: 0 }))) await run(story);
     return heard;
   }
 
@@ -51,20 +51,20 @@ export async function contractOf(
    * Operations of other resources only create records for these.
    */
   function expectAgreement(heard: Heard[], want: (role: Role) => number[]): void {
-    expect(heard.flatMap((answer) => deviations(answer.operation, answer))).toEqual([]);
+    expect(heard.flatMap((response) => deviations(response.operation, response))).toEqual([]);
     const byOperation = Map.groupBy(heard, ({ operation }) => operation);
     const own = [...byOperation].filter(([id]) => roles.some(([, operation]) => operation === id));
-    const found = own.map(([id, answers]) => [id, sorted(answers.map(({ status }) => status))]);
+    const found = own.map(([id, responses]) => [id, sorted(responses.map(({ status }) => status))]);
     expect(Object.fromEntries(found)).toEqual(
       Object.fromEntries(roles.map(([role, id]) => [id, sorted(want(role))])),
     );
   }
 
-  const tell = (story: Story) => story.tell();
+  const all = (story: Story) => story.all();
   const once = (story: Story) => story.once();
 
   test('the service responds as described', async () => {
-    const heard = await heardFrom({ baseUrl: service.baseUrl, token: await service.token() }, tell);
+    const heard = await heardFrom({ baseUrl: service.baseUrl, token: await service.token() }, all);
     expectAgreement(heard, (role) => statuses[role]);
   });
 

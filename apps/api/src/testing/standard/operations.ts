@@ -28,7 +28,7 @@ export async function operationsOf<Scene>({
   nothing,
   calls,
 }: Operations<Scene>): Promise<void> {
-  async function tell(api: Client, scene: Scene): Promise<void> {
+  async function sendAll(api: Client, scene: Scene): Promise<void> {
     for (const call of calls(api, scene)) await settle(call());
   }
 
@@ -38,8 +38,8 @@ export async function operationsOf<Scene>({
       const { fetch, heard } = recorder();
       const token = await account.token();
       const scene = await prepare(createClient({ baseUrl: service.baseUrl, token }), account);
-      await tell(createClient({ baseUrl: service.baseUrl, token, fetch, retries: 0 }), scene);
-      expect(heard.flatMap((answer) => deviations(answer.operation, answer))).toEqual([]);
+      await sendAll(createClient({ baseUrl: service.baseUrl, token, fetch, retries: 0 }), scene);
+      expect(heard.flatMap((response) => deviations(response.operation, response))).toEqual([]);
       const given = (id: string) =>
         heard.filter(({ operation }) => operation === id).map(({ status }) => status);
       const found = Object.keys(statuses).map((id) => [id, [...new Set(given(id))].sort()]);
@@ -52,9 +52,9 @@ export async function operationsOf<Scene>({
     ])('with the scopes %j the service responds with %i', async (scopes, status) => {
       const { fetch, heard } = recorder();
       const token = scopes ? await service.token(scopes) : 'nonsense';
-      await tell(createClient({ baseUrl: service.baseUrl, token, fetch, retries: 0 }), nothing);
-      expect(heard.flatMap((answer) => deviations(answer.operation, answer))).toEqual([]);
-      expect(new Set(heard.map((answer) => answer.status))).toEqual(new Set([status]));
+      await sendAll(createClient({ baseUrl: service.baseUrl, token, fetch, retries: 0 }), nothing);
+      expect(heard.flatMap((response) => deviations(response.operation, response))).toEqual([]);
+      expect(new Set(heard.map((response) => response.status))).toEqual(new Set([status]));
     });
   });
 }

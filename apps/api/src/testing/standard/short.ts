@@ -54,8 +54,8 @@ export async function shortResource(resource: ShortResource): Promise<void> {
       headers: { 'content-type': 'application/json', ...headers },
     });
   const made = async (body: object): Promise<AnyRecord> => {
-    const { status, data, body: answer } = await api.post(`${base}/`, body);
-    expect(status, JSON.stringify(answer)).toBe(201);
+    const { status, data, body: received } = await api.post(`${base}/`, body);
+    expect(status, JSON.stringify(received)).toBe(201);
     return data;
   };
   const nextMinute = () => {
@@ -179,7 +179,7 @@ export async function shortResource(resource: ShortResource): Promise<void> {
 /** The requests for each operation of the resource: one valid, one invalid. */
 export type ShortStory = (api: Client) => {
   /** Sends all requests; the recorder collects the responses. */
-  tell(): Promise<void>;
+  all(): Promise<void>;
   /** Sends each operation once, with an unknown ID. */
   once(options?: RequestOptions): (() => Promise<unknown>)[];
 };
@@ -196,13 +196,16 @@ export async function shortContract(
   const service = await startTestService();
   async function heardFrom(token: string, baseUrl: string, options?: RequestOptions) {
     const { fetch, heard } = recorder();
-    const telling = story(createClient({ baseUrl, token, fetch, retries: 0 }));
-    if (options) for (const request of telling.once(options)) await settle(request());
-    else await telling.tell();
-    expect(heard.flatMap((answer) => deviations(answer.operation, answer))).toEqual([]);
+    const requests = story(createClient({ baseUrl, token, fetch, retries: 0 }));
+    if (options) for (const request of requests.once(options)) await settle(request());
+    else await requests.all();
+    expect(heard.flatMap((response) => deviations(response.operation, response))).toEqual([]);
     const statuses = Map.groupBy(heard, ({ operation }) => operation);
     return Object.fromEntries(
-      [...statuses].map(([id, answers]) => [id, [...new Set(answers.map(({ status }) => status))].sort()]),
+      [...statuses].map(([id, responses]) => [
+        id,
+        [...new Set(responses.map(({ status }) => status))].sort(),
+      ]),
     );
   }
   const all = (status: number) =>

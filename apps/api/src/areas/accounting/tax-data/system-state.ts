@@ -39,7 +39,7 @@ export function missingOf(code: string, settings: SystemSettings, kept: SystemSe
 }
 
 /**
- * Whether the system may issue receipts for its CUIT, as far as it can be told without the authority: the simulated
+ * Whether the system may issue receipts for its CUIT, as far as can be determined without the authority: the simulated
  * authority accepts everyone, and a certificate issued to the CUIT itself needs no delegation.
  */
 function isDelegated(code: string, { cuit }: SystemSettings, kept: SystemSecrets): boolean {

@@ -123,7 +123,7 @@ test('no value makes a plain message HTML; a new body determines the format agai
   expect(to('plain@example.com').map(({ raw }) => /^Content-Type: (\S+);/m.exec(raw)?.[1])).toEqual([
     'text/plain',
   ]);
-  smtp.answers.push(451);
+  smtp.responses.push(451);
   const waiting = (await send(await template(), { to: 'rewritten@example.com' })).data;
   await tried(api, waiting, 1);
   await api.put(`${base}/${waiting._id}/`, { body: '<p>Hola</p>' });
@@ -157,7 +157,7 @@ test('a message that cannot be sent names the reason', async () => {
 test('a busy server is retried later; a rejected message is not', async () => {
   const { api, template, send } = await shop();
   const id = await template();
-  smtp.answers.push(451);
+  smtp.responses.push(451);
   const { data } = await send(id, { to: 'later@example.com' });
   const waiting = await tried(api, data, 1);
   expect(waiting).toMatchObject({ status: 'queued', delivery: { attempts: 1 } });
@@ -165,7 +165,7 @@ test('a busy server is retried later; a rejected message is not', async () => {
   const wait = new Date(waiting.delivery?.next_attempt_at ?? 0).getTime() - now.getTime();
   expect(wait).toBeGreaterThanOrEqual(48_000);
   expect(wait).toBeLessThanOrEqual(72_000);
-  smtp.answers.push(550);
+  smtp.responses.push(550);
   const rejected = await left(api, (await send(id, { to: 'no@example.com' })).data);
   expect(rejected).toMatchObject({ status: 'failed', delivery: { attempts: 1, next_attempt_at: null } });
   expect(rejected.delivery?.last_error).toContain('550');
@@ -190,7 +190,7 @@ test('a busy server is retried later; a rejected message is not', async () => {
 test('a message whose response was lost is never sent again', async () => {
   const { api, template, send } = await shop();
   const before = smtp.handed();
-  smtp.answers.push('close');
+  smtp.responses.push('close');
   const lost = await left(api, (await send(await template(), { to: 'lost@example.com' })).data);
   expect(lost).toMatchObject({ status: 'failed', delivery: { attempts: 1 } });
   expect(lost.delivery?.last_error).toContain('may have arrived');
@@ -201,7 +201,7 @@ test('queued messages survive a restart, and messages in delivery are not sent a
   const first = await start();
   const { id, token, template, send } = await shop(first);
   const aviso = await template();
-  smtp.answers.push(421);
+  smtp.responses.push(421);
   const { data } = await send(aviso, { to: 'restart@example.com' });
   await tried(apiOf(first.baseUrl, token), data, 1);
   const { data: other } = await send(aviso, { to: 'halfway@example.com' });
@@ -245,7 +245,7 @@ test('two processes send each message once', async () => {
 test('a message is not sent after its record is deleted or its status changes', async () => {
   const { api, template, send, id } = await shop();
   const aviso = await template();
-  smtp.answers.push(451, 451);
+  smtp.responses.push(451, 451);
   const [one, other] = [
     await send(aviso, { to: 'gone@example.com' }),
     await send(aviso, { to: 'said@example.com' }),
@@ -308,7 +308,7 @@ test('a reminder is sent to its customer when it is due, unless it was cancelled
   const got = to('recordada@example.com');
   expect(got.map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1])).toEqual(['Retirar']);
   expect(got[0]?.raw).toContain('Te esperamos');
-  smtp.answers.push(451);
+  smtp.responses.push(451);
   const again = await make('Otra vez', { remind_at: now.toISOString() });
   const waiting = await when<CrmReminder>(api, path(again), ({ delivery }) => delivery !== null);
   await api.put(path(again), { metadata: { a: 1 } });

@@ -184,11 +184,12 @@ test.each<[RewardUpdate, errors: string[]]>([
   [{ valid_from: 'mañana', valid_until: '2026-12-01' }, []],
 ])('%j', async (dates, want) => {
   const { _id } = await reward({ valid_until: '2026-12-01' });
-  const answers = [
+  const responses = [
     await api.post(base, { name: 'Gorra', points_cost: 1, reward_type: 'custom', ...dates }),
     await api.put(`${base}${_id}/`, dates),
   ];
-  for (const { errors } of answers) expect(errors.map(({ field, code }) => `${field} ${code}`)).toEqual(want);
+  for (const { errors } of responses)
+    expect(errors.map(({ field, code }) => `${field} ${code}`)).toEqual(want);
 });
 
 test('the history can be searched, filtered and sorted, and survives deletion of reward and customer', async () => {

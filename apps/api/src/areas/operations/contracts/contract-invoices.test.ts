@@ -31,7 +31,8 @@ async function signed(members: Partial<ContractCreate> = {}): Promise<Contract> 
 
 const invoiced = (contract: { _id: string }, body: object = {}) =>
   api.post<never>(`/api/v1/contracts/${contract._id}/generate-invoice`, body);
-const codes = (answer: { warnings?: { code: string }[] }) => (answer.warnings ?? []).map(({ code }) => code);
+const codes = (response: { warnings?: { code: string }[] }) =>
+  (response.warnings ?? []).map(({ code }) => code);
 
 test('the invoice of the current month is a pending sale', async () => {
   const contract = await signed({ billing_day: 10 });

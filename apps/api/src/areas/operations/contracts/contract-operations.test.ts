@@ -47,5 +47,5 @@ test('every operation responds as described', async () => {
     200, 404, 200, 422, 409, 201, 200, 422, 200, 400, 200, 200, 200, 409,
   ]);
   expect(new Set(heard.map(({ operation }) => operation)).size).toBe(7);
-  expect(heard.flatMap((answer) => deviations(answer.operation, answer))).toEqual([]);
+  expect(heard.flatMap((response) => deviations(response.operation, response))).toEqual([]);
 });

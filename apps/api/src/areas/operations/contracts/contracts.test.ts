@@ -36,7 +36,8 @@ async function active(members: Partial<ContractCreate> = {}): Promise<Contract> 
 
 const post = (contract: { _id: string }, action: string, body?: object) =>
   api.post<never>(`/api/v1/contracts/${contract._id}/${action}`, body ?? {});
-const codes = (answer: { warnings?: { code: string }[] }) => (answer.warnings ?? []).map(({ code }) => code);
+const codes = (response: { warnings?: { code: string }[] }) =>
+  (response.warnings ?? []).map(({ code }) => code);
 
 test('a new contract is a draft with the next number of the year', async () => {
   const [one, two] = [await drafted(), await drafted()];
@@ -227,9 +228,9 @@ test.each<[members: Partial<ContractCreate>, body: ContractAdjust, want: string]
   ],
 ])('without a value, %j is not adjusted', async (members, body, want) => {
   const contract = await active(members);
-  const answer = await post(contract, 'adjust', body);
-  expect(answer).toMatchObject({ status: 422, code: 'index_values_required' });
-  expect(answer.body).toMatchObject({ detail: expect.stringContaining(want) });
+  const response = await post(contract, 'adjust', body);
+  expect(response).toMatchObject({ status: 422, code: 'index_values_required' });
+  expect(response.body).toMatchObject({ detail: expect.stringContaining(want) });
 });
 
 test('values loaded by the operator take precedence over bundled ones', async () => {

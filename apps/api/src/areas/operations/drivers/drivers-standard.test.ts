@@ -88,7 +88,7 @@ describe('contract', async () => {
   await shortContract(
     ['drivers', 'fleetDevices'],
     (api) => ({
-      async tell() {
+      async all() {
         const { _id } = await api.drivers.create(driver, { idempotencyKey: 'one' });
         const asText = { headers: { 'content-type': 'text/plain' } };
         await allOf([

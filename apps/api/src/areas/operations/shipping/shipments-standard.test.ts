@@ -109,7 +109,7 @@ describe('contract', async () => {
   await shortContract(
     ['shipments'],
     (api) => ({
-      async tell() {
+      async all() {
         const asText = { headers: { 'content-type': 'text/plain' } };
         const { _id, tracking_number } = await api.shipments.create(whole, { idempotencyKey: 'one' });
         const { _id: other } = await api.shipments.create({ recipient });

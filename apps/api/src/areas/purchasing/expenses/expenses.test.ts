@@ -267,14 +267,14 @@ describe('totals', async () => {
   test('respond as described', async () => {
     const { fetch, heard } = recorder();
     const { baseUrl } = service;
-    const tell = async (token: string, query: Query<'getExpenseSummary'>) =>
+    const getSummary = async (token: string, query: Query<'getExpenseSummary'>) =>
       await createClient({ baseUrl, token, fetch, retries: 0 })
         .expenses.getSummary(query)
         .catch(() => undefined);
-    await tell(await other.token(), { group_by: 'category' });
-    await tell(await other.token(), { from: '2026-10-02', to: '2026-10-01' });
-    await tell(await other.token(['supplies:read']), {});
-    await tell('nonsense', {});
+    await getSummary(await other.token(), { group_by: 'category' });
+    await getSummary(await other.token(), { from: '2026-10-02', to: '2026-10-01' });
+    await getSummary(await other.token(['supplies:read']), {});
+    await getSummary('nonsense', {});
     expect(heard.map(({ operation, status }) => `${operation} ${status}`)).toEqual(
       [200, 400, 403, 401].map((status) => `getExpenseSummary ${status}`),
     );

@@ -41,10 +41,10 @@ test.each<[what: string, path: string, body: () => object]>([
     select from current_accounts where account_id = ${account.id} and id = ${id} for update ${how}`;
   const { everything } = service.database;
   const [first, last] = accounts;
-  let answer: Promise<unknown> | undefined;
+  let response: Promise<unknown> | undefined;
   await everything.transaction().execute(async (tx) => {
     await lock(last).execute(tx);
-    answer = (path === 'update' ? api.put : api.post)(`/api/v1/sales/bulk/${path}/`, body());
+    response = (path === 'update' ? api.put : api.post)(`/api/v1/sales/bulk/${path}/`, body());
     const taken = async () => {
       const rejected = lock(first, sql`nowait`).execute(everything);
       return rejected.then(
@@ -54,5 +54,5 @@ test.each<[what: string, path: string, body: () => object]>([
     };
     await expect.poll(taken).toBe('locked');
   });
-  expect(await answer).toMatchObject({ status: 200, data: { success_count: 2, error_count: 0 } });
+  expect(await response).toMatchObject({ status: 200, data: { success_count: 2, error_count: 0 } });
 });

@@ -14,10 +14,10 @@ import * as fake from './testing/fake-carriers.ts';
 
 const now = new Date('2026-10-30T15:00:00.000Z');
 const servers = {
-  andreani: await fake.fakeCarrier(fake.andreaniAnswers),
-  correo_argentino: await fake.fakeCarrier(fake.correoAnswers),
-  oca: await fake.fakeCarrier(fake.ocaAnswers),
-  dhl_express: await fake.fakeCarrier(fake.dhlAnswers),
+  andreani: await fake.fakeCarrier(fake.andreaniHandler),
+  correo_argentino: await fake.fakeCarrier(fake.correoHandler),
+  oca: await fake.fakeCarrier(fake.ocaHandler),
+  dhl_express: await fake.fakeCarrier(fake.dhlHandler),
 };
 const service = await startTestService({
   clock: () => now,
@@ -87,8 +87,8 @@ const quote = (providers?: string[]) =>
   });
 
 async function booked(provider: string): Promise<Shipment> {
-  const { status, data, body: answer } = await api.post<Shipment>(`${base}/`, { ...body, provider });
-  expect(status, JSON.stringify(answer)).toBe(201);
+  const { status, data, body: received } = await api.post<Shipment>(`${base}/`, { ...body, provider });
+  expect(status, JSON.stringify(received)).toBe(201);
   return data;
 }
 

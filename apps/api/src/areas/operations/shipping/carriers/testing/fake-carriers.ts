@@ -22,10 +22,10 @@ export interface FakeCarrier {
   mood: 'well' | 'failing' | 'hanging' | 'rejecting' | 'redirecting' | 'rambling' | 'stalling';
 }
 
-type Answer = (seen: Seen, response: ServerResponse) => void;
+type Handler = (seen: Seen, response: ServerResponse) => void;
 
 /** Starts a fake carrier that stops with the tests of the file. */
-export async function fakeCarrier(answer: Answer): Promise<FakeCarrier> {
+export async function fakeCarrier(handle: Handler): Promise<FakeCarrier> {
   const carrier: FakeCarrier = { url: '', seen: [], mood: 'well' };
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://carrier');
@@ -39,7 +39,7 @@ export async function fakeCarrier(answer: Answer): Promise<FakeCarrier> {
       body: Buffer.concat(chunks).toString('utf8'),
     };
     carrier.seen.push(seen);
-    moods[carrier.mood](seen, response, answer);
+    moods[carrier.mood](seen, response, handle);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   carrier.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -50,8 +50,8 @@ export async function fakeCarrier(answer: Answer): Promise<FakeCarrier> {
   return carrier;
 }
 
-const moods: Record<FakeCarrier['mood'], (seen: Seen, response: ServerResponse, answer: Answer) => void> = {
-  well: (seen, response, answer) => answer(seen, response),
+const moods: Record<FakeCarrier['mood'], (seen: Seen, response: ServerResponse, handle: Handler) => void> = {
+  well: (seen, response, handle) => handle(seen, response),
   failing: (_, response) => response.writeHead(500).end('<h1>Server Error</h1>'),
   hanging: () => {},
   rejecting: (_, response) => response.writeHead(400).end('{"message":"El código postal no existe"}'),
@@ -72,14 +72,14 @@ function xml(response: ServerResponse, body: string): void {
 
 export const pdf = Buffer.from('%PDF-1.4 etiqueta');
 
-const missing: Answer = ({ method, path }, response) =>
+const missing: Handler = ({ method, path }, response) =>
   void response.writeHead(404).end(`there is no ${method} ${path}`);
 
-function routes(table: Readonly<Record<string, Answer>>): Answer {
+function routes(table: Readonly<Record<string, Handler>>): Handler {
   return (seen, response) => (table[`${seen.method} ${seen.path}`] ?? missing)(seen, response);
 }
 
-export const andreaniAnswers = routes({
+export const andreaniHandler = routes({
   'GET /login': (_, response) => json(response, {}, { 'x-authorization-token': 'a-token' }),
   'GET /v1/tarifas': (_, response) =>
     json(response, {
@@ -106,7 +106,7 @@ export const andreaniAnswers = routes({
     }),
 });
 
-export const correoAnswers = routes({
+export const correoHandler = routes({
   'POST /token': (_, response) => json(response, { token: 'a-token', expires: '2026-10-30 20:00:00' }),
   'POST /rates': (_, response) =>
     json(response, {
@@ -152,7 +152,7 @@ export const correoAnswers = routes({
 });
 
 const epak = '/epak_tracking/Oep_TrackEPak.asmx';
-export const ocaAnswers = routes({
+export const ocaHandler = routes({
   [`GET ${epak}/Tarifar_Envio_Corporativo`]: (_, response) =>
     xml(
       response,
@@ -184,7 +184,7 @@ export const ocaAnswers = routes({
     ),
 });
 
-export const dhlAnswers = routes({
+export const dhlHandler = routes({
   'POST /rates': (_, response) =>
     json(response, {
       products: [
