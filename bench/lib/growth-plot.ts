@@ -47,6 +47,7 @@ export function growthPlot(sizes: readonly number[], series: readonly Series[]):
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="13" role="img">`,
+    '<title>Response times of get, list and create by the size of the account</title>',
     ...grid,
     ...columns,
     text([(left + width - right) / 2, height - 8], 'middle', grey, 'records of the account'),
