@@ -9,6 +9,7 @@ import {
   createToken,
   createTokens,
   expectSound,
+  expectTokenCopied,
   follow,
   leave,
   open,
@@ -51,10 +52,7 @@ describeInBrowser('the panel', (browser) => {
     await dialog.getByLabel(texts.create.name, { exact: true }).fill('Shop');
     await dialog.getByLabel(texts.create.one('Products', texts.create.read)).check();
     await dialog.getByRole('button', { name: texts.create.submit }).click();
-    await dialog.getByRole('button', { name: texts.common.copy }).click();
-    await dialog.getByRole('button', { name: texts.common.copied }).waitFor();
-    const copied = await page.evaluate<string>('navigator.clipboard.readText()');
-    expect(copied).toBe(await dialog.getByLabel(/^Token ·/).textContent());
+    await expectTokenCopied(user);
     await leave(user);
   });
 

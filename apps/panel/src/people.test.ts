@@ -8,6 +8,7 @@ import {
   apiSays,
   createToken,
   expectSound,
+  expectTokenCopied,
   follow,
   leave,
   open,
@@ -173,10 +174,7 @@ describeInBrowser('people and tokens', (browser) => {
       await dialog.getByLabel(texts.create.name, { exact: true }).fill('Till');
       await dialog.getByRole('button', { name: texts.tokenUse.presets.till }).click();
       await dialog.getByRole('button', { name: texts.create.submit }).click();
-      await dialog.getByRole('button', { name: texts.common.copy }).click();
-      await dialog.getByRole('button', { name: texts.common.copied }).waitFor();
-      const copied = await page.evaluate<string>('navigator.clipboard.readText()');
-      expect(copied).toBe(await dialog.getByLabel(/^Token ·/).textContent());
+      await expectTokenCopied(user);
       await leave(user);
     });
 

@@ -21,7 +21,7 @@ export interface PeopleBy extends By {
 const columns = ['id', 'name', 'email', 'role', 'created_at'] as const;
 const day = 24 * 60 * 60 * 1000;
 
-/** Returns all users who may sign in to the account, oldest first. */
+/** Returns the users with access to the account, oldest first. */
 export async function listPeople(database: Database, accountId: string): Promise<PersonRow[]> {
   const db = database.of(accountId);
   const people = db

@@ -7,7 +7,7 @@ import { type DatabaseFlags, withDatabase } from './with-database.ts';
 
 export interface CreateAccountFlags extends DatabaseFlags {
   name: string;
-  /** Reads the password of the person who signs in to the panel from stdin. */
+  /** Reads the password of the new panel user from stdin. */
   passwordStdin?: true;
   /** The name of that person. */
   person?: string;

@@ -13,14 +13,14 @@ test.each([
   ['export', ['export', 'products', '--account', id]],
   ['journal', ['journal', '--account', id]],
   ['settings', ['settings']],
-])('%s ends without an error when nobody reads its output', async (_, args) => {
+])('%s ends without an error when its output is closed', async (_, args) => {
   const child = spawnCli(args, { DATABASE_URL: urlOf(database.target) });
   child.stdout.destroy();
   const [[code], stderr] = await Promise.all([once(child, 'close'), text(child.stderr)]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
 });
 
-test('a command finishes its work when nobody reads its messages', async () => {
+test('a command finishes its work when its stderr is closed', async () => {
   const create = ['accounts', 'create', '--name', 'Taller', '--email', 'taller@example.com'];
   const child = spawnCli(create, { DATABASE_URL: urlOf(database.target) });
   child.stderr.destroy();

@@ -11,7 +11,7 @@ export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** The reader of stdout, such as `head`, has closed the pipe: a command stops, which is no failure. */
+/** The reader of stdout, such as `head`, has closed the pipe: the command stops, and succeeds. */
 export class OutputClosed extends Error {}
 
 /** Writes a part of a long output to stdout, at the speed of its reader. @throws OutputClosed */
@@ -24,7 +24,7 @@ export async function write(text: string): Promise<void> {
   });
 }
 
-/** Lets a command finish when nobody reads its output any more, rather than fail. Other errors stay fatal. */
+/** Ignores a closed pipe on stdout and stderr, so that the command can finish. Other errors stay fatal. */
 export function allowClosedPipes(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error) => {

@@ -96,7 +96,7 @@ async function missing(client: Queryable): Promise<Placement[]> {
   return placementsFor(tables, places.find(({ type }) => type === 'distributed')?.table);
 }
 
-/** Throws if tables were placed differently by somebody else, which must be undone first. */
+/** Throws if tables are already distributed in another way, which must be undone first. */
 function rejectOther(places: readonly Place[]): void {
   const wrong = places.filter(({ table, type }) =>
     referenceTables.includes(table) ? type !== 'reference' : type !== 'distributed',

@@ -173,6 +173,15 @@ export async function expectSound({ page }: User): Promise<void> {
   ).toBeLessThanOrEqual(0);
 }
 
+/** Copies a new token with the button of its dialog, and expects it on the clipboard. */
+export async function expectTokenCopied({ page, texts }: User): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: texts.common.copy }).click();
+  await dialog.getByRole('button', { name: texts.common.copied }).waitFor();
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+  expect(copied).toBe(await dialog.getByLabel(/^Token ·/).textContent());
+}
+
 /** Expects no errors on the page, and closes it. */
 export async function leave({ problems, close }: User): Promise<void> {
   expect(problems).toEqual([]);

@@ -57,7 +57,7 @@ async function createOpportunities(db: Kysely<unknown>): Promise<void> {
     where deleted_at is null and owner is not null`.execute(db);
 }
 
-/** The count, amount and weighted amount of each stage, as a ledger. The owner '' means everybody. */
+/** The count, amount and weighted amount of each stage, as a ledger. The owner '' stands for all owners. */
 async function createFigures(db: Kysely<unknown>): Promise<void> {
   const place = sql`
     pipeline_id   text collate "C" not null,

@@ -29,7 +29,7 @@ export async function openToDirectory(db: QueryExecutorProvider, ...tables: stri
 
 /**
  * Runs the work of a migration on rows of all accounts, which row-level security hides from migrations too. The tables
- * stay locked until the migration is committed, so nobody else sees them unprotected.
+ * stay locked until the migration is committed, so no other transaction sees them unprotected.
  */
 export async function withAllRows(
   db: QueryExecutorProvider,

@@ -24,7 +24,8 @@ export async function load(
   const tables = await copiedTables(client);
   const putBackKeys = await takeOffDeferredKeys(client);
   const loaded: Part[] = [];
-  // COPY does not work with row-level security. The tables stay locked until the end, so nobody sees them unprotected.
+  // COPY does not work with row-level security. The tables stay locked until the end, so no other transaction
+  // sees them unprotected.
   await forAll(client, tables, 'no force row level security');
   for await (const part of parts) {
     loaded.push(await loadPart(client, part));

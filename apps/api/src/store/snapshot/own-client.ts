@@ -31,7 +31,7 @@ export async function withOwnClient<Result>(
     await client.end();
     return result;
   } catch (error) {
-    // A regular disconnect would wait behind rows that nobody reads any more.
+    // A regular disconnect would wait behind rows that are no longer read.
     client.connection.stream.destroy();
     throw error;
   }

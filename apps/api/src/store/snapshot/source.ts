@@ -11,7 +11,7 @@ export interface Snapshot {
   migrations: string[];
 }
 
-/** Begins a transaction on a snapshot, while others write; with `locked`, nobody else can write until it ends. */
+/** Begins a transaction on a snapshot, while others write; `locked` blocks all other writes until it ends. */
 export async function beginSnapshot(client: pg.ClientBase, { locked = false } = {}): Promise<Snapshot> {
   await client.query('begin isolation level repeatable read');
   const tables = await copiedTables(client);

@@ -215,8 +215,7 @@ describe('a rule', () => {
 
   test('is true or false, never unknown', async () => {
     for (const [field, operator, value, want] of rules) {
-      // Combined with `or` and a rule that nobody meets, or with `and` and one that everybody meets, the result is the
-      // same.
+      // `or` with a rule that matches no customer, and `and` with one that matches all, must not change the result.
       const rule = { field, operator, value };
       const nobody = { field: 'name', operator: 'equals', value: 'nobody' };
       const everybody = { field: 'sales_count', operator: 'gte', value: 0 };
